@@ -3,7 +3,7 @@
 import { loadavg } from "node:os";
 import { z } from "zod";
 import { silenceToWait } from "#server/voice/turn-detection/silence-to-wait.ts";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
 import { startBenchServer } from "./harness/bench-server.ts";
 import { median } from "./harness/process-tree.ts";
@@ -25,7 +25,7 @@ const frameSchema = z.object({
 });
 
 const server = await startBenchServer({ STT: "pocketsphinx" });
-const sounds = await Promise.all(sentences.map((said) => spokenSound(said)));
+const sounds = await Promise.all(sentences.map((said) => synthesizeSpeech(said)));
 const found: { beyondMs: number; policyMs: number }[] = [];
 for (let round = 0; round < rounds; round++) {
   const { key } = await voiceVisitor(server.url);

@@ -126,7 +126,7 @@ async function freshFolder(as: (typeof users)[number] = null): Promise<void> {
 }
 
 /** The sample is being made after every start: voices, ffmpeg and the typesetter are children of the server. */
-const isOurs = /server\/main\.ts|start\.mjs|npm|^sh |guardian|postgres|^script /;
+const isOurs = /server\/main\.ts|start\.mjs|npm|^sh |watchdog|postgres|^script /;
 async function untilAtWork(): Promise<void> {
   await expect
     .poll(async () => (await processesOf(dataDir)).some(({ command }) => !isOurs.test(command)), { timeout: 30_000 })

@@ -2,13 +2,13 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { configFrom, type Config } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
-import { giveUpRoot } from "./platform/process/drop-privileges.ts";
+import { dropPrivileges } from "./platform/process/drop-privileges.ts";
 import { asAppError } from "./platform/errors.ts";
-import { guardChildren } from "./platform/process/watchdog.ts";
+import { watchChildren } from "./platform/process/watchdog.ts";
 import { createLog, type Log } from "#server/platform/log/log.ts";
-import { keepMemorySmall } from "./platform/process/return-memory.ts";
+import { returnIdleMemory } from "./platform/process/return-memory.ts";
 
-/** An orderly end takes at most this long; then the process goes, its guardian ends the rest, and the next start repairs. */
+/** An orderly end takes at most this long; then the process goes, its watchdog ends the rest, and the next start repairs. */
 const maxStopMs = 6_000;
 /** `npm` and the terminal both pass on one Ctrl-C. */
 const sameWishMs = 1_000;
@@ -48,13 +48,13 @@ async function main(): Promise<number> {
 
 /** What has been compiled once is kept: it halves the next start, and takes 20 MB less. */
 async function start(config: Config, log: Log, parts: AsyncDisposableStack): Promise<void> {
-  const asRoot = await giveUpRoot(config.dataDir);
+  const asRoot = await dropPrivileges(config.dataDir);
   if (asRoot) process.stderr.write(`${asRoot}\n`);
-  await guardChildren();
+  await watchChildren();
   enableCompileCache(join(config.dataDir, "cache/compiled"));
   const { openServer } = await import("#server/open-server.ts");
   const opened = await openServer(config, log, parts);
-  const memory = keepMemorySmall();
+  const memory = returnIdleMemory();
   parts.defer(() => memory.stop());
   if (opened === null) log.info("worker ready");
   else process.stdout.write(`Heirvoice is ready: ${opened.url}\n`);

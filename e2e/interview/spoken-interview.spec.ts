@@ -9,7 +9,7 @@ import type { Language } from "#domain/language.ts";
 import { liveSttModels } from "#server/providers/models/model-list.ts";
 import { writeTinyLiveTransducer } from "#server/providers/stt/testing/tiny-live-transducer.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
-import { fakeRecogniser, type FakeRecogniser } from "#server/testing/fakes/fake-recognizer.ts";
+import { fakeRecognizer, type FakeRecognizer } from "#server/testing/fakes/fake-recognizer.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { startWork, type Work } from "#server/work.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -28,7 +28,7 @@ const inFrench = {
 
 type Served = { app: ServedApp; work: Work };
 let served: Record<Language, Served>;
-let recogniser: FakeRecogniser;
+let recogniser: FakeRecognizer;
 let folder = "";
 
 async function serve(env: Record<string, string>): Promise<Served> {
@@ -38,7 +38,7 @@ async function serve(env: Record<string, string>): Promise<Served> {
 
 /** No recogniser knows French without a download: a model of a few numbers is played while somebody speaks, and a service afterwards. */
 async function serveFrench(): Promise<Served> {
-  recogniser = await fakeRecogniser({ long: inFrench.answer, short: inFrench.wish });
+  recogniser = await fakeRecognizer({ long: inFrench.answer, short: inFrench.wish });
   const french = await serve({ STT: "openai", OPENAI_BASE_URL: recogniser.url });
   const model = liveSttModels.find(({ languages }) => languages.includes("fr"));
   if (model === undefined) throw new Error("There is no model to play.");

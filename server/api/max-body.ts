@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { fail, isCutOff } from "#server/platform/errors.ts";
+import { fail, isConnectionLost } from "#server/platform/errors.ts";
 
 /** What an address takes that does not say otherwise, and what anybody may send without an account. */
 export const defaultMaxBytes = 64 << 10;
@@ -22,7 +22,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   try {
     return declared === null ? await measured(request, maxBytes) : Buffer.from(await request.arrayBuffer());
   } catch (thrown) {
-    throw isCutOff(thrown) ? fail("cancelled", "The request ended before it was whole.", thrown) : thrown;
+    throw isConnectionLost(thrown) ? fail("cancelled", "The request ended before it was whole.", thrown) : thrown;
   }
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { NetworkPlaces } from "./network-slots.ts";
+import { NetworkSlots } from "./network-slots.ts";
 
 const network = (at: number) => `2001:db8:0:${at.toString(16)}::/64`;
 
 test("gives one site the places of three networks", () => {
-  const places = new NetworkPlaces(2);
-  const taken = Array.from({ length: 256 }, (_, at) => places.take(network(at)));
+  const places = new NetworkSlots(2);
+  const taken = Array.from({ length: 256 }, (_, at) => places.acquire(network(at)));
   expect(taken.filter((one) => one !== null)).toHaveLength(6);
-  expect(places.take(network(256)), "another site").not.toBeNull();
+  expect(places.acquire(network(256)), "another site").not.toBeNull();
   const release = taken[0];
   release?.();
   release?.();
-  expect([places.take(network(9)), places.take(network(10))].map((one) => one !== null)).toEqual([true, false]);
+  expect([places.acquire(network(9)), places.acquire(network(10))].map((one) => one !== null)).toEqual([true, false]);
 });
 
 test("gives one network its own places only", () => {
-  const places = new NetworkPlaces(2);
-  const taken = Array.from({ length: 4 }, () => places.take("192.0.2.1"));
+  const places = new NetworkSlots(2);
+  const taken = Array.from({ length: 4 }, () => places.acquire("192.0.2.1"));
   expect(taken.filter((one) => one !== null)).toHaveLength(2);
-  expect(places.take("192.0.2.2")).not.toBeNull();
+  expect(places.acquire("192.0.2.2")).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { networksOfSite, siteOf } from "#server/database/site-of.ts";
 
 /** Counts places that networks hold at once: `max` of one network, `networksOfSite` times as many of one site. */
-export class NetworkPlaces {
+export class NetworkSlots {
   readonly #max: number;
   readonly #networks = new Map<string, number>();
   readonly #sites = new Map<string, number>();
@@ -11,7 +11,7 @@ export class NetworkPlaces {
   }
 
   /** Takes a place and returns what releases it, once; null when the network or its site has no place left. */
-  take(network: string): (() => void) | null {
+  acquire(network: string): (() => void) | null {
     const site = siteOf(network);
     const inNetwork = this.#networks.get(network) ?? 0;
     const inSite = this.#sites.get(site) ?? 0;

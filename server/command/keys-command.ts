@@ -1,11 +1,11 @@
 import { loadInstanceKeys, rotateSigningKey } from "#server/api/auth/secrets/instance-keys.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
-import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
+import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";
 
 /** `keys`: prints the address and the keys of this instance; `keys rotate` puts a new signing key first. */
 export async function runKeysCommand(config: Config, argv: string[]): Promise<number> {
-  await giveUpRoot(config.dataDir);
+  await dropPrivileges(config.dataDir);
   if (argv[0] === "rotate") {
     if (config.auth.signingKeys !== null)
       throw fail("configuration", "AUTH_SIGNING_KEYS is set: rotate the keys there.");

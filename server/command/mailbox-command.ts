@@ -1,6 +1,6 @@
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
-import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
+import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";
 import { isLocalServer } from "#server/platform/config/loopback.ts";
 import { mailboxAddress, mailboxLinks } from "#server/platform/mail/mailbox-links.ts";
 
@@ -8,7 +8,7 @@ import { mailboxAddress, mailboxLinks } from "#server/platform/mail/mailbox-link
 export async function runMailboxCommand({ dataDir, http }: Config): Promise<number> {
   if (!isLocalServer(http))
     throw fail("configuration", "The mailbox is closed: PUBLIC_URL is set, or HOST is not this machine alone.");
-  await giveUpRoot(dataDir);
+  await dropPrivileges(dataDir);
   const token = await mailboxLinks(dataDir).mint();
   process.stdout.write(`${mailboxAddress(`http://localhost:${http.port}`, token)}\n`);
   return 0;

@@ -47,7 +47,7 @@ async function give(store: ObjectStore, key: string, file: string): Promise<void
   const draft = await store.draft();
   try {
     await linkOrCopy(file, draft);
-    await store.take(key, draft);
+    await store.storeDraft(key, draft);
   } finally {
     await rm(draft, { force: true });
   }

@@ -69,7 +69,7 @@ export function fail(code: ErrorCode, message: string, cause?: unknown): AppErro
 }
 
 /** A program that somebody else killed, as a machine does whose memory is full, says nothing of what it worked on: it is tried again. */
-export function endedFromOutside(program: string): AppError {
+export function wasKilledExternally(program: string): AppError {
   return fail("unavailable", `${program} was ended from outside. Is there too little memory?`);
 }
 
@@ -77,14 +77,14 @@ export function endedFromOutside(program: string): AppError {
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDiskFull(thrown)) return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
-  if (isCutOff(thrown)) return fail("cancelled", "The request ended before it was whole.", thrown);
-  if (isNoText(thrown)) return fail("invalid_input", "There are characters in it that no text has.", thrown);
+  if (isConnectionLost(thrown)) return fail("cancelled", "The request ended before it was whole.", thrown);
+  if (isInvalidText(thrown)) return fail("invalid_input", "There are characters in it that no text has.", thrown);
   if (isLimit(thrown)) return fail("rate_limited", "Too many entries in this hour. Please try again later.", thrown);
   return fail("internal", "Something went wrong inside Heirvoice.", thrown);
 }
 
 /** A client that went away while its request was read: nobody's failure, and nobody hears the answer. */
-export function isCutOff(thrown: unknown): boolean {
+export function isConnectionLost(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "ECONNRESET" && thrown.message === "aborted";
 }
 
@@ -94,7 +94,7 @@ function isLimit(thrown: unknown): boolean {
 }
 
 /** NUL, which PostgreSQL keeps neither as text nor in a document. */
-function isNoText(thrown: unknown): boolean {
+function isInvalidText(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && (thrown.code === "22021" || thrown.code === "22P05");
 }
 

@@ -3,13 +3,13 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { z } from "zod";
 
-const lanes = 16;
+const concurrency = 16;
 
 /**
  * Sends `count` of what `arbitrary` makes, so many at once, and returns the bytes by which this process's heap has grown
  * since the first fifth of them: what a server in this process has kept.
  */
-export async function bytesKeptAfter<T>(
+export async function retainedBytesAfter<T>(
   count: number,
   arbitrary: fc.Arbitrary<T>,
   send: (one: T) => Promise<void>,
@@ -28,7 +28,7 @@ async function sendAll<T>(all: T[], from: number, to: number, send: (one: T) => 
   const lane = async () => {
     for (const one of waiting) await send(one);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
 const collectSchema = z.custom<() => void>((value) => typeof value === "function");
@@ -41,4 +41,4 @@ function settledHeap(): number {
 }
 
 /** Eight thousand requests that each kept two kilobytes would keep as much. */
-export const maxBytesKept = 16_000_000;
+export const maxRetainedBytes = 16_000_000;

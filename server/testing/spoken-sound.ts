@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const waveHeaderBytes = 44;
 
 /** What flite says, in samples of 16 kHz. */
-export async function spokenSound(said: string): Promise<Int16Array<ArrayBuffer>> {
+export async function synthesizeSpeech(said: string): Promise<Int16Array<ArrayBuffer>> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-spoken-"));
   const file = join(dir, "said.wav");
   await promisify(execFile)("flite", ["-voice", "rms", "-t", said, "-o", file]);

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { asAppError, isCutOff } from "#server/platform/errors.ts";
+import { asAppError, isConnectionLost } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { TokenRefused, TokenRevoked } from "./access-token.ts";
 import { AuthFailure, invalid, refusals, refuse, TooMany } from "./auth-failure.ts";
@@ -37,7 +37,7 @@ function asAuthFailure(thrown: unknown): AuthFailure {
   if (thrown instanceof TokenRevoked) return refusals.revoked(thrown.kind);
   if (thrown instanceof TokenRefused) return refuse(403, "bad_jwt", thrown.message);
   if (thrown instanceof HTTPException && thrown.status < 500) return invalid(thrown.message || "Invalid request");
-  if (isCutOff(thrown)) return invalid("The request ended before it was whole");
+  if (isConnectionLost(thrown)) return invalid("The request ended before it was whole");
   const code = databaseError.safeParse(thrown).data?.code ?? "";
   if (code.startsWith("22") || code === checkViolation) return invalid("A value is not valid");
   if (/^(08|57P|53[03]|CONN|ECONN)/.test(code))

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmedClient } from "#server/testing/browser-client.ts";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
+import { retainedBytesAfter, maxRetainedBytes } from "#server/testing/retained-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -101,7 +101,7 @@ const bearer = fc.oneof(fc.constantFrom("mine", "secret", "none"), text);
 
 test("rejects malformed auth requests without a 500 or stored data", async () => {
   const request = fc.tuple(fc.constantFrom(...calls), body, bearer);
-  const kept = await bytesKeptAfter(10_000, request, async ([[method, path], sent, who]) => {
+  const kept = await retainedBytesAfter(10_000, request, async ([[method, path], sent, who]) => {
     const known: Record<string, string> = { mine: token, secret: served.identity.keys.secretKey };
     const key = known[who] ?? who.replaceAll(/[^\x21-\x7e]/g, "");
     const answer = await fetch(`${served.url}/auth/v1/${path}`, {
@@ -113,6 +113,6 @@ test("rejects malformed auth requests without a 500 or stored data", async () =>
     const said = await answer.text();
     expect(answer.status, `${method} ${path} ${sent.slice(0, 200)} → ${said}`).toBeLessThan(500);
   });
-  expect(kept).toBeLessThan(maxBytesKept);
+  expect(kept).toBeLessThan(maxRetainedBytes);
   expect(await served.context.db.sql`select 1 from auth.users where email = 'victim@example.org'`).toHaveLength(1);
 }, 600_000);

@@ -6,8 +6,8 @@ import {
   rawHandshake as handshake,
   rawKey,
   rawRequest as ask,
-  sayAndReset,
-  sayRaw,
+  sendAndReset,
+  sendRaw,
   statusOf,
 } from "#server/testing/servers/raw-socket.ts";
 import { runServer, type RunningServer } from "#server/testing/servers/run-server.ts";
@@ -66,7 +66,7 @@ afterEach(async () => {
 test("rejects an invalid forwarding target", async () => {
   says = `${accepted}\r\n`;
   for (const target of hostileTargets) {
-    const answer = await sayRaw(server.url, ask(`GET ${target}`, handshake()), 40);
+    const answer = await sendRaw(server.url, ask(`GET ${target}`, handshake()), 40);
     expect(statusOf(answer) ?? 0, target).toBeLessThan(500);
   }
 });
@@ -81,9 +81,9 @@ test.each(upstreamSays)("survives an upstream that answers %s", async (_, said) 
     ask("POST /auth/v1/token", "Content-Length: 2\r\n") + "{}",
     ask("POST /functions/v1/make-book", "Authorization: Bearer x\r\nContent-Length: 2\r\n") + "{}",
   ]) {
-    const status = statusOf(await sayRaw(server.url, request, 100));
+    const status = statusOf(await sendRaw(server.url, request, 100));
     expect(status, request).not.toBe(500);
-    await sayAndReset(server.url, request);
+    await sendAndReset(server.url, request);
   }
   await expect.poll(() => open.size).toBe(0);
 });

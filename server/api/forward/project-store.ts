@@ -22,7 +22,7 @@ export function projectStore(sql: Sql, ours: ObjectStore, project: Project): Obj
     const draft = await ours.draft();
     try {
       await download(project, object, draft);
-      await ours.take(key, draft);
+      await ours.storeDraft(key, draft);
     } finally {
       await rm(draft, { force: true });
     }

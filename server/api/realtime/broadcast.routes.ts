@@ -44,13 +44,13 @@ export function broadcastRoutes({ db, identity, log, config }: ApiContext, hub: 
     const caller = await identity.callerOf(c.req.raw);
     const network = networkOf(addressOf(c.req.raw, c.env));
     const quota = quotas.of(caller, network);
-    within(quota.frames.take(1));
+    within(quota.frames.tryConsume(1));
     return { caller: { ...caller, network }, quota };
   }
   async function send({ caller, quota }: Sender, messages: Message[], length: number): Promise<Response> {
     const copies = messages.reduce((sum, one) => sum + hub.audienceOf(messageRoom(one)), 0);
     const topics = new Set(messages.filter((one) => one.private).map((one) => one.topic));
-    within(quota.bytes.take(length) && quota.joins.take(topics.size));
+    within(quota.bytes.tryConsume(length) && quota.joins.tryConsume(topics.size));
     within(quota.send(messages.length, copies, length / messages.length));
     for (const topic of topics)
       if (!(await rightsIn(db, caller, topic)).broadcast.write) throw fail("not_allowed", "Unauthorized");

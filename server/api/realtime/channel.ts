@@ -11,11 +11,11 @@ import { refusals } from "./limits/refusals.ts";
 import { openRights, rightsIn, type ChannelRights } from "./private-channel.ts";
 
 /** The socket, as a channel sees it. */
-export type Line = {
+export type ChannelSocket = {
   send(frame: Frame): void;
   broadcast(one: Broadcast): void;
   /** Resolves when most of what was sent has left, or after a while. */
-  settled(): Promise<void>;
+  drained(): Promise<void>;
 };
 
 export type Reply = { status: "ok" | "error"; response: Record<string, unknown> };
@@ -27,7 +27,7 @@ export class Channel {
   readonly topic: string;
   readonly joinRef: string | null;
   private readonly hub: Hub;
-  private readonly line: Line;
+  private readonly line: ChannelSocket;
   private readonly join: Join;
   private rights: ChannelRights = openRights;
   private subscriptions: Subscription[] = [];
@@ -36,7 +36,13 @@ export class Channel {
   private readonly member: Member;
   caller: Caller;
 
-  constructor(at: { topic: string; joinRef: string | null }, join: Join, caller: Caller, line: Line, hub: Hub) {
+  constructor(
+    at: { topic: string; joinRef: string | null },
+    join: Join,
+    caller: Caller,
+    line: ChannelSocket,
+    hub: Hub,
+  ) {
     this.topic = at.topic;
     this.joinRef = at.joinRef;
     this.join = join;
@@ -79,7 +85,7 @@ export class Channel {
     return {
       caller: () => this.caller,
       send: (ids, data) => this.push("postgres_changes", { ids, data }),
-      settled: () => this.line.settled(),
+      drained: () => this.line.drained(),
       end: (message) => this.pushSystem("postgres_changes", "error", message),
     };
   }
@@ -112,7 +118,7 @@ export class Channel {
   }
 
   /** What follows a successful join. */
-  greet(): void {
+  sendInitialState(): void {
     if (this.join.config.presence.enabled && this.rights.presence.read)
       this.push("presence_state", this.hub.presenceOf(this.member.room));
     if (this.refused !== null) this.pushSystem("postgres_changes", "error", this.refused);
@@ -131,10 +137,10 @@ export class Channel {
     // What enters leaves again, and both are sent.
     const bytesEach = isPresence ? 2 * bytes : bytes;
     if (!quota.send(1, this.hub.audienceOf(this.member.room), bytesEach)) return { shutdown: refusals[frame.event] };
-    return isPresence ? this.takePresence(frame.payload) : this.takeBroadcast(frame);
+    return isPresence ? this.handlePresence(frame.payload) : this.handleBroadcast(frame);
   }
 
-  private takeBroadcast({ payload, content }: Frame): Reply | null {
+  private handleBroadcast({ payload, content }: Frame): Reply | null {
     const parsed = broadcastSchema.safeParse(payload);
     if (!parsed.success) return refusal("a broadcast needs an event");
     const { event, persist, payload: json = {} } = parsed.data;
@@ -145,7 +151,7 @@ export class Channel {
     return ack ? { status: "ok", response: {} } : null;
   }
 
-  private takePresence(payload: unknown): Reply | Shutdown {
+  private handlePresence(payload: unknown): Reply | Shutdown {
     const parsed = presenceSchema.safeParse(payload);
     if (!parsed.success) return refusal("Presence track payload must be a map");
     const { event, payload: meta } = parsed.data;

@@ -46,8 +46,8 @@ export class Hub {
     });
     const hub = new Hub(changes, rooms);
     hub.nodes = await Nodes.open(db.sql, log, {
-      take: (node, notice) => hub.take(node, notice),
-      gone: (node) => hub.presence.forget(node),
+      onNotice: (node, notice) => hub.receive(node, notice),
+      onNodeGone: (node) => hub.presence.removeNode(node),
       digest: (node) => hub.presence.digest(node),
       notifyState: () => hub.presence.notifyState(),
     });
@@ -93,8 +93,8 @@ export class Hub {
     await this.nodes?.close();
   }
 
-  private take(node: string, notice: NodeNotice): void {
-    if (notice.kind !== "broadcast") return this.presence.take(node, notice);
+  private receive(node: string, notice: NodeNotice): void {
+    if (notice.kind !== "broadcast") return this.presence.receive(node, notice);
     const bytes = notice.base64;
     const content = bytes === undefined ? { json: notice.json } : { bytes: Buffer.from(bytes, "base64") };
     this.send(notice.room, notice.event, content, null);

@@ -97,7 +97,7 @@ test("rejects a join whose token expires during authorization", async () => {
   await sql.begin(async (tx) => {
     await tx`lock table realtime.messages in access exclusive mode`;
     void socket.join("diary", { private: true }, token);
-    await vi.waitFor(() => expect(socket.heard.map(({ event }) => event)).toContain("phx_close"), settled);
+    await vi.waitFor(() => expect(socket.received.map(({ event }) => event)).toContain("phx_close"), settled);
   });
   expect(await socket.ask("phoenix", "heartbeat")).toBe("ok");
   let heard = 0;

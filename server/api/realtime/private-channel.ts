@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { Caller } from "#server/api/auth/caller.ts";
-import { poolClient, rehearseAsCaller } from "#server/database/connection/as-caller.ts";
+import { poolClient, dryRunAsCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
 import { fail } from "#server/platform/errors.ts";
 
@@ -44,7 +44,7 @@ async function tried(
   };
   try {
     const role = right === "read" ? "service_role" : caller.role;
-    return await rehearseAsCaller(db, { ...caller, role }, rehearse, poolClient(caller));
+    return await dryRunAsCaller(db, { ...caller, role }, rehearse, poolClient(caller));
   } catch (thrown) {
     if (thrown instanceof Error && "code" in thrown && thrown.code === "42501") return false;
     throw thrown;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { serve } from "#server/http/serve.ts";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
+import { retainedBytesAfter, maxRetainedBytes } from "#server/testing/retained-bytes.ts";
 import { readHealth } from "#server/testing/servers/run-server.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -139,7 +139,7 @@ test("survives ten thousand malformed frames without leaks", async () => {
     ),
   );
   const bytes = fc.uint8Array({ maxLength: 60 }).map((frame) => Buffer.from([3, ...frame]));
-  const kept = await bytesKeptAfter(10_000, fc.oneof(text, text, bytes), async (frame) => {
+  const kept = await retainedBytesAfter(10_000, fc.oneof(text, text, bytes), async (frame) => {
     const current = await opened;
     if (++count % 200 === 0)
       opened = anySocket().then((next) => {
@@ -148,7 +148,7 @@ test("survives ten thousand malformed frames without leaks", async () => {
       });
     await new Promise<void>((sent, failed) => current.send(frame, (error) => (error ? failed(error) : sent())));
   });
-  expect(kept).toBeLessThan(maxBytesKept);
+  expect(kept).toBeLessThan(maxRetainedBytes);
   const socket = await opened;
   const answered = new Promise<string>((resolve) =>
     socket.on("message", (data: Buffer) => data.includes("the-last") && resolve(data.toString())),

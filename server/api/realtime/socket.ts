@@ -13,10 +13,10 @@ import { socketLimits, subscriptionsPerJoin } from "./limits/realtime-limits.ts"
 import { refusals } from "./limits/refusals.ts";
 
 /** What comes in pages waits until no more than this is left of the last one, but not for long. */
-const settledBytes = 256 << 10;
-const maxSettlingMs = 1_000;
+const drainedBytes = 256 << 10;
+const maxDrainMs = 1_000;
 /** How long a client that was asked to go may take. */
-const farewellMs = 2_000;
+const closeTimeoutMs = 2_000;
 
 /** RFC 6455 §7.4.1. */
 const policyViolation = 1008;
@@ -34,7 +34,7 @@ export class SocketSession implements QuotaSocket {
   private readonly channels = new Map<string, Channel>();
   private readonly watch: NodeJS.Timeout;
   private readonly unwatch: () => void;
-  private heardAt = Date.now();
+  private lastFrameAt = Date.now();
   /** Its network's quota, and its person's once there is one. */
   private payer: Quota;
 
@@ -44,12 +44,12 @@ export class SocketSession implements QuotaSocket {
     this.tools = tools;
     this.payer = client.quota;
     this.payer.payers.add(this);
-    this.incoming = new Incoming(socket, (thrown) => this.note(thrown));
-    this.watch = setInterval(() => this.look(), 1000);
-    this.unwatch = tools.identity.revocations.onChange(() => this.look());
-    socket.on("message", (data, binary) => this.hear(data, binary));
+    this.incoming = new Incoming(socket, (thrown) => this.logError(thrown));
+    this.watch = setInterval(() => this.checkTimeouts(), 1000);
+    this.unwatch = tools.identity.revocations.onChange(() => this.checkTimeouts());
+    socket.on("message", (data, binary) => this.onFrame(data, binary));
     socket.on("ping", ({ length }) => this.admits(length));
-    socket.on("error", (error) => this.note(error));
+    socket.on("error", (error) => this.logError(error));
     socket.on("close", () => this.close());
   }
 
@@ -62,28 +62,28 @@ export class SocketSession implements QuotaSocket {
   }
 
   send(frame: Frame): void {
-    this.put(() => writeFrame(frame, this.client.version));
+    this.write(() => writeFrame(frame, this.client.version));
   }
 
   broadcast(one: Broadcast): void {
-    this.put(() => one.frame(this.client.version));
+    this.write(() => one.frame(this.client.version));
   }
 
-  async settled(): Promise<void> {
-    const until = performance.now() + maxSettlingMs;
-    while (this.socket.bufferedAmount > settledBytes && performance.now() < until)
+  async drained(): Promise<void> {
+    const until = performance.now() + maxDrainMs;
+    while (this.socket.bufferedAmount > drainedBytes && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   /** What is nested too deeply to be written (RangeError) is nobody else's harm: this socket goes without it. */
-  private put(write: () => string | Buffer | null): void {
+  private write(write: () => string | Buffer | null): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > socketLimits.maxBufferedBytes) return this.socket.terminate();
     try {
       const frame = write();
       if (frame !== null) this.socket.send(frame);
     } catch (thrown) {
-      this.note(thrown);
+      this.logError(thrown);
     }
   }
 
@@ -95,14 +95,14 @@ export class SocketSession implements QuotaSocket {
     this.reply(frame, { status: "error", response: { reason } });
   }
 
-  private hear(data: WebSocket.RawData, binary: boolean): void {
+  private onFrame(data: WebSocket.RawData, binary: boolean): void {
     if (!Buffer.isBuffer(data) || !this.admits(data.length)) return;
-    this.heardAt = Date.now();
+    this.lastFrameAt = Date.now();
     const frame = this.read(data, binary);
     if (!frame) return;
     this.incoming.queue(data.length, async () => {
       try {
-        await this.take(frame, data.length);
+        await this.dispatch(frame, data.length);
       } catch (thrown) {
         if (!(thrown instanceof TokenRefused)) throw thrown;
         this.refuse(frame, thrown.message);
@@ -129,14 +129,14 @@ export class SocketSession implements QuotaSocket {
   private cut(reason: string): void {
     for (const channel of this.channels.values()) this.end(channel, reason);
     this.socket.close(policyViolation, reason);
-    setTimeout(() => this.socket.terminate(), farewellMs).unref();
+    setTimeout(() => this.socket.terminate(), closeTimeoutMs).unref();
   }
 
-  private note(thrown: unknown): void {
+  private logError(thrown: unknown): void {
     this.tools.log.warn({ err: thrown }, "realtime");
   }
 
-  private async take(frame: Frame, bytes: number): Promise<void> {
+  private async dispatch(frame: Frame, bytes: number): Promise<void> {
     const { topic, event } = frame;
     if (topic === "phoenix" && event === "heartbeat") return this.reply(frame, { status: "ok", response: {} });
     if (event === "phx_join") return this.join(frame);
@@ -159,9 +159,9 @@ export class SocketSession implements QuotaSocket {
     this.leave(frame.topic);
     const token = parsed.data.access_token;
     const caller = token ? await this.callerOf(token) : this.client.caller;
-    if (!this.settle(caller)) return this.refuse(frame, refusals.sockets);
+    if (!this.assignQuota(caller)) return this.refuse(frame, refusals.sockets);
     const checks = Math.ceil(parsed.data.config.postgres_changes.length / subscriptionsPerJoin);
-    if (!this.payer.joins.take(Math.max(1, checks))) return this.refuse(frame, refusals.joins);
+    if (!this.payer.joins.tryConsume(Math.max(1, checks))) return this.refuse(frame, refusals.joins);
     if (this.channels.size >= socketLimits.maxChannels) return this.refuse(frame, refusals.channels);
     const channel = new Channel(frame, parsed.data, caller, this, this.tools.hub);
     this.channels.set(frame.topic, channel);
@@ -176,7 +176,7 @@ export class SocketSession implements QuotaSocket {
     if (opened.status === "error") return this.reply(frame, opened);
     if (this.channels.get(frame.topic) !== channel) return;
     this.reply(frame, opened);
-    channel.greet();
+    channel.sendInitialState();
   }
 
   private async open(channel: Channel): Promise<Reply> {
@@ -185,7 +185,7 @@ export class SocketSession implements QuotaSocket {
   }
 
   /** The first person who comes by a socket answers for it from then on; false when they have too many. */
-  private settle(caller: Caller): boolean {
+  private assignQuota(caller: Caller): boolean {
     const { network, quota } = this.client;
     const own = this.tools.quotas.of(caller, network);
     if (this.payer !== quota || own === quota) return true;
@@ -200,7 +200,7 @@ export class SocketSession implements QuotaSocket {
     const channel = this.channels.get(frame.topic);
     const parsed = tokenSchema.safeParse(frame.payload);
     if (!channel || !parsed.success) return;
-    if (channel.isPrivate && !this.payer.joins.take(1)) return this.end(channel, refusals.joins);
+    if (channel.isPrivate && !this.payer.joins.tryConsume(1)) return this.end(channel, refusals.joins);
     const refused = await channel.renew(await this.callerOf(parsed.data.access_token), this.tools.db);
     if (refused !== null) this.end(channel, refused);
   }
@@ -224,17 +224,17 @@ export class SocketSession implements QuotaSocket {
     channel?.close();
   }
 
-  private look(): void {
+  private checkTimeouts(): void {
     const { maxSilentMs, maxBufferedBytes } = socketLimits;
-    if (Date.now() - this.heardAt > maxSilentMs || this.socket.bufferedAmount > maxBufferedBytes)
+    if (Date.now() - this.lastFrameAt > maxSilentMs || this.socket.bufferedAmount > maxBufferedBytes)
       this.socket.terminate();
     for (const channel of this.channels.values())
-      if (this.isOver(channel.caller)) this.end(channel, "Token has expired");
-    if (this.isOver(this.client.caller)) this.cut("Token has expired");
+      if (this.hasExpired(channel.caller)) this.end(channel, "Token has expired");
+    if (this.hasExpired(this.client.caller)) this.cut("Token has expired");
   }
 
   /** Expired, or revoked since it was shown. */
-  private isOver({ claims }: Caller): boolean {
+  private hasExpired({ claims }: Caller): boolean {
     const expired = (claims.exp ?? Infinity) <= Date.now() / 1000;
     return expired || this.tools.identity.revocations.kindForConnected(claims) !== null;
   }

@@ -1,41 +1,49 @@
 import { readAnswer, writeAnswer } from "./answer.ts";
 import type { Routine, TableName } from "./catalog/catalog.ts";
-import { decided, queryResultOf, mustBeOne } from "./query-result.ts";
+import { runChange, queryResultOf, assertOneRow } from "./query-result.ts";
 import { readParameters } from "./parse/parameters.ts";
 import { readArgumentNames } from "./request/read-body.ts";
 import type { RequestHead } from "./request/request-head.ts";
-import { mayNot, RestError } from "./rest-error.ts";
-import type { RestRequest, Room } from "./rest-request.ts";
+import { forbidden, RestError } from "./rest-error.ts";
+import type { RestRequest, RestContext } from "./rest-request.ts";
 import { formOf, type BodyForm } from "./sql/answer-sql.ts";
 import { callSql, chooseRoutine, type Call } from "./sql/call-sql.ts";
 import { Statement } from "./sql/statement.ts";
 
 /** `/rpc/name`: a function, called by GET with its arguments in the query or by POST with them as JSON. */
-export async function answerCall(room: Room, request: RestRequest): Promise<Response> {
+export async function answerCall(context: RestContext, request: RestRequest): Promise<Response> {
   const { head, target } = request;
   const query = new URLSearchParams(request.search);
   const reading = head.method === "GET" || head.method === "HEAD";
   if (!reading && head.method !== "POST")
     throw new RestError(405, "PGRST101", "Only the GET, HEAD and POST verbs can be used on functions");
-  const { routine, call, asked } = reading ? callByQuery(room, target, query) : await callByBody(room, request, query);
+  const { routine, call, asked } = reading
+    ? callByQuery(context, target, query)
+    : await callByBody(context, request, query);
   if (head.range && asked.root.limit === null && asked.root.offset === 0) Object.assign(asked.root, head.range);
   const statement = new Statement();
   const form = callForm(head, routine);
   const counted = head.prefer.count !== null && routine.returns.setOf && form.kind !== "value";
-  const text = callSql({ statement, catalog: room.catalog, limits: room.limits, asked }, routine, call, form, counted);
+  const text = callSql(
+    { statement, catalog: context.catalog, limits: context.limits, asked },
+    routine,
+    call,
+    form,
+    counted,
+  );
   const single = head.wanted.type === "object";
   const sql = { text, values: statement.values };
   const given = reading
-    ? queryResultOf((await room.ask({ statements: [sql], readOnly: true }))[0])
-    : await decided(room, head, sql, single && routine.returns.setOf);
+    ? queryResultOf((await context.run({ statements: [sql], readOnly: true }))[0])
+    : await runChange(context, head, sql, single && routine.returns.setOf);
   if (head.prefer.count !== null && given.total === null) given.total = given.page;
-  if (routine.returns.void) return writeAnswer(head, given, 204, room.schemas);
-  if (reading && single && routine.returns.setOf) mustBeOne(head, given);
-  room.hold(given.body.length);
-  return readAnswer(head, given, asked.root.offset, room.schemas);
+  if (routine.returns.void) return writeAnswer(head, given, 204, context.schemas);
+  if (reading && single && routine.returns.setOf) assertOneRow(head, given);
+  context.hold(given.body.length);
+  return readAnswer(head, given, asked.root.offset, context.schemas);
 }
 
-function callByQuery({ catalog, limits }: Room, target: TableName, query: URLSearchParams) {
+function callByQuery({ catalog, limits }: RestContext, target: TableName, query: URLSearchParams) {
   const known = new Set(catalog.routines(target).flatMap(({ args }) => args.map(({ name }) => name)));
   const isFilter = (name: string) =>
     !known.has(name) && /^(?:select|order|limit|offset|and|or|not\.and|not\.or)$/.test(name);
@@ -50,11 +58,16 @@ function callByQuery({ catalog, limits }: Room, target: TableName, query: URLSea
 }
 
 /** Who may call none of that name is refused before their body is read. */
-async function callByBody({ catalog, role, ask, limits }: Room, request: RestRequest, query: URLSearchParams) {
+async function callByBody(
+  { catalog, role, run: ask, limits }: RestContext,
+  request: RestRequest,
+  query: URLSearchParams,
+) {
   const { target, contentType } = request;
   const asked = readParameters(query, () => false, limits);
   const named = catalog.routines(target);
-  if (named.length > 0 && !named.some(({ callers }) => callers.has(role))) throw mayNot(role, "function", target.name);
+  if (named.length > 0 && !named.some(({ callers }) => callers.has(role)))
+    throw forbidden(role, "function", target.name);
   const body = await request.body();
   const bodyTypes = unnamedTypes[contentType] ?? [];
   const inJson = contentType === "application/json" || contentType === "";

@@ -3,30 +3,30 @@ import { readAnswer } from "./answer.ts";
 import { answerWrite } from "./answer-write.ts";
 import type { Catalog, Table, TableName } from "./catalog/catalog.ts";
 import { nearestName } from "./catalog/nearest-name.ts";
-import { queryResultOf, mustBeOne } from "./query-result.ts";
-import { keptPlan, planRead } from "./plan-read.ts";
+import { queryResultOf, assertOneRow } from "./query-result.ts";
+import { cachedPlan, planRead } from "./plan-read.ts";
 import { CatalogMiss, type RestError } from "./rest-error.ts";
-import type { RestRequest, Room } from "./rest-request.ts";
+import type { RestRequest, RestContext } from "./rest-request.ts";
 
 const planSchema = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
 
-export async function answerTable(room: Room, request: RestRequest): Promise<Response> {
-  const table = room.catalog.table(request.target);
-  if (!table) throw noTable(room.catalog, request.target);
+export async function answerTable(context: RestContext, request: RestRequest): Promise<Response> {
+  const table = context.catalog.table(request.target);
+  if (!table) throw noTable(context.catalog, request.target);
   const { method } = request.head;
-  return method === "GET" || method === "HEAD" ? read(room, request, table) : answerWrite(room, request, table);
+  return method === "GET" || method === "HEAD" ? read(context, request, table) : answerWrite(context, request, table);
 }
 
-async function read(room: Room, request: RestRequest, table: Table): Promise<Response> {
+async function read(context: RestContext, request: RestRequest, table: Table): Promise<Response> {
   const { head } = request;
-  const { statements, offset } = keptPlan(room, request, () => planRead(room, table, request));
-  const [rows, plan] = await room.ask({ statements, readOnly: true });
+  const { statements, offset } = cachedPlan(context, request, () => planRead(context, table, request));
+  const [rows, plan] = await context.run({ statements, readOnly: true });
   const result = queryResultOf(rows);
   const planned = plan?.[0]?.["QUERY PLAN"];
   if (planned) result.total = planSchema.parse(JSON.parse(planned))[0].Plan["Plan Rows"];
-  mustBeOne(head, result);
-  room.hold(result.body.length);
-  return readAnswer(head, result, offset, room.schemas);
+  assertOneRow(head, result);
+  context.hold(result.body.length);
+  return readAnswer(head, result, offset, context.schemas);
 }
 
 function noTable(catalog: Catalog, { schema, name }: TableName): RestError {

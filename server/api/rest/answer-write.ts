@@ -1,48 +1,48 @@
 import { writeAnswer, type QueryResult } from "./answer.ts";
 import type { Table } from "./catalog/catalog.ts";
 import { limitChange } from "./change-limit.ts";
-import { decided } from "./query-result.ts";
+import { runChange } from "./query-result.ts";
 import { readParameters } from "./parse/parameters.ts";
 import { readPayload } from "./request/read-body.ts";
 import type { RequestHead } from "./request/request-head.ts";
-import type { RestRequest, Room } from "./rest-request.ts";
-import { mayNot } from "./rest-error.ts";
+import type { RestRequest, RestContext } from "./rest-request.ts";
+import { forbidden } from "./rest-error.ts";
 import { formOf, type BodyForm } from "./sql/answer-sql.ts";
 import type { Writing } from "./sql/source.ts";
 import { Statement } from "./sql/statement.ts";
 import { deleteSql, insertSql, updateSql } from "./sql/write-sql.ts";
 
 /** POST, PATCH and DELETE on a table. Who may not write there is refused before their body is read. */
-export async function answerWrite(room: Room, request: RestRequest, table: Table): Promise<Response> {
+export async function answerWrite(context: RestContext, request: RestRequest, table: Table): Promise<Response> {
   const { head } = request;
-  if (head.method !== "DELETE" && !table.writers[head.method]?.has(room.role))
-    throw mayNot(room.role, table.kind, table.name);
-  const asked = readParameters(new URLSearchParams(request.search), () => false, room.limits);
+  if (head.method !== "DELETE" && !table.writers[head.method]?.has(context.role))
+    throw forbidden(context.role, table.kind, table.name);
+  const asked = readParameters(new URLSearchParams(request.search), () => false, context.limits);
   const body = head.method === "DELETE" ? "" : await request.body();
   const { prefer } = head;
   const statement = new Statement();
   const shown = prefer.returning === "representation";
   const form: BodyForm = shown ? formOf(head) : { kind: "nothing" };
-  const writing = { statement, catalog: room.catalog, limits: room.limits, asked };
-  const text = (maxRows: number | null) => changeSql(room, writing, { head, body }, { table, form, maxRows });
+  const writing = { statement, catalog: context.catalog, limits: context.limits, asked };
+  const text = (maxRows: number | null) => changeSql(context, writing, { head, body }, { table, form, maxRows });
   const result =
     head.method === "POST"
-      ? await decided(room, head, { text: await text(null), values: statement.values }, shown)
-      : await limitChange(room, Buffer.byteLength(body), async (maxRows, done) =>
-          decided(room, head, { text: await text(maxRows), values: statement.values }, shown, done),
+      ? await runChange(context, head, { text: await text(null), values: statement.values }, shown)
+      : await limitChange(context, Buffer.byteLength(body), async (maxRows, done) =>
+          runChange(context, head, { text: await text(maxRows), values: statement.values }, shown, done),
         );
   if (prefer.count !== null) result.total = result.page;
-  return writeAnswer(head, result, writtenStatus(head, result, shown), room.schemas);
+  return writeAnswer(head, result, writtenStatus(head, result, shown), context.schemas);
 }
 
 async function changeSql(
-  room: Room,
+  context: RestContext,
   writing: Omit<Writing, "rows">,
   { head, body }: { head: RequestHead; body: string },
   { table, form, maxRows }: { table: Table; form: BodyForm; maxRows: number | null },
 ): Promise<string> {
   if (head.method === "DELETE") return deleteSql(writing, table, form, maxRows);
-  const payload = await readPayload(body, writing.asked.columns, room);
+  const payload = await readPayload(body, writing.asked.columns, context);
   return head.method === "PATCH"
     ? updateSql(writing, table, payload, { form, maxRows })
     : insertSql(writing, table, payload, head.prefer, form);

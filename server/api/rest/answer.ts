@@ -66,11 +66,11 @@ function answer(
   const bare = status === 204 || status === 205 || status === 304;
   if (!bare) headers["Content-Type"] = types[head.wanted.type];
   const body = bare || head.method === "HEAD" ? null : result.body;
-  return new Response(body, { status, headers: said === null ? headers : withSaid(headers, said.headers) });
+  return new Response(body, { status, headers: said === null ? headers : withResponseSettings(headers, said.headers) });
 }
 
 /** What a function has set by `response.headers` wins. */
-function withSaid(headers: Record<string, string>, said: readonly (readonly [string, string])[]): Headers {
+function withResponseSettings(headers: Record<string, string>, said: readonly (readonly [string, string])[]): Headers {
   const all = new Headers(headers);
   for (const [name] of said) all.delete(name);
   for (const [name, value] of said) all.append(name, value);

@@ -1,7 +1,7 @@
 import type { QueryResult } from "./answer.ts";
 import { isPostgres } from "./database-error.ts";
 import { RestError } from "./rest-error.ts";
-import type { Room } from "./rest-request.ts";
+import type { RestContext } from "./rest-request.ts";
 import { tooManyChanged } from "./sql/write-sql.ts";
 
 type Change = (maxRows: number | null, done: (result: QueryResult) => Promise<void>) => Promise<QueryResult>;
@@ -10,18 +10,18 @@ type Change = (maxRows: number | null, done: (result: QueryResult) => Promise<vo
  * Makes a change of rows that are already there: of no more than the caller may change with a body of that length, and in
  * this minute. What was changed counts, also where it is undone. Throws 413 or PT429 as soon as it is too much.
  */
-export async function limitChange(room: Room, bodyBytes: number, change: Change): Promise<QueryResult> {
-  const { maxChangedBytes, maxBodyRows } = room.limits;
+export async function limitChange(context: RestContext, bodyBytes: number, change: Change): Promise<QueryResult> {
+  const { maxChangedBytes, maxBodyRows } = context.limits;
   if (maxChangedBytes === null) return change(null, async () => {});
   const maxRowsOfBody = Math.min(maxBodyRows, Math.max(1, Math.floor(maxChangedBytes / Math.max(1, bodyBytes))));
-  const maxRows = Math.max(1, Math.min(maxRowsOfBody, await room.rowsLeft()));
+  const maxRows = Math.max(1, Math.min(maxRowsOfBody, await context.rowsLeft()));
   try {
-    return await change(maxRows, ({ fresh, page }) => room.chargeRows(fresh ?? page));
+    return await change(maxRows, ({ fresh, page }) => context.chargeRows(fresh ?? page));
   } catch (thrown) {
     if (!isPostgres(thrown)) throw thrown;
     const tooMany = thrown.message.includes(tooManyChanged);
-    if (tooMany && maxRows < maxRowsOfBody) await room.countRows(maxRows + 1);
-    if (tooMany || endedLate.has(thrown.code)) await room.chargeRows(maxRows);
+    if (tooMany && maxRows < maxRowsOfBody) await context.countRows(maxRows + 1);
+    if (tooMany || endedLate.has(thrown.code)) await context.chargeRows(maxRows);
     throw tooMany ? tooManyRows(maxRows) : thrown;
   }
 }

@@ -1,7 +1,7 @@
 import type { BoundStatement } from "#server/database/connection/connection.ts";
 import type { Catalog, Table } from "./catalog/catalog.ts";
 import { readParameters } from "./parse/parameters.ts";
-import type { RestRequest, Room } from "./rest-request.ts";
+import type { RestRequest, RestContext } from "./rest-request.ts";
 import { formOf } from "./sql/answer-sql.ts";
 import { countedSql, readSql, tableSource } from "./sql/read-sql.ts";
 import { Statement } from "./sql/statement.ts";
@@ -12,9 +12,9 @@ import { Statement } from "./sql/statement.ts";
  */
 export type ReadPlan = { statements: readonly BoundStatement[]; offset: number };
 
-type Asking = Pick<RestRequest, "target" | "search" | "head">;
+type PlanRequest = Pick<RestRequest, "target" | "search" | "head">;
 
-export function planRead({ catalog, limits }: Room, table: Table, { search, head }: Asking): ReadPlan {
+export function planRead({ catalog, limits }: RestContext, table: Table, { search, head }: PlanRequest): ReadPlan {
   const asked = readParameters(new URLSearchParams(search), () => false, limits);
   if (asked.root.limit === null && asked.root.offset === 0 && head.range) Object.assign(asked.root, head.range);
   const source = tableSource(table);
@@ -32,20 +32,24 @@ export function planRead({ catalog, limits }: Room, table: Table, { search, head
   return { statements, offset: asked.root.offset };
 }
 
-const maxKept = 1_000;
-const maxKeptLength = 2_000;
-const kept = new WeakMap<Catalog, Map<string, ReadPlan>>();
+const maxCachedPlans = 1_000;
+const maxCachedLength = 2_000;
+const plansByCatalog = new WeakMap<Catalog, Map<string, ReadPlan>>();
 
 /** The plan of a read; one that was asked in the same words, of the same catalog and under the same limits, is not written again. */
-export function keptPlan({ catalog, limits }: Room, { target, search, head }: Asking, write: () => ReadPlan): ReadPlan {
+export function cachedPlan(
+  { catalog, limits }: RestContext,
+  { target, search, head }: PlanRequest,
+  write: () => ReadPlan,
+): ReadPlan {
   const words = JSON.stringify([limits.name, target, search, head.prefer.count, head.wanted, head.range]);
-  if (words.length > maxKeptLength) return write();
-  const plans = kept.get(catalog) ?? new Map<string, ReadPlan>();
-  kept.set(catalog, plans);
+  if (words.length > maxCachedLength) return write();
+  const plans = plansByCatalog.get(catalog) ?? new Map<string, ReadPlan>();
+  plansByCatalog.set(catalog, plans);
   const known = plans.get(words);
   if (known) return known;
   const plan = write();
-  const [oldest] = plans.size >= maxKept ? plans.keys() : [];
+  const [oldest] = plans.size >= maxCachedPlans ? plans.keys() : [];
   if (oldest !== undefined) plans.delete(oldest);
   plans.set(words, plan);
   return plan;

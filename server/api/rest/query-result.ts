@@ -2,11 +2,11 @@ import type { TextRow, BoundStatement } from "#server/database/connection/connec
 import { singleMiss, type QueryResult } from "./answer.ts";
 import type { RequestHead } from "./request/request-head.ts";
 import { RestError } from "./rest-error.ts";
-import type { Room } from "./rest-request.ts";
+import type { RestContext } from "./rest-request.ts";
 
 /** Runs a change; what asks for a limit, one row or a rehearsal is looked at before it counts. */
-export async function decided(
-  room: Room,
+export async function runChange(
+  context: RestContext,
   head: RequestHead,
   statement: BoundStatement,
   shown: boolean,
@@ -15,20 +15,20 @@ export async function decided(
   const { maxAffected, rollback } = head.prefer;
   const single = shown && head.wanted.type === "object";
   if (maxAffected === null && !rollback && !single) {
-    const made = queryResultOf((await room.ask({ statements: [statement], readOnly: false }))[0]);
+    const made = queryResultOf((await context.run({ statements: [statement], readOnly: false }))[0]);
     await done(made);
     return made;
   }
   let result: QueryResult | null = null;
   const counting: Promise<void>[] = [];
-  await room.ask({
+  await context.run({
     statements: [statement],
     readOnly: false,
     keep: ([rows]) => {
       result = queryResultOf(rows);
       counting.push(done(result));
       if (maxAffected !== null && result.page > maxAffected) throw tooManyAffected(result.page);
-      if (single) mustBeOne(head, result);
+      if (single) assertOneRow(head, result);
       return !rollback;
     },
   });
@@ -52,7 +52,7 @@ function numberOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);
 }
 
-export function mustBeOne({ wanted }: RequestHead, { page }: QueryResult): void {
+export function assertOneRow({ wanted }: RequestHead, { page }: QueryResult): void {
   if (wanted.type === "object" && page !== 1) throw singleMiss(page);
 }
 

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
+import { retainedBytesAfter, maxRetainedBytes } from "#server/testing/retained-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -138,7 +138,7 @@ test("rejects ten thousand malformed REST requests without stored data", async (
     accept: fc.constantFrom("*/*", "text/csv", "application/vnd.pgrst.object+json", "image/png"),
     prefer: fc.constantFrom("", "count=exact,return=representation", "handling=strict,x=y", "max-affected=99999999999"),
   });
-  const kept = await bytesKeptAfter(10_000, request, async (asked) => {
+  const kept = await retainedBytesAfter(10_000, request, async (asked) => {
     const { path, method, query, body, accept, prefer } = asked;
     const answer = await fetch(`${served.url}/rest/v1/${path}?${new URLSearchParams(query).toString()}`, {
       method,
@@ -148,5 +148,5 @@ test("rejects ten thousand malformed REST requests without stored data", async (
     await answer.arrayBuffer();
     expect(answer.status, JSON.stringify(asked)).toBeLessThan(500);
   });
-  expect(kept).toBeLessThan(maxBytesKept);
+  expect(kept).toBeLessThan(maxRetainedBytes);
 }, 300_000);

@@ -5,11 +5,11 @@ import { TokenRefused } from "#server/api/auth/access-token.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { callerKind, poolClient } from "#server/database/connection/as-caller.ts";
 import type { ApiContext } from "#server/api/api-context.ts";
-import { AppError, isCutOff } from "#server/platform/errors.ts";
+import { AppError, isConnectionLost } from "#server/platform/errors.ts";
 import { answerCall } from "./answer-call.ts";
 import { answerTable } from "./answer-table.ts";
 import { errorAnswer } from "./answer.ts";
-import { keepCatalog, withCatalog } from "./catalog/catalog-cache.ts";
+import { cacheCatalog, withCatalog } from "./catalog/catalog-cache.ts";
 import { databaseError } from "./database-error.ts";
 import { restLimits } from "./limits.ts";
 import { holdUntilSent, HeldBytes } from "./request/held-bytes.ts";
@@ -18,7 +18,7 @@ import { bodyOnce } from "./request/read-body.ts";
 import { readRequest } from "./request/read-request.ts";
 import { requestRates } from "./request/request-rates.ts";
 import { RestError } from "./rest-error.ts";
-import type { Room } from "./rest-request.ts";
+import type { RestContext } from "./rest-request.ts";
 
 type Kind = "table" | "call";
 
@@ -36,7 +36,7 @@ export function restApi({ db, identity, config, log }: ApiContext): Hono {
   const addressOf = clientAddress(config.trustedProxies);
   const rates = requestRates(config.auth.limitFactor);
   const [bodies, answers, takeTurn] = [new HeldBytes(maxHeldBytes), new HeldBytes(maxHeldBytes), largeBodies()];
-  const catalog = keepCatalog(db.sql, schemas);
+  const catalog = cacheCatalog(db.sql, schemas);
   catalog.catch((thrown: unknown) => log.error({ err: thrown }, "the catalog cannot be kept"));
 
   async function answer({ req: { raw }, env }: Context, name: string, kind: Kind): Promise<Response> {
@@ -51,17 +51,17 @@ export function restApi({ db, identity, config, log }: ApiContext): Hono {
     const { method, schema } = request.head;
     const about = { method, path: kind === "call" ? `/rpc/${name}` : `/${name}`, headers: shownHeaders(raw.headers) };
     const searchPath = [...new Set([schema, "public", "extensions"])].map((one) => `"${one}"`).join(", ");
-    const room: Omit<Room, "catalog"> = {
+    const context: Omit<RestContext, "catalog"> = {
       schemas,
       role: caller.role,
       limits,
-      ask: (work) => db.apiPool.run({ ...work, caller, client, signal: raw.signal, about, searchPath }),
+      run: (work) => db.apiPool.run({ ...work, caller, client, signal: raw.signal, about, searchPath }),
       ...rates.rowsOf(client),
       hold: (bytes) => holdUntilSent(answers, client, bytes, outgoing),
     };
     const by = kind === "call" ? answerCall : answerTable;
     try {
-      return await withCatalog(await catalog, (found) => by({ ...room, catalog: found }, request));
+      return await withCatalog(await catalog, (found) => by({ ...context, catalog: found }, request));
     } catch (thrown) {
       throw databaseError(thrown, caller.role !== "anon") ?? thrown;
     } finally {
@@ -98,7 +98,7 @@ function asRestError(thrown: Error): RestError {
   if (thrown instanceof TooManyRequests)
     return new RestError(429, "PT429", thrown.message, { headers: [["Retry-After", String(thrown.seconds)]] });
   if (thrown instanceof AppError) return new RestError(thrown.status, codes[thrown.code] ?? "PGRST000", thrown.message);
-  if (isCutOff(thrown)) return new RestError(400, "PGRST100", "The request ended before it was whole.");
+  if (isConnectionLost(thrown)) return new RestError(400, "PGRST100", "The request ended before it was whole.");
   return new RestError(500, "PGRSTX00", "Something went wrong inside Heirvoice.");
 }
 

@@ -26,7 +26,7 @@ export class RestError extends AppError {
 export class CatalogMiss extends RestError {}
 
 /** As PostgreSQL says it: 401 for who could be somebody. */
-export function mayNot(role: string, kind: string, name: string): RestError {
+export function forbidden(role: string, kind: string, name: string): RestError {
   return new CatalogMiss(role === "anon" ? 401 : 403, "42501", `permission denied for ${kind} ${name}`);
 }
 
@@ -36,7 +36,7 @@ export function tooComplex(message: string): RestError {
 }
 
 /** What was written cannot be read: `where` names the part of the request, `at` counts characters from 0. */
-export function unreadable(where: string, text: string, at: number, wanted: string): RestError {
+export function parseError(where: string, text: string, at: number, wanted: string): RestError {
   return new RestError(
     400,
     "PGRST100",

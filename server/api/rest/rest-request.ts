@@ -16,17 +16,17 @@ export type RestRequest = {
   body(): Promise<string>;
 };
 
-export type Ask = (
+export type RunStatements = (
   work: Pick<TransactionRequest, "statements" | "readOnly"> & { keep?: (rows: TextRow[][]) => boolean },
 ) => Promise<TextRow[][]>;
 
 /** What answers are made from, for whoever asks. */
-export type Room = RowRates & {
+export type RestContext = RowRates & {
   catalog: Catalog;
   schemas: readonly string[];
   role: ApiRole;
   limits: RestLimits;
-  ask: Ask;
+  run: RunStatements;
   /** Counts an answer of so many bytes until it was sent. Throws `rate_limited` where too many wait for that. */
   hold(bytes: number): void;
 };

@@ -7,7 +7,7 @@ import { openRaw } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
-import { UploadsUnderWay } from "./ingest/active-uploads.ts";
+import { ActiveUploads } from "./ingest/active-uploads.ts";
 
 const megabyte = 1 << 20;
 const room = 3 * megabyte;
@@ -90,8 +90,8 @@ test("counts a user's concurrent streams against one quota", async () => {
 });
 
 test("accepts one of several uploads that exceed the quota together", async () => {
-  const underWay = new UploadsUnderWay();
-  const all = [1, 2, 3].map(() => underWay.begin({ person: "ann", room, declared: 0 }));
+  const underWay = new ActiveUploads();
+  const all = [1, 2, 3].map(() => underWay.begin({ person: "ann", quota: room, declared: 0 }));
   const outcomes = await Promise.allSettled(
     all.map(async (one) => {
       for (let arrived = 0; arrived < 2 * megabyte; arrived += 1 << 16) {
@@ -198,8 +198,8 @@ test("keeps only the newest of concurrent parts of one upload", async () => {
 });
 
 test("counts all expected bytes against the free disk space", async () => {
-  const underWay = new UploadsUnderWay();
-  const begin = (size: number) => underWay.begin({ person: null, room: null, declared: size });
+  const underWay = new ActiveUploads();
+  const begin = (size: number) => underWay.begin({ person: null, quota: null, declared: size });
   const folder = served.context.config.dataDir;
   const large = begin(1e16);
   await expect(large.expect(folder)).rejects.toMatchObject({ code: "disk_full" });

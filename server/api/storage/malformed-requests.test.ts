@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
+import { retainedBytesAfter, maxRetainedBytes } from "#server/testing/retained-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -148,7 +148,7 @@ test("rejects ten thousand malformed storage requests without a 500 or stored da
   const open = begun.headers.get("location")?.split("/").at(-1) ?? "";
   let refused = 0;
   const asking = fc.tuple(method, fc.oneof(path, aimed), headers, fc.oneof(json, form), who);
-  const kept = await bytesKeptAfter(10_000, asking, async ([verb, address, said, body, caller]) => {
+  const kept = await retainedBytesAfter(10_000, asking, async ([verb, address, said, body, caller]) => {
     const authorization = {
       person: { authorization: `Bearer ${ann.token}` },
       nobody: {},
@@ -163,6 +163,6 @@ test("rejects ten thousand malformed storage requests without a 500 or stored da
     if (status >= 400) refused++;
   });
   expect(refused).toBeGreaterThan(5000);
-  expect(kept).toBeLessThan(maxBytesKept);
+  expect(kept).toBeLessThan(maxRetainedBytes);
   expect((await ann.client.storage.from("audio-answers").list(ann.id)).error).toBeNull();
 }, 300_000);

@@ -30,14 +30,14 @@ export function bodyOf(c: Context<StorageEnv>): Readable {
   return c.env.incoming ?? Readable.from([]);
 }
 
-const maxGoodbyeMs = 5000;
+const maxDrainMs = 5000;
 
 /** Reads on what a refused sender is still sending: a connection that is cut meanwhile would take the answer with it. */
-export async function letSenderFinish(c: Context<StorageEnv>): Promise<void> {
+export async function drainRequest(c: Context<StorageEnv>): Promise<void> {
   const { incoming } = c.env;
   if (!incoming || incoming.readableEnded || incoming.destroyed) return;
   incoming.resume();
-  const late = AbortSignal.timeout(maxGoodbyeMs);
+  const late = AbortSignal.timeout(maxDrainMs);
   await finished(incoming, { signal: late, writable: false }).catch(() => undefined);
 }
 

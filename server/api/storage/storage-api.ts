@@ -4,7 +4,7 @@ import { anonymousRates } from "#server/api/anonymous-rates.ts";
 import type { ApiContext } from "#server/api/api-context.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { callerKind } from "#server/database/connection/as-caller.ts";
-import { UploadsUnderWay } from "./ingest/active-uploads.ts";
+import { ActiveUploads } from "./ingest/active-uploads.ts";
 import { bucketRoutes } from "./bucket.routes.ts";
 import { changeRoutes } from "./objects/change.routes.ts";
 import { downloadRoutes } from "./objects/download.routes.ts";
@@ -13,14 +13,14 @@ import { signedRoutes } from "./objects/signed.routes.ts";
 import { createSignedTokens } from "./objects/signed-token.ts";
 import { uploadRoutes } from "./objects/upload.routes.ts";
 import { resumableRoutes } from "./resumable/resumable.routes.ts";
-import { isWrite, letSenderFinish, type StorageEnv } from "./request.ts";
+import { isWrite, drainRequest, type StorageEnv } from "./request.ts";
 import { refuse, storageErrorEdge } from "./storage-error.ts";
 import type { StorageTools } from "./storage-tools.ts";
 
 /** `/storage/v1` as `@supabase/storage-js` and tus-js-client call it. */
 export function storageApi({ db, store, identity, log, config }: ApiContext): Hono<StorageEnv> {
   const tokens = createSignedTokens(identity.keys.codeSecret);
-  const tools: StorageTools = { db, store, identity, log, tokens, underWay: new UploadsUnderWay() };
+  const tools: StorageTools = { db, store, identity, log, tokens, activeUploads: new ActiveUploads() };
   const addressOf = clientAddress(config.trustedProxies);
   const countAnonymous = anonymousRates(config.auth.limitFactor);
   const identified = createMiddleware<StorageEnv>(async (c, next) => {
@@ -32,7 +32,7 @@ export function storageApi({ db, store, identity, log, config }: ApiContext): Ho
   });
   const politely = createMiddleware<StorageEnv>(async (c, next) => {
     await next();
-    if (c.error) await letSenderFinish(c);
+    if (c.error) await drainRequest(c);
   });
   const api = new Hono<StorageEnv>().use(politely, identified).route("/bucket", bucketRoutes(tools));
   api.route("/upload/resumable/sign", resumableRoutes(tools, { signed: true }));

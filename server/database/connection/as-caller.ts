@@ -32,16 +32,16 @@ export function poolClient(caller: DatabaseCaller, address = caller.network ?? n
  * Runs `work` when it is this client's turn: together they leave half of the connections to the server's own work.
  * `work` waits for nobody's turn itself. Throws as `ConnectionShares.take`.
  */
-export async function inTurn<T>(
+export async function withConnectionShare<T>(
   { sql, turns }: WithTurns,
   client: PoolClient,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const turn = await turns.take(client);
+  const turn = await turns.acquire(client);
   try {
     return await work(sql);
   } finally {
-    turns.give(client, turn);
+    turns.release(client, turn);
   }
 }
 
@@ -55,7 +55,7 @@ export async function asCaller<T>(
   work: (tx: TransactionSql) => Promise<T>,
   client: PoolClient = poolClient(caller),
 ): Promise<T> {
-  const { result } = await inTurn(db, client, (sql) =>
+  const { result } = await withConnectionShare(db, client, (sql) =>
     sql.begin(async (tx) => {
       await tx`select set_config('statement_timeout', ${maxStatementTime[caller.role]}, true),
         set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true), set_config('role', ${caller.role}, true)`;
@@ -65,10 +65,10 @@ export async function asCaller<T>(
   return result;
 }
 
-class Rehearsed extends Error {}
+class DryRunRollback extends Error {}
 
 /** Like `asCaller`, but leaves nothing behind. */
-export async function rehearseAsCaller<T>(
+export async function dryRunAsCaller<T>(
   db: WithTurns,
   caller: DatabaseCaller,
   work: (tx: TransactionSql) => Promise<T>,
@@ -77,10 +77,10 @@ export async function rehearseAsCaller<T>(
   const { promise, resolve } = Promise.withResolvers<T>();
   const rehearse = async (tx: TransactionSql) => {
     resolve(await work(tx));
-    throw new Rehearsed();
+    throw new DryRunRollback();
   };
   return asCaller(db, caller, rehearse, client).catch((thrown: unknown) => {
-    if (thrown instanceof Rehearsed) return promise;
+    if (thrown instanceof DryRunRollback) return promise;
     throw thrown;
   });
 }

@@ -36,13 +36,13 @@ export function openConnectionPool(url: string, size: number, notify: (gathered:
   return {
     run: async (request) => {
       const client = request.client ?? poolClient(request.caller);
-      const connection = await shares.take(client, request.signal);
+      const connection = await shares.acquire(client, request.signal);
       try {
         const { rows, gathered } = await runOn(connection, request);
         if (gathered) notify(gathered);
         return rows;
       } finally {
-        shares.give(client, connection);
+        shares.release(client, connection);
       }
     },
     load: () => ({ size, busy: size - shares.idle, waiting: shares.waiting }),

@@ -13,7 +13,7 @@ function pool() {
     const given: number[] = [];
     const refused: string[] = [];
     for (let at = 0; at < times; at++)
-      void (async () => given.push(await shares.take(client)))().catch((thrown: unknown) =>
+      void (async () => given.push(await shares.acquire(client)))().catch((thrown: unknown) =>
         refused.push(String(Object(thrown).code)),
       );
     return { given, refused };
@@ -46,7 +46,7 @@ test("limits one user to a quarter of the connections", async () => {
   await settled();
   expect(many.map(({ given }) => given.length)).toEqual([4, 4, 4, 0, 0]);
   for (let turn = 0; turn < 4; turn++) {
-    shares.give(person("greedy"), greedy.given[turn] ?? -1);
+    shares.release(person("greedy"), greedy.given[turn] ?? -1);
     await settled();
   }
   expect(many[3]?.given.length).toBeGreaterThanOrEqual(1);
@@ -57,12 +57,12 @@ test("frees the queue place of a caller that stops waiting", async () => {
   const { shares, ask } = pool();
   const held = ask(person("p"), size / 4);
   const leaving = new AbortController();
-  const gone = Promise.resolve(shares.take(person("p"), leaving.signal));
+  const gone = Promise.resolve(shares.acquire(person("p"), leaving.signal));
   const last = ask(person("p"), 1);
   leaving.abort();
   await expect(gone).rejects.toMatchObject({ code: "cancelled" });
   await settled();
-  shares.give(person("p"), held.given[0] ?? -1);
+  shares.release(person("p"), held.given[0] ?? -1);
   await settled();
   expect([last.given, shares.waiting]).toEqual([[held.given[0]], 0]);
 });
@@ -91,7 +91,7 @@ test("never exceeds a share or starves a caller (random sequences)", async () =>
       };
       const give = () => {
         const [first] = held.splice(0, 1);
-        if (first) shares.give(first.client, first.connection);
+        if (first) shares.release(first.client, first.connection);
       };
       for (const { client, give: gives, times } of steps) {
         for (let at = 0; at < times; at++) {
@@ -99,7 +99,7 @@ test("never exceeds a share or starves a caller (random sequences)", async () =>
           else {
             asked++;
             void (async () => {
-              held.push({ client, connection: await shares.take(client) });
+              held.push({ client, connection: await shares.acquire(client) });
               served++;
             })();
           }
@@ -137,20 +137,20 @@ test("serves the site that has used the fewest seconds first", async () => {
     () => now,
   );
   const operator: PoolClient = { kind: "operator", id: "" };
-  const long = await shares.take(fromSite("long", "greedy"));
+  const long = await shares.acquire(fromSite("long", "greedy"));
   const others: number[] = [];
-  for (let at = 0; at < 7; at++) others.push(await shares.take(operator));
+  for (let at = 0; at < 7; at++) others.push(await shares.acquire(operator));
   const order: string[] = [];
   for (const client of [fromSite("long again", "greedy"), fromSite("short", "home")])
     void (async () => {
-      await shares.take(client);
+      await shares.acquire(client);
       order.push(client.id);
     })();
   now = 8_000;
-  shares.give(fromSite("long", "greedy"), long);
+  shares.release(fromSite("long", "greedy"), long);
   await settled();
   expect(order).toEqual(["short"]);
-  shares.give(operator, others[0] ?? -1);
+  shares.release(operator, others[0] ?? -1);
   await settled();
   expect(order).toEqual(["short", "long again"]);
 });

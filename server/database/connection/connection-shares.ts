@@ -83,7 +83,7 @@ export class ConnectionShares<Connection> {
    * A connection, now or when it is this client's turn. Throws `rate_limited` where their own share is full,
    * `database_unavailable` where everything is, `cancelled` once the signal says so.
    */
-  take(client: PoolClient, signal?: AbortSignal): Connection | Promise<Connection> {
+  acquire(client: PoolClient, signal?: AbortSignal): Connection | Promise<Connection> {
     const group = this.#groups[client.kind];
     const member = group.members.get(client.id) ?? newMember(group, client, this.#clock());
     const connection = this.#idle.length > 0 && mayRun(group, member) ? this.#idle.pop() : undefined;
@@ -99,7 +99,7 @@ export class ConnectionShares<Connection> {
   }
 
   /** Gives a connection back, for the next in turn. */
-  give(client: PoolClient, connection: Connection): void {
+  release(client: PoolClient, connection: Connection): void {
     const group = this.#groups[client.kind];
     const member = group.members.get(client.id);
     const now = this.#clock();

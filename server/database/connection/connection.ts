@@ -22,7 +22,7 @@ export type Connection = {
 };
 
 const connectMs = 5_000;
-const maxGoodbyeMs = 2_000;
+const maxCloseMs = 2_000;
 const maxPrepared = 400;
 /** In characters. PostgreSQL keeps up to fifty times as many bytes for the plan of a statement. */
 const maxPreparedText = 256 << 10;
@@ -47,7 +47,7 @@ export function openConnection(url: string): Connection {
     },
     close: async () => {
       const last = await opened?.catch(() => null);
-      await Promise.race([last?.client.end(), sleep(maxGoodbyeMs, undefined, { ref: false })]);
+      await Promise.race([last?.client.end(), sleep(maxCloseMs, undefined, { ref: false })]);
     },
   };
 }
@@ -63,7 +63,7 @@ async function connect(url: string, lost: () => void): Promise<Open> {
     await client.connect();
   } catch (thrown) {
     lost();
-    throw asForeseen(thrown);
+    throw expectedError(thrown);
   }
   const drop = () => {
     lost();
@@ -173,7 +173,7 @@ class Batch implements Submittable {
 
   handleError(thrown: Error): void {
     this.#unwatch();
-    this.#reject(asForeseen(thrown));
+    this.#reject(expectedError(thrown));
   }
 
   handleReadyForQuery(): void {
@@ -186,7 +186,7 @@ class Batch implements Submittable {
 const stopping = /^(?:57P0[123]|08...|53300)$/;
 
 /** A refusal of the database as it is; whatever else goes wrong on the way there means that it cannot be reached. */
-function asForeseen(thrown: unknown): unknown {
+function expectedError(thrown: unknown): unknown {
   if (thrown instanceof DatabaseError && !stopping.test(thrown.code ?? "")) return thrown;
   return fail("database_unavailable", "The database cannot be reached.", thrown);
 }

@@ -86,9 +86,9 @@ test("stops an orphaned server and ignores a reused owner process id", async () 
   for (const server of started.splice(0).toReversed()) await server.stop();
   const killed = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
   const [, , url = ""] = await untilPrinted(killed, /^(owned|shared) (\S+)$/m);
-  const guardian = (await processesOf(root)).find(({ command }) => command.includes("heirvoice-guardian"));
-  if (!guardian) throw new Error("PostgreSQL has no guardian.");
-  process.kill(guardian.pid, "SIGKILL");
+  const watchdog = (await processesOf(root)).find(({ command }) => command.includes("heirvoice-watchdog"));
+  if (!watchdog) throw new Error("PostgreSQL has no watchdog.");
+  process.kill(watchdog.pid, "SIGKILL");
   killed.child.kill("SIGKILL");
   await killed.ended;
   expect(await ask(url)).toMatchObject({ addresses: "127.0.0.1" });

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "#server/platform/errors.ts";
-import { startGuardian } from "#server/platform/process/watchdog.ts";
+import { startWatchdog } from "#server/platform/process/watchdog.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { claimOwnership, isAlive, isOwned, type Ownership } from "./postgres-owner.ts";
 import { runAs, serviceAccount, type Account } from "#server/platform/process/service-account.ts";
@@ -28,7 +28,7 @@ export async function startEmbeddedPostgres(
   for (;;) {
     const ownership = await claimOwnership(ownerFile(dir), account);
     if (ownership !== null) return startOwn(dir, { account, ownership, durable: options.durable ?? true });
-    const url = await joinLiving(dir, account);
+    const url = await joinRunning(dir, account);
     if (url === null) continue;
     const leave = await watch(dir);
     return { url, owned: false, stop: async () => leave() };
@@ -41,8 +41,8 @@ async function startOwn(dir: string, { account, ownership, durable }: Own): Prom
   await using opened = new AsyncDisposableStack();
   opened.defer(() => ownership.release());
   const { pgCtl: binary } = await postgresBinaries();
-  const guardian = await startGuardian(endWithOwner, [binary, dir, ownerFile(dir), ownership.mark], account);
-  opened.defer(() => guardian.dismiss());
+  const watchdog = await startWatchdog(endWithOwner, [binary, dir, ownerFile(dir), ownership.mark], account);
+  opened.defer(() => watchdog.dismiss());
   await end(dir, account);
   if (!(await exists(join(dir, "PG_VERSION")))) await initialise(dir, account);
   opened.defer(() => end(dir, account));
@@ -52,7 +52,7 @@ async function startOwn(dir: string, { account, ownership, durable }: Own): Prom
   return { url, owned: true, stop: () => parts.disposeAsync() };
 }
 
-const lookMs = 1_000;
+const pollMs = 1_000;
 
 /**
  * Nobody lives on without the database: when it is gone and was not stopped from here, this process ends. Whoever started it starts
@@ -65,11 +65,11 @@ async function watch(dir: string): Promise<() => void> {
     process.stderr.write("PostgreSQL has ended, and nobody here has ended it.\n");
     process.exit(1);
   };
-  const timer = setInterval(look, lookMs).unref();
+  const timer = setInterval(look, pollMs).unref();
   return () => clearInterval(timer);
 }
 
-/** What the guardian does: it looks three times, since the server may just be starting, and never at another owner's. */
+/** What the watchdog does: it looks three times, since the server may just be starting, and never at another owner's. */
 const endWithOwner = `
 for again in 1 2 3; do
   [ "$(cat "$3")" = "$4" ] || exit 0
@@ -78,7 +78,7 @@ for again in 1 2 3; do
 done`;
 
 /** The address of the server whose owner lives, once it is ready; null when the owner went before. */
-async function joinLiving(dir: string, account: Account | null): Promise<string | null> {
+async function joinRunning(dir: string, account: Account | null): Promise<string | null> {
   for (const until = Date.now() + maxStartMs; await isOwned(ownerFile(dir)); await sleep(200)) {
     const port = await runningPort(dir, account);
     if (port !== null) return urlOf(dir, port);
@@ -145,7 +145,7 @@ const quietLog = ["-c log_min_messages=log", "-c log_min_error_statement=panic"]
 const maxLogBytes = 10_000_000;
 
 /** A long log makes room for a new one; the one before is kept. */
-async function setAside(log: string): Promise<void> {
+async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then(
     (found) => found.size,
     () => 0,
@@ -156,7 +156,7 @@ async function setAside(log: string): Promise<void> {
 async function start(dir: string, account: Account | null, durable: boolean): Promise<number> {
   const port = await freePort();
   const log = join(dir, "server.log");
-  await setAside(log);
+  await rotateLog(log);
   const settings = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",

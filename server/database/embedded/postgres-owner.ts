@@ -13,7 +13,7 @@ export async function claimOwnership(file: string, account: Account | null): Pro
   if (account) await chown(draft, account.uid, account.gid);
   try {
     for (;;) {
-      if (await takePlace(draft, file)) return { mark, release: () => rm(file, { force: true }) };
+      if (await claimPlace(draft, file)) return { mark, release: () => rm(file, { force: true }) };
       if (await isOwned(file)) return null;
       await rm(file, { force: true });
     }
@@ -30,7 +30,7 @@ export async function isOwned(file: string): Promise<boolean> {
   return now === "" || start === undefined || now === start;
 }
 
-async function takePlace(draft: string, file: string): Promise<boolean> {
+async function claimPlace(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
     return true;

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
 /** What is to be heard. A connection that was lost is opened again for as long as it takes. */
-export type Hearing = {
+export type ListenerOptions = {
   channel: string;
   /**
    * Reads what was notified before, each time a connection listens; `read` runs on that connection. What is notified meanwhile
    * is handed to `heard` afterwards.
    */
-  connected(read: (text: string, values: unknown[]) => Promise<unknown[]>): Promise<void>;
+  onConnected(read: (text: string, values: unknown[]) => Promise<unknown[]>): Promise<void>;
   /** `incomplete`: something cannot be said in a notification, so that all is to be read again. */
-  heard(payload: string): "complete" | "incomplete";
-  lost(): void;
+  onNotification(payload: string): "complete" | "incomplete";
+  onLost(): void;
 };
 
 export type Listener = { close(): Promise<void> };
@@ -22,10 +22,10 @@ const readMs = 10_000;
 const beatEveryMs = 2_000;
 const maxBeatMs = 4_000;
 const maxPauseMs = 1_000;
-const maxGoodbyeMs = 2_000;
+const maxCloseMs = 2_000;
 
 /** Resolves when it listens; throws when the first connection cannot be had. */
-export async function openListener(url: string, hearing: Hearing): Promise<Listener> {
+export async function openListener(url: string, hearing: ListenerOptions): Promise<Listener> {
   const closing = new AbortController();
   let open = await connect(url, hearing);
   const keep = async () => {
@@ -33,8 +33,8 @@ export async function openListener(url: string, hearing: Hearing): Promise<Liste
       await open.lost;
       const gone = open.end();
       if (closing.signal.aborted) return gone;
-      hearing.lost();
-      const next = await connectAgain(url, hearing, closing.signal);
+      hearing.onLost();
+      const next = await reconnect(url, hearing, closing.signal);
       if (next === null) return;
       open = next;
     }
@@ -44,14 +44,14 @@ export async function openListener(url: string, hearing: Hearing): Promise<Liste
     close: async () => {
       closing.abort();
       void open.end();
-      await Promise.race([keeping, sleep(maxGoodbyeMs, undefined, { ref: false })]);
+      await Promise.race([keeping, sleep(maxCloseMs, undefined, { ref: false })]);
     },
   };
 }
 
 type Open = { lost: Promise<void>; end(): Promise<void> };
 
-async function connectAgain(url: string, hearing: Hearing, closing: AbortSignal): Promise<Open | null> {
+async function reconnect(url: string, hearing: ListenerOptions, closing: AbortSignal): Promise<Open | null> {
   for (let pause = 0; !closing.aborted; pause = Math.min(maxPauseMs, pause * 2 + 50)) {
     await sleep(pause, undefined, { signal: closing }).catch(() => undefined);
     const open = closing.aborted ? null : await connect(url, hearing).catch(() => null);
@@ -61,7 +61,7 @@ async function connectAgain(url: string, hearing: Hearing, closing: AbortSignal)
   return null;
 }
 
-async function connect(url: string, hearing: Hearing): Promise<Open> {
+async function connect(url: string, hearing: ListenerOptions): Promise<Open> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -76,11 +76,11 @@ async function connect(url: string, hearing: Hearing): Promise<Open> {
   let early: string[] | null = [];
   const take = (payload: string) => {
     if (early !== null) early.push(payload);
-    else if (hearing.heard(payload) === "incomplete") readAll().catch(() => lost.resolve());
+    else if (hearing.onNotification(payload) === "incomplete") readAll().catch(() => lost.resolve());
   };
   const readAll = async () => {
     const waiting: string[] = (early = []);
-    await hearing.connected((text, values) => query(text, values, readMs));
+    await hearing.onConnected((text, values) => query(text, values, readMs));
     early = null;
     for (const payload of waiting) take(payload);
   };

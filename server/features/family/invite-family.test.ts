@@ -3,7 +3,7 @@ import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
-import { rawRequest, sayRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
+import { rawRequest, sendRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -32,7 +32,7 @@ test("mails a family invitation with the listening port, not that of the Host he
   const body = JSON.stringify({ name: "June", email, language: "en" });
   const headers = `Connection: close\r\nContent-Type: application/json\r\nAuthorization: Bearer ${teller.token}\r\nContent-Length: ${body.length}\r\n`;
   const request = rawRequest("POST /functions/v1/invite-family", headers, "localhost:1");
-  expect(statusOf(await sayRaw(served.url, request + body, 5_000))).toBe(200);
+  expect(statusOf(await sendRaw(served.url, request + body, 5_000))).toBe(200);
   const { link } = await emailTo(served, email, "family_invitation");
   expect(new URL(link).port).toBe(new URL(served.url).port);
 });

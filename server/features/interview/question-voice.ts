@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { Language } from "#domain/language.ts";
 import { fail } from "#server/platform/errors.ts";
-import { inTurns } from "#server/platform/limits/semaphore.ts";
+import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import { isWholeSpeech } from "#server/providers/tts/whole-speech.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import type { Voices } from "#server/providers/tts/voices.ts";
@@ -22,7 +22,7 @@ export type QuestionVoiceTools = { sql: Sql; voices: Pick<Voices, "narrator">; c
 export class QuestionVoices {
   private readonly tools: QuestionVoiceTools;
   private readonly folder: string;
-  private readonly inTurn = inTurns(mostAtOnce);
+  private readonly inTurn = createSemaphore(mostAtOnce);
   private readonly making = new Map<string, Promise<boolean>>();
   private swept: Promise<void> | null = null;
 

@@ -24,7 +24,8 @@ export function sayAloud({ dataDir }: Pick<Config, "dataDir">, voices: Voices): 
   const buckets = new Map<string, TokenBucket>();
   let saying = 0;
   const bucketOf = (userId: string): TokenBucket => {
-    if (buckets.size > maxRemembered) for (const [id, { share }] of buckets) if (share === 1) buckets.delete(id);
+    if (buckets.size > maxRemembered)
+      for (const [id, { shareLeft: share }] of buckets) if (share === 1) buckets.delete(id);
     const bucket = buckets.get(userId) ?? new TokenBucket(rate);
     buckets.set(userId, bucket);
     return bucket;
@@ -34,7 +35,7 @@ export function sayAloud({ dataDir }: Pick<Config, "dataDir">, voices: Voices): 
     run: async ({ json, signal }, { userId }) => {
       const said = z.safeParse(saidSchema, json());
       if (!said.success) throw fail("invalid_input", z.prettifyError(said.error));
-      if (!bucketOf(userId).take(1) || saying >= maxAtOnce)
+      if (!bucketOf(userId).tryConsume(1) || saying >= maxAtOnce)
         throw fail("rate_limited", "Too much is being read aloud. Please try again in a moment.");
       saying++;
       try {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { mustHavePlace } from "#server/api/storage/ingest/free-space.ts";
+import { assertFreeSpace } from "#server/api/storage/ingest/free-space.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
@@ -19,7 +19,7 @@ export function healthRoutes(context: Pick<Context, "config" | "db" | "store" | 
     database: () => db.check(),
     storage: () => store.check(),
     jobs: () => queue.check(),
-    disk: reused(diskMs, () => Promise.all(folders.map((folder) => mustHavePlace(folder, 0)))),
+    disk: reused(diskMs, () => Promise.all(folders.map((folder) => assertFreeSpace(folder, 0)))),
   };
   let running: Promise<Record<Check, State>> | null = null;
   return new Hono().get("/healthz", async (c) => {

@@ -51,7 +51,7 @@ async function openWith(guard: Guard, c: Context, token: string): Promise<Respon
     c.header("Retry-After", String(refused.seconds));
     return shut(guard, c, "tooMany", 429);
   }
-  if (!(await links.take(token))) return shut(guard, c, "used", 403);
+  if (!(await links.redeem(token))) return shut(guard, c, "used", 403);
   await limits.reset("mailbox-link", network, tries);
   const options = { path, httpOnly: true, sameSite: "Strict" } as const;
   await setSignedCookie(c, cookie, String(Date.now() + openMs), secret, options);

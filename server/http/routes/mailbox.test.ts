@@ -144,9 +144,9 @@ test("ten links a minute may be tried, one by one and all at once", async () => 
 test("a link is good once, also for two who come at once, and for a day", async () => {
   const links = mailboxLinks(served.context.config.dataDir);
   const [fresh, old] = [await links.mint(), await links.mint()];
-  expect((await Promise.all(Array.from({ length: 20 }, () => links.take(fresh)))).filter(Boolean)).toHaveLength(1);
+  expect((await Promise.all(Array.from({ length: 20 }, () => links.redeem(fresh)))).filter(Boolean)).toHaveLength(1);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
-  expect(await links.take(old)).toBe(false);
+  expect(await links.redeem(old)).toBe(false);
 });
 
 test("npm run mailbox prints a link of its own, and none where the mailbox is closed", async () => {

@@ -9,7 +9,7 @@ import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { claimTake } from "#server/features/trial-answer/claim-take.ts";
-import { inTurns } from "#server/platform/limits/semaphore.ts";
+import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import { shownTake } from "#server/features/trial-answer/shown-take.ts";
 import { takeInSound } from "#server/features/trial-answer/take-in-sound.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
@@ -57,7 +57,7 @@ type Cookie = ReturnType<typeof visitorCookie>;
 /** What was said: sent, heard, listened to, corrected, and gone at once for who wants that. */
 function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
-  const inTurn = inTurns(maxTakenInAtOnce);
+  const inTurn = createSemaphore(maxTakenInAtOnce);
   const shown = async (visitorId: string) => ({ takes: (await readTakes(db.sql, visitorId)).map(shownTake) });
   routes.get("/takes", async (c) => {
     const pass = cookie.read(c);

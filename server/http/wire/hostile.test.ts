@@ -4,8 +4,8 @@ import {
   openRaw,
   rawHandshake as handshake,
   rawRequest as ask,
-  sayAndReset,
-  sayRaw,
+  sendAndReset,
+  sendRaw,
   statusOf,
 } from "#server/testing/servers/raw-socket.ts";
 import { runServer, type RunningServer } from "#server/testing/servers/run-server.ts";
@@ -43,7 +43,7 @@ test.each(["GET", "POST", "OPTIONS", "CONNECT", "HEAD", "TRACE", "QUERY"])(
   async (method) => {
     for (const target of hostileTargets)
       for (const headers of ["", handshake(), "Connection: Upgrade\r\nUpgrade: h2c\r\n"]) {
-        const answer = await sayRaw(server.url, ask(`${method} ${target}`, headers), 40);
+        const answer = await sendRaw(server.url, ask(`${method} ${target}`, headers), 40);
         expect(statusOf(answer) ?? 0, `${method} ${target} ${headers}`).toBeLessThan(500);
       }
   },
@@ -51,7 +51,7 @@ test.each(["GET", "POST", "OPTIONS", "CONNECT", "HEAD", "TRACE", "QUERY"])(
 
 test("refuses a target that is no address, and closes", async () => {
   for (const target of ["http://[", "*", "localhost:80"]) {
-    const answer = await sayRaw(server.url, ask(`GET ${target}`, handshake()), 2_000);
+    const answer = await sendRaw(server.url, ask(`GET ${target}`, handshake()), 2_000);
     expect(statusOf(answer), target).toBe(400);
     expect(answer).toContain("Connection: close");
   }
@@ -60,7 +60,7 @@ test("refuses a target that is no address, and closes", async () => {
 test("takes no upgrade that names another host, in whatever form", async () => {
   const wanted = `/realtime/v1/websocket?apikey=${server.key}`;
   const upgrade = async (target: string, host?: string) =>
-    statusOf(await sayRaw(server.url, ask(`GET ${target}`, handshake(), host)));
+    statusOf(await sendRaw(server.url, ask(`GET ${target}`, handshake(), host)));
   expect(await upgrade(wanted)).toBe(101);
   expect(await upgrade(`http://localhost${wanted}`)).toBe(101);
   for (const [target, host] of [
@@ -76,11 +76,11 @@ test("answers whatever a Host header says", async () => {
   for (const host of hosts)
     for (const headers of ["", handshake()])
       for (const target of ["/healthz", "/", "/rest/v1/questions", "/realtime/v1/websocket"]) {
-        const answer = await sayRaw(server.url, ask(`GET ${target}`, headers, host), 40);
+        const answer = await sendRaw(server.url, ask(`GET ${target}`, headers, host), 40);
         expect(statusOf(answer) ?? 0, `${host} ${target}`).toBeLessThan(500);
       }
-  expect(statusOf(await sayRaw(server.url, "GET /healthz HTTP/1.1\r\n\r\n"))).toBe(400);
-  expect(statusOf(await sayRaw(server.url, "GET /healthz HTTP/1.0\r\n\r\n"))).toBeLessThan(500);
+  expect(statusOf(await sendRaw(server.url, "GET /healthz HTTP/1.1\r\n\r\n"))).toBe(400);
+  expect(statusOf(await sendRaw(server.url, "GET /healthz HTTP/1.0\r\n\r\n"))).toBeLessThan(500);
 });
 
 test("answers rubbish, far too much, and halves of requests", async () => {
@@ -117,7 +117,7 @@ test("answers rubbish, far too much, and halves of requests", async () => {
     ask("POST /contact", "Content-Type: multipart/form-data; boundary=a\r\nContent-Length: 9\r\n") + "--a\r\nX: y",
     `GET / HTTP/1.1\r\nHost: localhost\r\n${"X: y".repeat(10)}`,
   ])
-    expect(statusOf(await sayRaw(server.url, bytes, 60)) ?? 0, bytes.slice(0, 200)).toBeLessThan(500);
+    expect(statusOf(await sendRaw(server.url, bytes, 60)) ?? 0, bytes.slice(0, 200)).toBeLessThan(500);
 });
 
 test("survives connections that are reset at any moment", async () => {
@@ -135,7 +135,7 @@ test("survives connections that are reset at any moment", async () => {
       ask("POST /auth/v1/signup", "Content-Type: application/json\r\nContent-Length: 1000\r\n") + "{",
       ask("POST /rest/v1/waitlist", `apikey: ${server.key}\r\nTransfer-Encoding: chunked\r\n`) + "5\r\n[{",
     ])
-      await sayAndReset(server.url, bytes);
+      await sendAndReset(server.url, bytes);
 });
 
 test("answers handshakes that are none", async () => {
@@ -155,7 +155,7 @@ test("answers handshakes that are none", async () => {
     "Connection: Upgrade\r\nUpgrade: websocket, h2c\r\n",
   ])
     for (const method of ["GET", "POST", "CONNECT"])
-      expect(statusOf(await sayRaw(server.url, ask(`${method} ${wanted}`, headers), 60)) ?? 0, headers).toBeLessThan(
+      expect(statusOf(await sendRaw(server.url, ask(`${method} ${wanted}`, headers), 60)) ?? 0, headers).toBeLessThan(
         500,
       );
 });

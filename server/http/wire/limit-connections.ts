@@ -1,20 +1,20 @@
 import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { networkOf } from "#server/api/client-address.ts";
-import { NetworkPlaces } from "#server/api/network-slots.ts";
+import { NetworkSlots } from "#server/api/network-slots.ts";
 
 /**
  * Cuts what one network opens beyond `max` at once, or one site beyond its `networksOfSite` shares. What comes through a
  * proxy (`isProxy`), or from this machine, is many people's, and has the limit of all together only.
  */
 export function limitConnections(server: EventEmitter, max: number, isProxy: (address: string) => boolean): void {
-  const places = new NetworkPlaces(max);
+  const places = new NetworkSlots(max);
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
     // An IPv4 address in IPv6 spelling is plain only as its own network; an IPv6 proxy is one address of a network.
     if (isProxy(address) || isProxy(network)) return;
-    const release = places.take(network);
+    const release = places.acquire(network);
     if (release === null) socket.destroy();
     else socket.once("close", release);
   });

@@ -8,7 +8,7 @@ import type { Upgrade } from "#server/api/upgrade.ts";
 import { fail } from "#server/platform/errors.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { openRaw, rawHandshake, rawRequest, sayRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
+import { openRaw, rawHandshake, rawRequest, sendRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 
 const app = new Hono().get("/", (c) => c.text("well"));
 const sockets = new WebSocketServer({ noServer: true });
@@ -44,7 +44,7 @@ test("an upgrade that throws, rejects or is refused costs its socket alone", asy
     },
   };
   const url = await open((asked) => ways[asked.url.pathname]?.(asked) ?? false);
-  const status = async (path: string) => statusOf(await sayRaw(url, rawRequest(`GET ${path}`, rawHandshake()), 5_000));
+  const status = async (path: string) => statusOf(await sendRaw(url, rawRequest(`GET ${path}`, rawHandshake()), 5_000));
   expect(await status("/throws")).toBe(500);
   expect(await status("/rejects")).toBe(500);
   expect(await status("/refuses")).toBe(401);
@@ -71,7 +71,7 @@ test("takes so many connections and no more, and others when those are gone", as
   const beyond = await openRaw(url);
   await once(beyond.resume(), "close");
   for (const one of held) one.destroy();
-  await expect.poll(async () => statusOf(await sayRaw(url, rawRequest("GET /")))).toBe(200);
+  await expect.poll(async () => statusOf(await sendRaw(url, rawRequest("GET /")))).toBe(200);
 });
 
 test("stops though sockets are open", async () => {

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { soundFactsSchema, type SoundFacts } from "#domain/recording/recording.ts";
-import { bothSides } from "#server/platform/media/decode-to-mono.ts";
+import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodedOutput, DecodedSounds } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
@@ -35,7 +35,7 @@ export async function examineOnce(
   let decoded: string | null = null;
   const output = async (claimedMs: number) => {
     decoded = await sounds.begin(claimedMs);
-    return decoded === null ? [] : decodedOutput(bothSides, decoded);
+    return decoded === null ? [] : decodedOutput(bothChannels, decoded);
   };
   try {
     const facts = await examineRecording(ffmpeg, file, { ...options, sha256, meter, output });

@@ -4,9 +4,9 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Container, SoundFacts } from "#domain/recording/recording.ts";
 import { fail } from "#server/platform/errors.ts";
-import { bothSides } from "#server/platform/media/decode-to-mono.ts";
+import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
-import { endsTooEarly } from "#server/platform/media/detect-truncation.ts";
+import { isTruncated } from "#server/platform/media/detect-truncation.ts";
 import type { LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { heardSound } from "./listening-copy.ts";
@@ -44,7 +44,7 @@ export async function examineRecording(
   const [report, sha256, cutShort] = await Promise.all([
     decodeOnce(ffmpeg, { file, name, container, maxDurationMs, output }, options),
     options.sha256 ?? sha256Of(file, options.signal),
-    endsTooEarly(file, container),
+    isTruncated(file, container),
   ]);
   const heard = readReport(report, { name, size: bytes });
   refuseTooLong(probed, heard.durationMs);
@@ -65,7 +65,7 @@ async function decodeOnce(
   { signal, meter }: ExamineOptions,
 ): Promise<string> {
   const track = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000)];
-  const heard = meter ? [...track, ...heardSound(bothSides)] : [];
+  const heard = meter ? [...track, ...heardSound(bothChannels)] : [];
   const more = output.length > 0 ? [...track, ...output] : [];
   const measured = [...track, "-af", "astats", "-f", "null", "-"];
   const args = ["-nostats", ...inputArgs(file, container), ...measured, ...heard, ...more];

@@ -2,12 +2,12 @@ import { open, rename, rm, statfs } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Container } from "#domain/recording/recording.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
-import { bothSides, decodeAgain, decodeToMono, type Mix } from "#server/platform/media/decode-to-mono.ts";
+import { bothChannels, decodeWithMix, decodeToMono, type Mix } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
-import { keptStretches, lengthOf } from "#server/platform/media/trim-silence.ts";
-import { KeptWriter } from "#server/platform/media/trimmed-wave-writer.ts";
+import { keptRanges, lengthOf } from "#server/platform/media/trim-silence.ts";
+import { TrimmedWaveWriter } from "#server/platform/media/trimmed-wave-writer.ts";
 import type { Stretch } from "#server/platform/media/speech-pieces.ts";
 import { waveHeader, waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 import { maxRecordingHours } from "./probe-recording.ts";
@@ -41,7 +41,7 @@ export async function makeListeningCopy(
   const limits = { maxMs: decodingMs(recording.durationMs), ...options };
   try {
     const { levels, mix } = await measure(ffmpeg, recording, limits);
-    const kept = keptStretches(levels, levels.length * frameMs);
+    const kept = keptRanges(levels, levels.length * frameMs);
     await mustHaveRoom(dirname(outFile), lengthOf(kept) * bytesPerMs);
     await writeKept(ffmpeg, recording, { mix, kept, file: partial }, limits);
     await rename(partial, outFile);
@@ -85,7 +85,7 @@ async function measure(
   recording: Recording,
   limits: Limits,
 ): Promise<{ levels: Float32Array; mix: Mix }> {
-  if (recording.levels) return { levels: recording.levels, mix: bothSides };
+  if (recording.levels) return { levels: recording.levels, mix: bothChannels };
   const maxBytes = maxMsOf(recording.durationMs) * bytesPerMs;
   let [meter, bytes] = [new LevelMeter(), 0];
   const begin = (mix: Mix) => {
@@ -111,9 +111,9 @@ async function writeKept(
   limits: Limits,
 ): Promise<void> {
   await using handle = await open(file, "w");
-  const writer = new KeptWriter(handle, kept, { at: waveHeaderBytes, bytesPerMs });
+  const writer = new TrimmedWaveWriter(handle, kept, { at: waveHeaderBytes, bytesPerMs });
   const onSound = (chunk: Buffer) => writer.add(chunk);
-  if (kept.length > 0) await decodeAgain(ffmpeg, recording, heardSound(mix), { ...limits, onSound });
+  if (kept.length > 0) await decodeWithMix(ffmpeg, recording, heardSound(mix), { ...limits, onSound });
   const samples = (writer.end - waveHeaderBytes) / 2;
   await handle.write(waveHeader(samples, sampleRate), 0, waveHeaderBytes, 0);
 }

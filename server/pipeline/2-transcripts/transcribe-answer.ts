@@ -10,8 +10,8 @@ import { ownWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop
 import { AppError, fail } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs } from "#server/platform/media/loudness.ts";
-import { inWhole, lengthOf } from "#server/platform/media/trim-silence.ts";
-import { speechStretches } from "#server/platform/media/speech-pieces.ts";
+import { toRecordingTimes, lengthOf } from "#server/platform/media/trim-silence.ts";
+import { speechRanges } from "#server/platform/media/speech-pieces.ts";
 import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
 import type { OtherSaid } from "#server/pipeline/1-recordings/recording-store.ts";
@@ -92,14 +92,14 @@ export async function transcribeAnswer(
       if (aligned !== "late" && belongs(aligned.match, raw)) {
         const { words, removed } = aligned.alignment;
         const placed = hasRoomToMove(words, durationMs)
-          ? estimatedAtVoice(words, speechStretches(await levelsOf()), durationMs)
+          ? estimatedAtVoice(words, speechRanges(await levelsOf()), durationMs)
           : words;
         return { raw, alignment: { words: placed, removed }, layer: "corrected", ...now, warnings };
       }
       warnings.push(aligned === "late" ? tookTooLong : mismatch(raw));
     }
     const removed = raw ? raw.words.map((_, index) => index) : [];
-    const speech = speechStretches(await levelsOf());
+    const speech = speechRanges(await levelsOf());
     const alignment = { words: await spread(corrected, durationMs, speech, work.signal), removed };
     return { raw, alignment, layer: "corrected", ...now, warnings };
   } finally {
@@ -123,7 +123,7 @@ async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, l
   const { engine, model, draft } = stt;
   if (kept.length === 0) return { engine, model, draft, language, words: [] };
   const heard = await listenWithin(stt, { file, language, durationMs: lengthOf(kept), ...work });
-  return { ...heard, words: beginAtVoice(inWhole(kept, heard.words), speechStretches(levels)) };
+  return { ...heard, words: beginAtVoice(toRecordingTimes(kept, heard.words), speechRanges(levels)) };
 }
 
 /** As it was heard, with marks where the recogniser wrote none and a model sets them; what a model refuses, rules do later. */

@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { asAppError } from "#server/platform/errors.ts";
-import { removeWorkOfNobody } from "#server/platform/jobs/orphaned-work-store.ts";
+import { removeOrphanedWork } from "#server/platform/jobs/orphaned-work-store.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { forgetRemoved, keptFolders, livingAmong, lockRemoved, markRemoved, removedSince } from "./kept-file-store.ts";
 import { cacheOf, ownerOfWork } from "#server/pipeline/work-folder.ts";
@@ -29,7 +29,7 @@ export async function startForgetting(tools: Tools, stopWork: StopWork): Promise
     isWaiting = false;
     const removed = new Set(left);
     await removeLocal(tools, stopWork);
-    await removeWorkOfNobody(tools.sql);
+    await removeOrphanedWork(tools.sql);
     await removeUnnamed(tools, removed);
     await removeObjects(tools);
     since = await removeCopies(tools, since);
@@ -123,7 +123,7 @@ async function removeObjects({ sql, store }: Tools): Promise<void> {
 /** Another machine may have removed the objects. Returns until when what was removed is known. */
 async function removeCopies({ sql, store }: Tools, since: Date | null): Promise<Date> {
   const { hashes, until } = await removedSince(sql, since);
-  await store.forgetCopies(hashes);
+  await store.evictCopies(hashes);
   await forgetRemoved(sql);
   return until;
 }

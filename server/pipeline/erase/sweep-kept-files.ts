@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { isTooMuch } from "#server/api/storage/maintenance/mass-loss.ts";
+import { isMassLoss } from "#server/api/storage/maintenance/mass-loss.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
@@ -22,7 +22,7 @@ export async function sweepKeptFiles({ sql, store, log }: Tools, olderThanMs = g
     for await (const { key, modifiedAt } of store.list(folder)) if (modifiedAt < before) old.push(key);
   const named = await namedKeys(sql);
   const unnamed = old.filter((key) => !named.has(key));
-  if (isTooMuch(unnamed.length, old.length)) {
+  if (isMassLoss(unnamed.length, old.length)) {
     log.error(
       { unnamed: unnamed.length, all: old.length },
       "much of what is kept has no row: is it the right database?",

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { removeWorkOfNobody } from "./orphaned-work-store.ts";
+import { removeOrphanedWork } from "./orphaned-work-store.ts";
 import { defineJob } from "./job.ts";
 import { openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
@@ -109,7 +109,7 @@ test("rejects work for a missing owner and deletes queued work", async () => {
   await Promise.all([begins("kept-a"), begins("kept-b")]);
   await leaves(ann);
   await expect(send(ann, "new")).rejects.toMatchObject({ code: "not_found" });
-  await removeWorkOfNobody(sql);
+  await removeOrphanedWork(sql);
   expect([await jobsOf(ann), (await jobsOf(bob)).at(-1)]).toEqual([[], "active"]);
   for (const name of ["kept-a", "kept-b"]) holds.get(name)?.resolve();
   await vi.waitFor(async () => expect(new Set(await jobsOf(bob))).toEqual(new Set(["completed"])), patience);

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 /** Removes the work, waiting, running or done, of people who are not there, with all it says of them. */
-export async function removeWorkOfNobody(sql: Sql): Promise<void> {
+export async function removeOrphanedWork(sql: Sql): Promise<void> {
   await sql`
     delete from jobs.job where coalesce(group_id, data #>> '{input,userId}') is not null
       and not exists (select from auth.users u where u.id::text = coalesce(group_id, data #>> '{input,userId}'))`;

@@ -1,11 +1,11 @@
-type Place = { running: number; waiting: (() => void)[] };
+type Slots = { running: number; waiting: (() => void)[] };
 
 /**
  * How much of one person's work goes on at once in this process. The queue judges that when it gives work out, and two
  * that ask at once may both get some: who comes second waits here.
  */
-export class OwnerPlaces {
-  readonly #places = new Map<string, Place>();
+export class OwnerSlots {
+  readonly #places = new Map<string, Slots>();
 
   async run<T>(owner: string | null, max: number | undefined, work: () => Promise<T>): Promise<T> {
     if (owner === null || max === undefined) return work();

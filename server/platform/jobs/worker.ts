@@ -6,7 +6,7 @@ import { processorTurnSchema, runInTurn } from "#server/platform/process/process
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { followClock } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
-import { OwnerPlaces } from "./owner-slots.ts";
+import { OwnerSlots } from "./owner-slots.ts";
 import { laneName, turnOf } from "./lanes.ts";
 import { failProgress, finishProgress, readProgress, writeProgress } from "./progress-store.ts";
 import type { Queue } from "./queue.ts";
@@ -37,7 +37,7 @@ export async function startWorker<Tools>(
 ): Promise<Worker> {
   const stopping = new AbortController();
   const running = new RunningWork();
-  const open = (job: AnyJob<Tools>, options: Slot, places: OwnerPlaces) => {
+  const open = (job: AnyJob<Tools>, options: Slot, places: OwnerSlots) => {
     let slot: string | undefined;
     const work = queue.boss.work(job.name, { ...pace, ...options, includeMetadata: true }, async ([one]) => {
       if (!one) return;
@@ -55,7 +55,7 @@ export async function startWorker<Tools>(
   };
   for (const job of jobs)
     for (const { count, options } of slotsOf(job)) {
-      const places = new OwnerPlaces();
+      const places = new OwnerSlots();
       for (let at = 0; at < count; at++) await open(job, options, places);
     }
   const clock = repeatEvery(
@@ -96,13 +96,13 @@ async function beginTurnOf(sql: Sql, job: string, priority: number): Promise<voi
 }
 
 /** `stopped` ends the work when nobody is there any more who it is for. */
-type How = { signal: AbortSignal; stopped: AbortController; lastTry: boolean };
+type RunControl = { signal: AbortSignal; stopped: AbortController; lastTry: boolean };
 
 async function runOnce<Tools>(
   job: AnyJob<Tools>,
   tools: Tools & { sql: Sql },
   data: unknown,
-  { signal, stopped, lastTry }: How,
+  { signal, stopped, lastTry }: RunControl,
   log: Log,
 ): Promise<void> {
   const { progressId, input, turn } = payloadSchema.parse(data);

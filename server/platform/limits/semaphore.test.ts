@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inTurns } from "./semaphore.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 test("limits concurrency in order and releases the slot of a failure", async () => {
-  const inTurn = inTurns(3);
+  const inTurn = createSemaphore(3);
   const [begun, ends]: [number[], (() => void)[]] = [[], []];
   const works = Array.from({ length: 7 }, (_, number) =>
     inTurn(async () => {

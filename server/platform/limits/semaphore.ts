@@ -1,5 +1,5 @@
 /** Lets so many pieces of work go on at once; the others wait, the first to come first. */
-export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = most;
   return async (work) => {

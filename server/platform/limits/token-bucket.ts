@@ -12,7 +12,7 @@ export class TokenBucket {
   }
 
   /** False, and nothing is taken, when there is not enough. What costs more than a full bucket leaves a debt. */
-  take(cost: number): boolean {
+  tryConsume(cost: number): boolean {
     this.fill();
     if (this.level < Math.min(cost, this.rate.burst)) return false;
     this.level -= cost;
@@ -20,7 +20,7 @@ export class TokenBucket {
   }
 
   /** How much of the burst is left, at most 1. */
-  get share(): number {
+  get shareLeft(): number {
     this.fill();
     return this.level / this.rate.burst;
   }

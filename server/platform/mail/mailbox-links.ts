@@ -9,7 +9,7 @@ export type MailboxLinks = {
   /** The token of a fresh link: 256 random bits. */
   mint(): Promise<string>;
   /** False for a token that is wrong, too old or used. */
-  take(token: string): Promise<boolean>;
+  redeem(token: string): Promise<boolean>;
 };
 
 /**
@@ -28,7 +28,7 @@ export function mailboxLinks(dataDir: string): MailboxLinks {
       await writeFile(fileOf(token), "", { flag: "wx", mode: 0o600 });
       return token;
     },
-    take: async (token) => {
+    redeem: async (token) => {
       try {
         const file = fileOf(token);
         const old = await isOld(file);

@@ -13,9 +13,9 @@ export type Mailer = {
 };
 
 /** Milliseconds before each further try. */
-const patience = [1_000, 5_000, 30_000];
+const retryPauses = [1_000, 5_000, 30_000];
 
-export function createMailer(transport: MailTransport, log: Log, pauses = patience): Mailer {
+export function createMailer(transport: MailTransport, log: Log, pauses = retryPauses): Mailer {
   const going = new Set<Promise<void>>();
   const closing = new AbortController();
   const deliver = async (message: Email) => {

@@ -6,8 +6,8 @@ import type { RunOptions } from "./run-ffmpeg.ts";
 export type Mix = string;
 
 /** What a sound of one channel passes unchanged. */
-export const bothSides: Mix = "aformat=channel_layouts=mono";
-const firstSide: Mix = "pan=mono|c0=c0";
+export const bothChannels: Mix = "aformat=channel_layouts=mono";
+const firstChannel: Mix = "pan=mono|c0=c0";
 /** A voice on one side alone, or different on each, loses 3 dB in the mix. */
 const cancelledDb = 6;
 
@@ -25,18 +25,23 @@ export async function decodeToMono(
   options: RunOptions = {},
 ): Promise<Mix> {
   const input = inputOf(sound);
-  const printed = await ffmpeg.run([...input, ...output(bothSides)], options);
-  if (!/Stream #0[^\n]*Audio: [^\n]* Hz, stereo/.test(printed)) return bothSides;
-  const measure = `astats,${bothSides},astats`;
+  const printed = await ffmpeg.run([...input, ...output(bothChannels)], options);
+  if (!/Stream #0[^\n]*Audio: [^\n]* Hz, stereo/.test(printed)) return bothChannels;
+  const measure = `astats,${bothChannels},astats`;
   const { onSound: _, ...silently } = options;
   const measured = await ffmpeg.run(["-nostats", ...input, "-af", measure, "-f", "null", "-"], silently);
-  if (levelAfter(measured, 0) - levelAfter(measured, 2) < cancelledDb) return bothSides;
-  await ffmpeg.run([...input, ...output(firstSide)], options);
-  return firstSide;
+  if (levelAfter(measured, 0) - levelAfter(measured, 2) < cancelledDb) return bothChannels;
+  await ffmpeg.run([...input, ...output(firstChannel)], options);
+  return firstChannel;
 }
 
 /** Decodes it once more, mixed as `decodeToMono` found right. `output` are the arguments after the input. */
-export async function decodeAgain(ffmpeg: Ffmpeg, sound: Sound, output: string[], options: RunOptions): Promise<void> {
+export async function decodeWithMix(
+  ffmpeg: Ffmpeg,
+  sound: Sound,
+  output: string[],
+  options: RunOptions,
+): Promise<void> {
   await ffmpeg.run([...inputOf(sound), ...output], options);
 }
 

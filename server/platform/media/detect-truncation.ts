@@ -2,14 +2,14 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Container } from "#domain/recording/recording.ts";
 
 /** Whether the container itself shows that the file ends too early. False where the format cannot tell. */
-export async function endsTooEarly(file: string, container: Container): Promise<boolean> {
+export async function isTruncated(file: string, container: Container): Promise<boolean> {
   await using handle = await open(file, "r");
   const { size } = await handle.stat();
   const at = bytesOf(handle);
-  if (container === "wav") return await wavEndsEarly(at, size);
-  if (container === "mp4") return await mp4EndsEarly(at, size);
-  if (container === "webm") return await webmEndsEarly(at, size);
-  if (container === "ogg") return await oggEndsEarly(at, size);
+  if (container === "wav") return await isWavTruncated(at, size);
+  if (container === "mp4") return await isMp4Truncated(at, size);
+  if (container === "webm") return await isWebmTruncated(at, size);
+  if (container === "ogg") return await isOggTruncated(at, size);
   return false;
 }
 
@@ -30,7 +30,7 @@ function bytesOf(handle: FileHandle): Bytes {
 }
 
 /** A data chunk of 0 or all ones was written by a stream that did not know its length: that says nothing. */
-async function wavEndsEarly(at: Bytes, size: number): Promise<boolean> {
+async function isWavTruncated(at: Bytes, size: number): Promise<boolean> {
   let position = 12;
   for (let chunks = 0; chunks < 1000 && position + 8 <= size; chunks++) {
     const head = await at(position, 8);
@@ -42,7 +42,7 @@ async function wavEndsEarly(at: Bytes, size: number): Promise<boolean> {
   return false;
 }
 
-async function mp4EndsEarly(at: Bytes, size: number): Promise<boolean> {
+async function isMp4Truncated(at: Bytes, size: number): Promise<boolean> {
   let position = 0;
   for (let boxes = 0; boxes < 200_000 && position < size; boxes++) {
     const head = await at(position, 16);
@@ -57,7 +57,7 @@ async function mp4EndsEarly(at: Bytes, size: number): Promise<boolean> {
 }
 
 /** Walks the elements below the Segment; one of unknown size is entered, as browsers write them while they record. */
-async function webmEndsEarly(at: Bytes, size: number): Promise<boolean> {
+async function isWebmTruncated(at: Bytes, size: number): Promise<boolean> {
   let position = 0;
   for (let elements = 0; elements < 2_000_000 && position < size; elements++) {
     const head = await at(position, 12);
@@ -87,7 +87,7 @@ function vint(bytes: Buffer, from: number, masked: boolean) {
 }
 
 /** The last page must be whole and carry the end-of-stream mark (RFC 3533). */
-async function oggEndsEarly(at: Bytes, size: number): Promise<boolean> {
+async function isOggTruncated(at: Bytes, size: number): Promise<boolean> {
   const tail = await at(Math.max(0, size - 131_072), Math.min(size, 131_072));
   const page = tail.lastIndexOf("OggS");
   if (page < 0 || page + 27 > tail.length) return true;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
-import { AppError, endedFromOutside, fail } from "#server/platform/errors.ts";
+import { AppError, wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 
 /**
@@ -34,16 +34,16 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
   const kill = () => child.kill("SIGKILL");
   const timer = setTimeout(() => (late = kill()), maxMs);
   signal?.addEventListener("abort", kill, { once: true });
-  const printed = keepPrinted(onSound ? [child.stderr] : [child.stderr, child.stdout], options, listing);
+  const printed = collectOutput(onSound ? [child.stderr] : [child.stderr, child.stdout], options, listing);
   try {
     const [{ code, signal: endedBy }] = await Promise.all([
       untilClosed(child, path),
-      onSound && takeSound(child.stdout, onSound),
+      onSound && readSound(child.stdout, onSound),
     ]);
     if (signal?.aborted) throw cancelled();
     if (late) throw tookTooLong(maxMs);
     if (code === 0) return printed();
-    if (endedBy === "SIGKILL") throw endedFromOutside("ffmpeg");
+    if (endedBy === "SIGKILL") throw wasKilledExternally("ffmpeg");
   } finally {
     kill();
     clearTimeout(timer);
@@ -73,12 +73,12 @@ function untilClosed(child: ChildProcess, path: string): Promise<Ended> {
   });
 }
 
-async function takeSound(stdout: Readable, onSound: NonNullable<RunOptions["onSound"]>): Promise<void> {
+async function readSound(stdout: Readable, onSound: NonNullable<RunOptions["onSound"]>): Promise<void> {
   for await (const chunk of stdout) await onSound(chunk);
 }
 
 /** Its first and last words, the last ones whole: what it says in between can be without end. */
-function keepPrinted(streams: Readable[], { onLine }: RunOptions, listing: boolean): () => string {
+function collectOutput(streams: Readable[], { onLine }: RunOptions, listing: boolean): () => string {
   let printed = "";
   const collect = (chunk: Buffer) => {
     const text = chunk.toString();

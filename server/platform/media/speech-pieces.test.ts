@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureLoudness } from "./loudness.ts";
 import { waveHeader } from "./wave-file.ts";
-import { cutAtPauses, speechStretches } from "./speech-pieces.ts";
+import { cutAtPauses, speechRanges } from "./speech-pieces.ts";
 
 /** Levels in dB, each for so many ms. */
 function levelsOf(...parts: [db: number, ms: number][]): Float32Array {
@@ -25,7 +25,7 @@ test("detects speech relative to the recording's noise floor", () => {
     [-60, -45],
   ] as const) {
     const levels = levelsOf([floor, 1000], [voice, 2000], [floor, 1000], [voice, 500], [floor, 500]);
-    expect(speechStretches(levels)).toEqual([
+    expect(speechRanges(levels)).toEqual([
       { startMs: 850, endMs: 3150 },
       { startMs: 3850, endMs: 4650 },
     ]);
@@ -40,15 +40,15 @@ test("splits twelve hours without a pause", () => {
 });
 
 test("treats speech at noise level as speech and silence as none", () => {
-  expect(speechStretches(levelsOf([-30, 2000], [-27, 500], [-30, 2000]))).toEqual([{ startMs: 0, endMs: 4500 }]);
+  expect(speechRanges(levelsOf([-30, 2000], [-27, 500], [-30, 2000]))).toEqual([{ startMs: 0, endMs: 4500 }]);
   expect(cutAtPauses(levelsOf([-30, 12_000], [-31, 300], [-30, 12_000]), 20_000)).toHaveLength(2);
-  expect(speechStretches(levelsOf([-75, 5000]))).toEqual([]);
-  expect(speechStretches(new Float32Array())).toEqual([]);
+  expect(speechRanges(levelsOf([-75, 5000]))).toEqual([]);
+  expect(speechRanges(new Float32Array())).toEqual([]);
 });
 
 test("ignores breaths as pauses and clicks as speech", () => {
   const levels = levelsOf([-70, 1000], [-20, 500], [-70, 200], [-20, 500], [-70, 2000], [-20, 50], [-70, 1000]);
-  expect(speechStretches(levels)).toEqual([{ startMs: 850, endMs: 2350 }]);
+  expect(speechRanges(levels)).toEqual([{ startMs: 850, endMs: 2350 }]);
 });
 
 test("splits long speech at its longest pause and at long silences", () => {
@@ -71,7 +71,7 @@ test("returns ordered, bounded, separate pieces that contain all speech", () => 
       fc.integer({ min: 1500, max: 20_000 }),
       (parts, longest) => {
         const levels = levelsOf(...parts);
-        const [pieces, speech] = [cutAtPauses(levels, longest), speechStretches(levels)];
+        const [pieces, speech] = [cutAtPauses(levels, longest), speechRanges(levels)];
         for (const [at, piece] of pieces.entries()) {
           expect(piece.endMs).toBeGreaterThan(piece.startMs);
           expect(piece.endMs - piece.startMs).toBeLessThanOrEqual(longest + 10);

@@ -14,15 +14,15 @@ const silentDb = -60;
  * Where somebody speaks, by loudness against the recording's own floor, in order and apart. All of it where nothing stands
  * out of a noise that can be heard: a voice may be in there. Empty for silence.
  */
-export function speechStretches(levels: Float32Array): Stretch[] {
+export function speechRanges(levels: Float32Array): Stretch[] {
   const { threshold, loud } = speechThreshold(levels);
-  const found = standingOut(levels, threshold);
+  const found = rangesAbove(levels, threshold);
   if (found.length > 0 || loud < silentDb || levels.length === 0) return found;
   return [{ startMs: 0, endMs: levels.length * frameMs }];
 }
 
 /** The stretches in which the level reaches a threshold for a tenth of a second, with their soft edges. */
-export function standingOut(levels: Float32Array, threshold: number): Stretch[] {
+export function rangesAbove(levels: Float32Array, threshold: number): Stretch[] {
   const found: Stretch[] = [];
   let startMs = -1;
   for (let frame = 0; frame <= levels.length; frame++) {
@@ -67,7 +67,7 @@ export function cutAtPauses(levels: Float32Array, maxMs: number): Stretch[] {
     if (first && last) pieces.push({ startMs: first.startMs, endMs: last.endMs });
     open = [];
   };
-  for (const stretch of speechStretches(levels).flatMap((whole) => halve(levels, whole, maxMs))) {
+  for (const stretch of speechRanges(levels).flatMap((whole) => halve(levels, whole, maxMs))) {
     const last = open.at(-1);
     if (last && stretch.startMs - last.endMs >= 2000) close();
     while (open[0] && stretch.endMs - open[0].startMs > maxMs) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inWhole, keptStretches, lengthOf } from "./trim-silence.ts";
+import { toRecordingTimes, keptRanges, lengthOf } from "./trim-silence.ts";
 
 /** Levels in dB, each for so many ms. */
 function levelsOf(...parts: [db: number, ms: number][]): Float32Array {
@@ -8,7 +8,7 @@ function levelsOf(...parts: [db: number, ms: number][]): Float32Array {
 }
 
 function keptOf(...parts: [db: number, ms: number][]) {
-  return keptStretches(
+  return keptRanges(
     levelsOf(...parts),
     parts.reduce((sum, [, ms]) => sum + ms, 0),
   );
@@ -31,7 +31,7 @@ test("keeps nothing of silence and all of constant noise", () => {
   expect(keptOf([-75, 60_000])).toEqual([]);
   expect(keptOf([-100, 60_000])).toEqual([]);
   expect(keptOf([-30, 60_000], [-27, 60_000])).toEqual([{ startMs: 0, endMs: 120_000 }]);
-  expect(keptStretches(new Float32Array(), 0)).toEqual([]);
+  expect(keptRanges(new Float32Array(), 0)).toEqual([]);
 });
 
 test("keeps a soft voice after a loud one", () => {
@@ -49,7 +49,7 @@ test("returns ordered, separate ranges that contain every loud moment", () => {
   fc.assert(
     fc.property(parts, (asked) => {
       const levels = levelsOf(...asked.map(([db, tens]): [number, number] => [db, tens * 10]));
-      const kept = keptStretches(levels, levels.length * 10);
+      const kept = keptRanges(levels, levels.length * 10);
       for (const [at, { startMs, endMs }] of kept.entries()) {
         expect(startMs).toBeLessThan(endMs);
         expect(startMs).toBeGreaterThan(kept[at - 1]?.endMs ?? -1);
@@ -83,7 +83,7 @@ test("maps words into kept ranges with order and length preserved", () => {
     fc.property(stretches, fc.array(fc.nat({ max: 60_000 })), (kept, moments) => {
       const length = lengthOf(kept);
       const starts = moments.map((ms) => ms % length).sort((a, b) => a - b);
-      const words = inWhole(
+      const words = toRecordingTimes(
         kept,
         starts.map((startMs) => ({ startMs, endMs: Math.min(length, startMs + 200) })),
       );
@@ -98,5 +98,5 @@ test("maps words into kept ranges with order and length preserved", () => {
 });
 
 test("keeps word times when nothing was removed", () => {
-  expect(inWhole([{ startMs: 0, endMs: 20 }], [{ startMs: 5, endMs: 9 }])).toEqual([{ startMs: 5, endMs: 9 }]);
+  expect(toRecordingTimes([{ startMs: 0, endMs: 20 }], [{ startMs: 5, endMs: 9 }])).toEqual([{ startMs: 5, endMs: 9 }]);
 });

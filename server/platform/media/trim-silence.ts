@@ -1,4 +1,4 @@
-import { standingOut, type Stretch } from "./speech-pieces.ts";
+import { rangesAbove, type Stretch } from "./speech-pieces.ts";
 
 /** Shorter silences stay: they are how people speak, and recognisers part sentences by them. */
 const maxKeptMs = 4000;
@@ -14,8 +14,8 @@ const quietestFloorDb = -75;
  * The stretches of a recording that a recogniser gets, in order and apart: all but its long silences. All of it where it has
  * none; empty where nothing can be heard. Together with what lies between they are the whole.
  */
-export function keptStretches(levels: Float32Array, durationMs: number): Stretch[] {
-  const sounding = standingOut(levels, Math.min(neverSilentDb, floorOf(levels) + overFloorDb));
+export function keptRanges(levels: Float32Array, durationMs: number): Stretch[] {
+  const sounding = rangesAbove(levels, Math.min(neverSilentDb, floorOf(levels) + overFloorDb));
   const kept: Stretch[] = [];
   for (const { startMs, endMs } of sounding) {
     const last = kept.at(-1);
@@ -54,7 +54,7 @@ function placeOf(kept: readonly Stretch[], ms: number): { stretch: Stretch; whol
 }
 
 /** The words heard in the shortened sound, with their times in the whole. A word ends where the silence after it begins. */
-export function inWhole<W extends Stretch>(kept: readonly Stretch[], words: readonly W[]): W[] {
+export function toRecordingTimes<W extends Stretch>(kept: readonly Stretch[], words: readonly W[]): W[] {
   return words.map((word) => {
     const place = placeOf(kept, word.startMs);
     if (!place) return word;

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { Stretch } from "./speech-pieces.ts";
 
 /** Writes, of a sound that comes in pieces, the kept stretches only, one behind the other from byte `at` of a file on. */
-export class KeptWriter {
+export class TrimmedWaveWriter {
   private readonly handle: FileHandle;
   private readonly kept: readonly Stretch[];
   private readonly bytesPerMs: number;

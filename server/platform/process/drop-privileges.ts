@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serviceAccount, type Account } from "./service-account.ts";
-import { ownDataDir } from "./secure-data-dir.ts";
+import { secureDataDir } from "./secure-data-dir.ts";
 
 const code = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -11,26 +11,26 @@ const code = fileURLToPath(new URL("../../../", import.meta.url));
  * service account for good, and the data directory is that account's. Returns a sentence for the person when it could not,
  * else null.
  */
-export async function giveUpRoot(dataDir: string): Promise<string | null> {
+export async function dropPrivileges(dataDir: string): Promise<string | null> {
   const account = await serviceAccount();
-  const [open] = await ownDataDir(dataDir, account);
+  const [open] = await secureDataDir(dataDir, account);
   process.umask(0o077);
-  if (!account) return open === undefined ? null : cannotClose(open);
-  const closed = (await closedFolder(code, account)) ?? (await closedFolder(dataDir, account));
+  if (!account) return open === undefined ? null : cannotRestrict(open);
+  const closed = (await firstInaccessibleFolder(code, account)) ?? (await firstInaccessibleFolder(dataDir, account));
   if (closed)
     return `Running as root, because ${closed} is closed to the user "${account.name}". Move this folder to where others may enter, or: chmod o+x ${closed}`;
   process.setgroups?.([]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
-  return open === undefined ? null : cannotClose(open);
+  return open === undefined ? null : cannotRestrict(open);
 }
 
-function cannotClose(path: string): string {
+function cannotRestrict(path: string): string {
   return `Other users of this machine may be able to read ${path}, because it belongs to somebody else. Give it to the user who runs this, or: chmod go-rwx ${path}`;
 }
 
 /** The first folder on the way that the account may not enter; null when there is none. */
-async function closedFolder(path: string, { uid }: Account): Promise<string | null> {
+async function firstInaccessibleFolder(path: string, { uid }: Account): Promise<string | null> {
   const parents = [];
   for (let at = join(path, "."); at !== dirname(at); at = dirname(at)) parents.unshift(at);
   for (const parent of parents) {

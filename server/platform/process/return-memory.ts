@@ -10,7 +10,7 @@ const calmShare = 0.1;
 const minGrowth = 32 << 20;
 
 /** What nobody needs any more goes back to the system. Takes about 100 ms. */
-function giveBackMemory(): void {
+function collectNow(): void {
   setFlagsFromString("--expose-gc");
   collectSchema.parse(runInNewContext("gc"))({ type: "major", execution: "sync", flavor: "last-resort" });
 }
@@ -19,8 +19,8 @@ function giveBackMemory(): void {
  * Starting compiles a thousand files: what is left of that, about 40 MB, goes back now; what a flood of requests leaves
  * behind goes when it is calm again, since V8 keeps its pages by itself until it needs to look for room. Until `stop`.
  */
-export function keepMemorySmall(): { stop(): void } {
-  giveBackMemory();
+export function returnIdleMemory(): { stop(): void } {
+  collectNow();
   let least = process.memoryUsage.rss();
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
@@ -29,7 +29,7 @@ export function keepMemorySmall(): { stop(): void } {
     before = now;
     least = Math.min(least, process.memoryUsage.rss());
     if (utilization > calmShare || process.memoryUsage.rss() - least < minGrowth) return;
-    giveBackMemory();
+    collectNow();
     least = process.memoryUsage.rss();
   }, lookEveryMs);
   timer.unref();

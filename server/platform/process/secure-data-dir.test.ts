@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
-import { ownDataDir } from "./secure-data-dir.ts";
+import { secureDataDir } from "./secure-data-dir.ts";
 
 let dir: string;
 beforeAll(async () => {
@@ -62,13 +62,13 @@ test("restricts an open directory and its contents once", async () => {
   await chmod(elsewhere, 0o755);
   await symlink(elsewhere, join(top, "linked"));
   expect(await readByNobody(top)).toContain("private words");
-  expect(await ownDataDir(top, null)).toEqual([]);
+  expect(await secureDataDir(top, null)).toEqual([]);
   expect(await openBelow(top)).toEqual([]);
   expect((await stat(elsewhere)).mode & 0o777).toBe(0o700);
   expect(await readdir(top)).not.toContain(".closing");
   expect(await readByNobody(top)).toBe("");
   await chmod(join(top, "work"), 0o755);
-  await ownDataDir(top, null);
+  await secureDataDir(top, null);
   expect(await openBelow(top)).toEqual([join(top, "work")]);
 });
 
@@ -76,13 +76,13 @@ test("resumes an interrupted permission change", async () => {
   const top = await wideTree("cut-short");
   await writeFile(join(top, ".closing"), "");
   await chmod(top, 0o700);
-  await ownDataDir(top, null);
+  await secureDataDir(top, null);
   expect(await openBelow(top)).toEqual([]);
 });
 
 test("restricts a new directory but not its parents", async () => {
   const top = join(dir, "new/data");
-  await ownDataDir(top, null);
+  await secureDataDir(top, null);
   expect((await stat(top)).mode & 0o777).toBe(0o700);
   expect((await stat(join(dir, "new"))).mode & 0o005).toBe(0o005);
 });

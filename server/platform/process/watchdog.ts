@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { Socket } from "node:net";
 import { fail } from "#server/platform/errors.ts";
 
-export type Guardian = { dismiss(): Promise<void> };
+export type Watchdog = { dismiss(): Promise<void> };
 
 /** A line is a dismissal; the end of the pipe is the end of whoever held it. */
-const waitForTheEnd = "read -r _ && exit 0\n";
+const waitForParent = "read -r _ && exit 0\n";
 
 /**
  * Has a shell run `script` with `args` as soon as this process is gone, however it ended, unless it is dismissed before.
  * It stands in a session of its own, so that what ends our group or terminal does not end it, and keeps nothing alive.
  */
-export async function startGuardian(
+export async function startWatchdog(
   script: string,
   args: readonly string[],
   as: { uid: number; gid: number } | null = null,
-): Promise<Guardian> {
+): Promise<Watchdog> {
   if (process.platform === "win32") return { dismiss: async () => undefined };
-  const shell = spawn("/bin/sh", ["-c", waitForTheEnd + script, "heirvoice-guardian", ...args], {
+  const shell = spawn("/bin/sh", ["-c", waitForParent + script, "heirvoice-watchdog", ...args], {
     cwd: "/",
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -45,11 +45,11 @@ export async function startGuardian(
 }
 
 /** Ends what we left running, when this process leads a group of its own. */
-export async function guardChildren(): Promise<Guardian | null> {
-  return leadsItsGroup() ? startGuardian('kill -KILL -- "-$1"', [String(process.pid)]) : null;
+export async function watchChildren(): Promise<Watchdog | null> {
+  return isGroupLeader() ? startWatchdog('kill -KILL -- "-$1"', [String(process.pid)]) : null;
 }
 
-function leadsItsGroup(): boolean {
+function isGroupLeader(): boolean {
   try {
     return process.kill(-process.pid, 0);
   } catch {

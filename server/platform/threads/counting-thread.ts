@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
-import { answerTasks } from "./thread-tasks.ts";
+import { serveTasks } from "./thread-tasks.ts";
 
 const tasks = {
   whoAmI: async (input: { ms: number }) => {
@@ -18,4 +18,4 @@ const tasks = {
 };
 export type CountingTasks = typeof tasks;
 
-answerTasks(tasks);
+serveTasks(tasks);

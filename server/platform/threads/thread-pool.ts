@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { sharedCompileCache } from "./share-compile-cache.ts";
-import { threadSaidSchema, type Tasks, type ThreadAsked } from "./thread-tasks.ts";
+import { threadResponseSchema, type Tasks, type ThreadRequest } from "./thread-tasks.ts";
 
 type Result<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;
 
@@ -106,7 +106,7 @@ export function openThreads<T extends Tasks>(
 /** A task that counts without ever looking up does not hear that it is cancelled: its thread is ended. */
 const graceMs = 2000;
 
-async function ask(thread: Worker, asked: ThreadAsked, signal?: AbortSignal) {
+async function ask(thread: Worker, asked: ThreadRequest, signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const died = () => resolve("died");
   let ending: NodeJS.Timeout | undefined;
@@ -124,5 +124,5 @@ async function ask(thread: Worker, asked: ThreadAsked, signal?: AbortSignal) {
   thread.unref();
   signal?.removeEventListener("abort", cancel);
   thread.off("message", resolve).off("error", died).off("exit", died);
-  return said === "died" ? "died" : threadSaidSchema.parse(said);
+  return said === "died" ? "died" : threadResponseSchema.parse(said);
 }

@@ -4,27 +4,27 @@ import { z } from "zod";
 /** What a thread can do, by name. Inputs and results are plain data. */
 export type Tasks = Record<string, (input: never, signal: AbortSignal) => Promise<unknown>>;
 
-const askedSchema = z.union([
+const requestSchema = z.union([
   z.object({ name: z.string(), input: z.unknown() }),
   z.object({ cancel: z.literal(true) }),
 ]);
-export type ThreadAsked = { name: string; input: unknown };
+export type ThreadRequest = { name: string; input: unknown };
 
 /** `code` is the failure's own (ENOSPC …): errors lose it when they are copied between threads. */
-export const threadSaidSchema = z.union([
+export const threadResponseSchema = z.union([
   z.object({ problem: z.object({ message: z.string(), code: z.string().optional() }) }),
   z.object({ result: z.unknown() }),
 ]);
 
 /** The whole of a thread's program: does the tasks it is sent, one at a time, until it is told to cancel one. */
-export function answerTasks(tasks: Tasks): void {
+export function serveTasks(tasks: Tasks): void {
   let stop: AbortController | null = null;
-  const say = (said: z.infer<typeof threadSaidSchema>) => {
+  const say = (said: z.infer<typeof threadResponseSchema>) => {
     stop = null;
     parentPort?.postMessage(said, []);
   };
   parentPort?.on("message", (message) => {
-    const asked = askedSchema.parse(message);
+    const asked = requestSchema.parse(message);
     if ("cancel" in asked) return stop?.abort();
     stop = new AbortController();
     // Who asks has the input's type from these same functions.

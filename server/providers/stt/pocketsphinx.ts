@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Word } from "#domain/recording/transcript.ts";
-import { endedFromOutside, fail } from "#server/platform/errors.ts";
+import { wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { measureLoudness } from "#server/platform/media/loudness.ts";
 import { cutAtPauses, type Stretch } from "#server/platform/media/speech-pieces.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
@@ -175,7 +175,7 @@ async function run(
     }
   })();
   const [code] = await Promise.all([ended, reading]);
-  if (code === "SIGKILL") throw endedFromOutside("pocketsphinx");
+  if (code === "SIGKILL") throw wasKilledExternally("pocketsphinx");
   if (code !== 0) throw fail("recogniser_failed", `pocketsphinx ended with ${code}.`);
 }
 

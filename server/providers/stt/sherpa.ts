@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Word } from "#domain/recording/transcript.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { endedFromOutside, fail } from "#server/platform/errors.ts";
+import { wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 import { sttModels } from "#server/providers/models/model-list.ts";
 import { findModel, type SttModel } from "#server/providers/models/model.ts";
@@ -74,7 +74,7 @@ export async function listen(
     child.on("exit", (_code, signalled) =>
       reject(
         signalled === "SIGKILL"
-          ? endedFromOutside("The recogniser")
+          ? wasKilledExternally("The recogniser")
           : fail("recogniser_failed", `The recogniser ended before it was done. ${complaint}`.trim()),
       ),
     );

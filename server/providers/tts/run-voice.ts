@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { AppError, endedFromOutside, fail } from "#server/platform/errors.ts";
+import { AppError, wasKilledExternally, fail } from "#server/platform/errors.ts";
 import type { Speech } from "./tts.ts";
 import { yieldInBackground } from "#server/platform/threads/yield-processor.ts";
 import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
@@ -51,7 +51,7 @@ export async function runVoice(path: string, args: string[], signal?: AbortSigna
   }).finally(() => signal?.removeEventListener("abort", abort));
   if (signal?.aborted) throw fail("cancelled", "The narration was cancelled.");
   if (code === 0) return printed;
-  if (child.signalCode === "SIGKILL" && !child.killed) throw endedFromOutside(path);
+  if (child.signalCode === "SIGKILL" && !child.killed) throw wasKilledExternally(path);
   if (/no space left/i.test(printed))
     throw new AppError("disk_full", "The disk is full. Free some space, then run this again.");
   throw fail("voice_failed", `${path} could not say its text: ${printed.trim().split("\n").at(-1) ?? ""}`);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { randomFrom } from "#server/testing/random-from.ts";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { windowMs } from "./silero.ts";
 import { maxSileroConversations, SileroProcess } from "./silero-process.ts";
 
@@ -34,7 +34,7 @@ const noise = Int16Array.from({ length: rate * 2 }, () => (random() - 0.5) * 12_
 
 test("a voice is one, and loud noise is none, in conversations side by side and one after another", async () => {
   const silero = begin();
-  const voice = await spokenSound("My father owned a small bakery on the corner of our street");
+  const voice = await synthesizeSpeech("My father owned a small bakery on the corner of our street");
   const [spoken, noisy] = await Promise.all([voicedMs(silero, voice), voicedMs(silero, noise)]);
   expect(spoken).toBeGreaterThan((voice.length / rate) * 700);
   expect(noisy).toBe(0);

@@ -15,7 +15,7 @@ export type Visitor = {
   sessions: { access: string; refresh: string }[];
 };
 
-export type Answered = { status: number; said: Record<string, unknown>; location: URL | null };
+export type AuthResponse = { status: number; body: Record<string, unknown>; location: URL | null };
 
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 
@@ -24,13 +24,13 @@ export function visitorAt({ url }: Pick<ServedApp, "url">, name: string): Visito
 }
 
 /** One request to the auth API. Sessions in the answer, in its body or in the address it leads to, are kept. */
-export async function askAs(
+export async function requestAs(
   { url }: Pick<ServedApp, "url">,
   visitor: Visitor,
   path: string,
   body: object | null,
   { token, method, cookies = true }: { token?: string; method?: string; cookies?: boolean } = {},
-): Promise<Answered> {
+): Promise<AuthResponse> {
   const answer = await (cookies ? visitor.fetch : fetch)(path.startsWith("http") ? path : `${url}/auth/v1/${path}`, {
     method: method ?? (body === null ? "GET" : "POST"),
     redirect: "manual",
@@ -49,7 +49,7 @@ export async function askAs(
     const session = sessionSchema.safeParse(given).data;
     if (session) visitor.sessions.push({ access: session.access_token, refresh: session.refresh_token });
   }
-  return { status: answer.status, said, location };
+  return { status: answer.status, body: said, location };
 }
 
 /** The two fields that begin a PKCE flow of this visitor's. */
@@ -83,21 +83,33 @@ export async function openEmail(
   visitor: Visitor,
   message: ReceivedEmail,
   how: { by: "link" | "code"; cookies: boolean },
-): Promise<Answered> {
+): Promise<AuthResponse> {
   const { cookies } = how;
   if (how.by === "link" && message.medium === "mail") {
-    const opened = await askAs(served, visitor, message.link, null, { cookies });
+    const opened = await requestAs(served, visitor, message.link, null, { cookies });
     const code = opened.location?.searchParams.get("code") ?? null;
     const verifier = visitor.verifiers.at(-1);
     if (code === null || verifier === undefined || !cookies) return opened;
-    return askAs(served, visitor, "token?grant_type=pkce", { auth_code: code, code_verifier: verifier }, { cookies });
+    return requestAs(
+      served,
+      visitor,
+      "token?grant_type=pkce",
+      { auth_code: code, code_verifier: verifier },
+      { cookies },
+    );
   }
   const { to, code } = message;
   if (message.medium === "mail")
-    return askAs(served, visitor, "verify", { type: verifyTypes[message.kind], email: to, token: code }, { cookies });
-  const first = await askAs(served, visitor, "verify", { type: "sms", phone: to, token: code }, { cookies });
+    return requestAs(
+      served,
+      visitor,
+      "verify",
+      { type: verifyTypes[message.kind], email: to, token: code },
+      { cookies },
+    );
+  const first = await requestAs(served, visitor, "verify", { type: "sms", phone: to, token: code }, { cookies });
   if (first.status === 200) return first;
-  return askAs(served, visitor, "verify", { type: "phone_change", phone: to, token: code }, { cookies });
+  return requestAs(served, visitor, "verify", { type: "phone_change", phone: to, token: code }, { cookies });
 }
 
 /** Every email and text message that lies there for one of these addresses, newest first. */

@@ -10,19 +10,19 @@ const frameSchema = z.tuple([
   z.looseObject({ status: z.string().optional(), message: z.string().optional(), response: z.unknown().optional() }),
 ]);
 type Payload = z.infer<typeof frameSchema>[4];
-export type Heard = { topic: string; event: string; payload: Payload };
+export type ReceivedFrame = { topic: string; event: string; payload: Payload };
 type From = { address?: string; forwardedFor?: string; key?: string };
 
 /** A socket of the realtime API that says what it likes, and keeps the frames of text that it hears. */
 export type RawRealtime = {
   socket: WebSocket;
-  heard: Heard[];
+  received: ReceivedFrame[];
   /** The close code and its reason, once it is closed. */
   closed: Promise<string>;
   /** Sends a frame and waits for what is replied; `closed` when there is no more reply. */
   ask(topic: string, event: string, payload?: object): Promise<string>;
   join(topic: string, config?: object, token?: string): Promise<string>;
-  say(topic: string, event: string, payload?: object): void;
+  send(topic: string, event: string, payload?: object): void;
 };
 
 /** Connects; a refusal is the status of the answer. */
@@ -39,11 +39,11 @@ export async function openRealtimeSocket(served: ServedApp, from: From = {}): Pr
       resolve(statusCode ?? 0);
     });
   });
-  return status ?? speaking(socket);
+  return status ?? withHelpers(socket);
 }
 
-function speaking(socket: WebSocket): RawRealtime {
-  const heard: Heard[] = [];
+function withHelpers(socket: WebSocket): RawRealtime {
+  const heard: ReceivedFrame[] = [];
   const replies = new Map<string, (reply: string) => void>();
   let count = 0;
   socket.on("error", () => socket.terminate());
@@ -68,11 +68,11 @@ function speaking(socket: WebSocket): RawRealtime {
   };
   return {
     socket,
-    heard,
+    received: heard,
     closed,
     ask,
     join: (topic, config = {}, token) =>
       ask(`realtime:${topic}`, "phx_join", { config, ...(token === undefined ? {} : { access_token: token }) }),
-    say: (topic, event, payload = {}) => send(String(++count), topic, event, payload),
+    send: (topic, event, payload = {}) => send(String(++count), topic, event, payload),
   };
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 
-export type FakeRecogniser = {
+export type FakeRecognizer = {
   url: string;
   /** The language that each recording was said to be in. */
   asked: string[];
@@ -16,7 +16,7 @@ const samplesPerSecond = 16_000;
 const [loud, longSeconds, pauseSeconds] = [300, 2, 0.3];
 
 /** A service that speaks OpenAI's `/v1/audio/transcriptions`: it tells speech from silence, and always understands the same. */
-export async function fakeRecogniser(heard: Heard): Promise<FakeRecogniser> {
+export async function fakeRecognizer(heard: Heard): Promise<FakeRecognizer> {
   const asked: string[] = [];
   const http = createServer((request, response) => {
     void (async () => {

@@ -1,11 +1,11 @@
 // A process that has held much at once and does little from then on; it says how many bytes it takes.
-import { keepMemorySmall } from "#server/platform/process/return-memory.ts";
+import { returnIdleMemory } from "#server/platform/process/return-memory.ts";
 
 type Held = { id: number; words: string[] };
 const words = (many: number): Held[] =>
   Array.from({ length: many }, (_, id) => ({ id, words: [`word ${id}`, `and ${id}`] }));
 
-keepMemorySmall();
+returnIdleMemory();
 process.stdout.write(`before ${process.memoryUsage.rss()}\n`);
 let held = words(600_000);
 process.stdout.write(`flooded ${process.memoryUsage.rss()}\n`);

@@ -1,11 +1,11 @@
 // The server in a process of its own, as the environment says; killed by tests, measured by benches.
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
-import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
+import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 
 const config = configFrom(readEnv());
-await giveUpRoot(config.dataDir);
+await dropPrivileges(config.dataDir);
 const served = await serveConfig(config);
 process.stdout.write(`ready ${served.url}\n`);
 process.once("SIGTERM", () => void served.close().then(() => process.exit(0)));

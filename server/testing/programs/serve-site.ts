@@ -1,12 +1,12 @@
 // The app with the media of a small sample, in a process of its own: what a bench visits, or a person who looks.
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
-import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
+import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";
 import { noSample, serveConfig } from "#server/testing/serve-config.ts";
 import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/samples/small-sample.ts";
 
 const config = configFrom(readEnv());
-await giveUpRoot(config.dataDir);
+await dropPrivileges(config.dataDir);
 const sample = await smallSamples();
 const opened: SmallMedia[] = [];
 const served = await serveConfig(config, ({ story }) => {

@@ -5,12 +5,12 @@ import { recordAtKitchenTable } from "#examples/voices/kitchen-table.ts";
 import { sayWithFlite } from "#examples/voices/say-with-flite.ts";
 import { writeWave } from "#examples/voices/wave.ts";
 
-export type TestAnswer = { name: string; said: string; corrected?: string };
+export type TestAnswer = { name: string; spoken: string; corrected?: string };
 
 /** A folder of spoken answers, in flite's voice, with corrected words where they are given. */
 export async function recordingsFolder(answers: TestAnswer[], settings?: object): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-folder-"));
-  for (const [index, { name, said, corrected }] of answers.entries()) {
+  for (const [index, { name, spoken: said, corrected }] of answers.entries()) {
     const wave = recordAtKitchenTable([await sayWithFlite(said)], index + 1, -7);
     await writeFile(join(dir, `${name}.wav`), writeWave(wave, "test"));
     if (corrected !== undefined) await writeFile(join(dir, `${name}.txt`), corrected);
@@ -22,16 +22,16 @@ export async function recordingsFolder(answers: TestAnswer[], settings?: object)
 export const threeAnswers: TestAnswer[] = [
   {
     name: "5-born",
-    said: "I was born in the spring of nineteen forty one, um, in a house by the river. My mother was called Hannah.",
+    spoken: "I was born in the spring of nineteen forty one, um, in a house by the river. My mother was called Hannah.",
     corrected: "I was born in the spring of 1941 in a house by the river. My mother was called Hannah.",
   },
   {
     name: "30-bakery",
-    said: "My first job was at the bakery. I carried the bread before school, and the baker paid me on Fridays.",
+    spoken: "My first job was at the bakery. I carried the bread before school, and the baker paid me on Fridays.",
   },
   {
     name: "74-bread",
-    said: "You take flour and water and a little salt. You wait until the dough is twice as high as it was before.",
+    spoken: "You take flour and water and a little salt. You wait until the dough is twice as high as it was before.",
     corrected:
       "You take flour and water and a little salt. You wait until the dough is twice as high as it was before.",
   },

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 const patienceMs = 5_000;
 
 /** Sends these bytes as they are to the server at `url`, and gives all it answers until it closes, or falls silent for `quietMs`. */
-export async function sayRaw(url: string, bytes: string | Buffer, quietMs = 250): Promise<string> {
+export async function sendRaw(url: string, bytes: string | Buffer, quietMs = 250): Promise<string> {
   const socket = await openRaw(url);
   let heard = "";
   socket.setTimeout(quietMs, () => socket.destroy());
@@ -15,7 +15,7 @@ export async function sayRaw(url: string, bytes: string | Buffer, quietMs = 250)
 }
 
 /** Sends these bytes and resets the connection in the same moment. */
-export async function sayAndReset(url: string, bytes: string): Promise<void> {
+export async function sendAndReset(url: string, bytes: string): Promise<void> {
   const socket = await openRaw(url);
   await new Promise<void>((resolve) => socket.write(Buffer.from(bytes, "latin1"), () => resolve()));
   socket.resetAndDestroy();

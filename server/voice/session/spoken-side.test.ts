@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFlite } from "#server/providers/tts/flite.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
-import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
+import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { SpokenSide, type SpokenEvents } from "./spoken-side.ts";
 import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
 
@@ -34,7 +34,7 @@ const reply =
 
 /** Whether a reply counts as just begun for who speaks into it when so much of it was sent. */
 async function justBegun(sentSeconds: number): Promise<boolean> {
-  const voice = await spokenSound("My father owned a small bakery");
+  const voice = await synthesizeSpeech("My father owned a small bakery");
   const { promise, resolve } = Promise.withResolvers<boolean>();
   let sent = 0;
   const audio = (bytes: Buffer) => {
@@ -63,8 +63,8 @@ test("who goes on within two seconds of a reply had not finished their turn; who
 test("a reply is made ready in the pause and said when the turn has ended; for other words it is thrown away", async () => {
   const heard: string[] = [];
   const begun: string[] = [];
-  const { stt, understand } = playedRecogniser();
-  const voiceOf = (await spokenSound("My father owned a small bakery")).subarray(0, 16_000);
+  const { stt, understand } = scriptedRecognizer();
+  const voiceOf = (await synthesizeSpeech("My father owned a small bakery")).subarray(0, 16_000);
   if (tts === null) throw new Error("flite is not installed");
   const flite = tts;
   const counted: Tts = {

@@ -5,7 +5,7 @@ import { voiceCredentialsSchema } from "#domain/voice-protocol/voice-credentials
 import { voiceModels } from "#server/providers/models/model-list.ts";
 import { writeTinyVoice } from "#server/providers/tts/testing/tiny-voice.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { audioWriter, type AudioFormat } from "#server/voice/transport/audio-format.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
@@ -59,7 +59,7 @@ test("it speaks, gives way when somebody speaks on, hears what they say, and ask
   });
   const first = Buffer.from(audioSchema.parse(of("audio")[0]).audio_event.audio_base_64, "base64");
   expect(first.length).toBeGreaterThan(0);
-  const answer = await spokenSound("My father owned a small bakery on the corner of our street");
+  const answer = await synthesizeSpeech("My father owned a small bakery on the corner of our street");
   const cough = answer.subarray(rate * 0.3, rate * 0.6);
   speak(silence(0.3), cough, silence(1.5), answer, silence(0.8));
   await expect.poll(() => of("interruption").length).toBe(1);
@@ -94,7 +94,7 @@ test("in French it speaks, says that it hears no words, and a pause ends the tur
   expect(replies()[0]).toMatch(
     /^Bonjour, Evelyn\. Je suis une voix d’ordinateur.*J’entends votre voix, mais pas les mots/,
   );
-  speak(await spokenSound("My father owned a small bakery"), silence(2.8));
+  speak(await synthesizeSpeech("My father owned a small bakery"), silence(2.8));
   await expect.poll(() => replies().length).toBe(2);
   expect(of("user_transcript")).toHaveLength(0);
   const tenSeconds = Buffer.alloc(80_000, 0xff).toString("base64");
@@ -116,7 +116,7 @@ test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is
   expect(frames[0]).toMatchObject({
     conversation_initiation_metadata_event: { agent_output_audio_format: "pcm_22050" },
   });
-  speak(await spokenSound("My father owned a small bakery"), silence(2.8));
+  speak(await synthesizeSpeech("My father owned a small bakery"), silence(2.8));
   send({ type: "user_message", text: "Vous êtes un robot ?" });
   await expect.poll(() => replies().length).toBeGreaterThan(1);
   expect(replies()[1]).toMatch(/^Je suis une voix d’ordinateur/);

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { afterAll, expect, test } from "vitest";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
-import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
+import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
 import { ListenPlaces } from "#server/voice/speech-to-text/listen-places.ts";
 import { voiceEngines } from "./voice-engines.ts";
@@ -11,7 +11,7 @@ const voices = openVoices(tmpdir());
 afterAll(() => silero.close());
 
 test("who has no place at the recogniser is heard without words, until somebody leaves", async () => {
-  const { stt } = playedRecogniser();
+  const { stt } = scriptedRecognizer();
   const places = new ListenPlaces(1);
   const open = voiceEngines(
     { config: { dataDir: tmpdir() }, voices },

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { inTurns } from "#server/platform/limits/semaphore.ts";
+import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import type { Voices } from "#server/providers/tts/voices.ts";
@@ -26,7 +26,7 @@ export function voiceEngines(
   silero: SileroProcess,
 ): OpenEngines {
   const openVad = vadOr((found, lost) => silero.open(found, lost));
-  const inTurn = inTurns(voicesAtOnce);
+  const inTurn = createSemaphore(voicesAtOnce);
   return async (language, who, replaced) => {
     const voice = voices.speaker(language, (tts) => takingTurns(tts, inTurn));
     const [tts, known] = await Promise.all([voice, liveStt(language)]);
@@ -42,6 +42,6 @@ export function voiceEngines(
 }
 
 /** What was stopped while it waited is never begun. */
-export function takingTurns(tts: Tts, inTurn: ReturnType<typeof inTurns>): Tts {
+export function takingTurns(tts: Tts, inTurn: ReturnType<typeof createSemaphore>): Tts {
   return { ...tts, say: (speech) => inTurn(() => tts.say(speech)) };
 }

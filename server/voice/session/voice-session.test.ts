@@ -10,9 +10,9 @@ import { z } from "zod";
 import { findFlite } from "#server/providers/tts/flite.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { bytesKeptAfter } from "#server/testing/retained-bytes.ts";
+import { retainedBytesAfter } from "#server/testing/retained-bytes.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
+import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { openInterviews } from "./open-interview.ts";
 import { sessionRecords } from "#server/voice/record/session-record.ts";
 import { conversationLimits, type ConversationLimits } from "#server/voice/transport/voice-limits.ts";
@@ -99,7 +99,7 @@ test("10,000 frames in any order, and 400 conversations that were dropped, end a
     await closed;
     if (code !== null) codes.add(code);
   };
-  expect(await bytesKeptAfter(400, framesOf, attack)).toBeLessThan(4_000_000);
+  expect(await retainedBytesAfter(400, framesOf, attack)).toBeLessThan(4_000_000);
   await expect.poll(() => sockets.clients.size).toBe(0);
   expect([...codes].filter((code) => ![1003, 1007, 1008, 1009].includes(code))).toEqual([]);
   expect(codes.size).toBe(4);
@@ -119,7 +119,7 @@ test.each(slow)("a client that %s is let go", async (what, how, code) => {
 });
 
 test("whose place at the recogniser is taken before they have said a word has none, and is told so", async () => {
-  const { stt } = playedRecogniser();
+  const { stt } = scriptedRecognizer();
   openEngines = async (_language, _who, replaced) => {
     replaced();
     return { tts: null, stt, openVad: energyVad, workDir: "", leave: () => undefined };
@@ -178,7 +178,7 @@ test("while a pause runs the reply is made ready, and nothing of it is sent or s
     begun.push(speech.text);
     return flite.say(speech);
   };
-  const { stt, understand } = playedRecogniser();
+  const { stt, understand } = scriptedRecognizer();
   openEngines = async () => ({ tts: { ...flite, say }, stt, openVad: energyVad, workDir, leave: () => undefined });
   const { socket, closed } = await opened();
   const frames: string[] = [];

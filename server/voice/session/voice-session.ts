@@ -179,7 +179,7 @@ export class VoiceSession {
     if (frame.type === "user_activity") this.spoken?.hold();
     if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
     if (frame.type === "user_message" && frame.text.trim() !== "") {
-      if (!this.turns.take(1)) return this.end("policy", "Too much was said at once.");
+      if (!this.turns.tryConsume(1)) return this.end("policy", "Too much was said at once.");
       this.record.personSaid(frame.text);
       const reply = dialogue.typed(frame.text);
       // What is only written was not agreed to be heard by anybody.
@@ -194,7 +194,7 @@ export class VoiceSession {
 
   private listen(pcm: Buffer): void {
     if (this.spoken === null) return;
-    if (!this.sound.take(msOfBytes(this.spoken.inputFormat, pcm.length)))
+    if (!this.sound.tryConsume(msOfBytes(this.spoken.inputFormat, pcm.length)))
       return this.end("policy", "Too much was said at once.");
     this.spoken.hear(pcm);
   }

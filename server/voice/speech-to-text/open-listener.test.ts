@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Word } from "#domain/recording/transcript.ts";
 import { findLivePocketsphinx } from "#server/providers/stt/live/live-pocketsphinx.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { listenLimits } from "./listen-limits.ts";
 import { openListener } from "./open-listener.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const found = await findLivePocketsphinx();
   if (!found) throw new Error("pocketsphinx is not installed");
   stt = found;
-  voice = await spokenSound(said);
+  voice = await synthesizeSpeech(said);
 });
 
 const silence = (seconds: number) => new Int16Array(seconds * rate);

@@ -5,7 +5,7 @@ import { toMulaw } from "#domain/recording/mulaw.ts";
 import { randomFrom } from "#server/testing/random-from.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
 import { listenLimits } from "./listen-limits.ts";
 
@@ -16,7 +16,7 @@ let interview: string;
 
 beforeAll(async () => {
   app = await serveApp({ STT: "pocketsphinx" });
-  voice = await spokenSound("My father owned a small bakery on the corner of our street");
+  voice = await synthesizeSpeech("My father owned a small bakery on the corner of our street");
   teller = await signedInPerson(app);
   interview = await sessionOf(teller);
 });

@@ -3,7 +3,7 @@ import { listenBounds, listenPath } from "#domain/recording/listening.ts";
 import { createRateLimits } from "#server/api/auth/limits/rate-limits.ts";
 import type { IdentifyRequest } from "#server/api/auth/identity.ts";
 import { networkOf, upgradeAddress } from "#server/api/client-address.ts";
-import { NetworkPlaces } from "#server/api/network-slots.ts";
+import { NetworkSlots } from "#server/api/network-slots.ts";
 import { isOwnOrigin } from "#server/api/own-origin.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
 import type { Context } from "#server/context.ts";
@@ -61,11 +61,11 @@ export function openListening(
 
 /** Counts sockets that have not said yet whose they are. `enter` throws `rate_limited`, and gives what counts one less, once. */
 function countStrangers({ maxStrangers, maxStrangersOfNetwork }: typeof listenLimits) {
-  const places = new NetworkPlaces(maxStrangersOfNetwork);
+  const places = new NetworkSlots(maxStrangersOfNetwork);
   let all = 0;
   return {
     enter: (network: string): (() => void) => {
-      const release = all >= maxStrangers ? null : places.take(network);
+      const release = all >= maxStrangers ? null : places.acquire(network);
       if (release === null) throw fail("rate_limited", "Too many sockets wait to say whose they are.");
       all += 1;
       let isIn = true;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { ceiling, withLoudness } from "./loudness.ts";
 
 const rate = 16_000;
@@ -9,7 +9,7 @@ const dbOf = (samples: Int16Array) =>
   10 * Math.log10(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 
 test("a voice that is asked to speak up is louder by as much, and clips nowhere; softer is the other way", async () => {
-  const voice = await spokenSound("My father owned a small bakery on the corner of our street");
+  const voice = await synthesizeSpeech("My father owned a small bakery on the corner of our street");
   const changeDb = (gainDb: number) => dbOf(withLoudness(voice, gainDb, rate)) - dbOf(voice);
   expect(changeDb(0)).toBe(0);
   expect(changeDb(-6)).toBeCloseTo(-6, 1);

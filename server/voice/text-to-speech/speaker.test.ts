@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFlite } from "#server/providers/tts/flite.ts";
-import { inTurns } from "#server/platform/limits/semaphore.ts";
+import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { takingTurns } from "#server/voice/session/voice-engines.ts";
@@ -132,7 +132,7 @@ test("what another voice says in its place lasts as long as it does, at the rate
 });
 
 test("voices of all conversations take turns; what was stopped while it waited has no sound, and holds nobody up", async () => {
-  const inTurn = inTurns(1);
+  const inTurn = createSemaphore(1);
   const before = Promise.withResolvers<void>();
   const others = inTurn(() => before.promise);
   const tts = takingTurns(flite, inTurn);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { audioFormats, audioReader, audioWriter, msOfBytes } from "./audio-format.ts";
 
 const rate = 16_000;
@@ -25,7 +25,7 @@ test("a second of sound is known by its bytes", () => {
 test.each(audioFormats)(
   "a voice that goes there and back as %s, in pieces of any size, is the same voice",
   async (format) => {
-    const voice = await spokenSound("My father");
+    const voice = await synthesizeSpeech("My father");
     const [write, read] = [audioWriter(format, rate), audioReader(format, rate)];
     const back: number[] = [];
     for (let at = 0, size = 1; at < voice.length; at += size, size = (size * 7 + 3) % 1_000)

@@ -77,7 +77,8 @@ export class VoiceLine {
   private hear(data: RawData, isBinary: boolean): void {
     if (this.isOver) return;
     if (isBinary || !Buffer.isBuffer(data)) return this.end("unsupported", "Only text frames are understood.");
-    if (!this.frames.take(1) || !this.bytes.take(data.length)) return this.end("policy", "Too much was sent at once.");
+    if (!this.frames.tryConsume(1) || !this.bytes.tryConsume(data.length))
+      return this.end("policy", "Too much was sent at once.");
     const frame = readFrame(data.toString());
     if (frame === null) return this.end("malformed", "This frame cannot be read.");
     this.wasRead();

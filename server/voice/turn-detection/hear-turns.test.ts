@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
+import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
 import { vadOr } from "./find-voice.ts";
 import { TurnHearing } from "./hear-turns.ts";
@@ -12,7 +12,7 @@ const rate = 16_000;
 const silence = (ms: number) => new Int16Array((ms * rate) / 1000);
 /** From its first sound on. */
 const spoken = async (said: string) => {
-  const sound = await spokenSound(said);
+  const sound = await synthesizeSpeech(said);
   return sound.subarray(sound.findIndex((sample) => Math.abs(sample) > 300));
 };
 const voice = await spoken("My father owned a small bakery");
@@ -49,7 +49,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
 
 /** The same with a recogniser that understands what it is told to. */
 function understanding() {
-  const played = playedRecogniser();
+  const played = scriptedRecognizer();
   return { ...hearing(false, played.stt), ...played };
 }
 

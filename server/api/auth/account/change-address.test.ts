@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import { rawRequest, sayRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
+import { rawRequest, sendRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -128,7 +128,7 @@ test("builds links with the listening port, not the request's port", async () =>
   const body = JSON.stringify({ email: "ported@example.org", password });
   const headers = `Connection: close\r\nContent-Type: application/json\r\napikey: ${served.identity.keys.publishableKey}\r\nContent-Length: ${body.length}\r\n`;
   const request = rawRequest("POST /auth/v1/signup", headers, `${hostname}:1`);
-  expect(statusOf(await sayRaw(served.url, request + body, 5_000))).toBe(200);
+  expect(statusOf(await sendRaw(served.url, request + body, 5_000))).toBe(200);
   const link = new URL((await emailTo(served, "ported@example.org", "confirmation")).link);
   expect(link.port).toBe(port);
   expect(new URL(link.searchParams.get("redirect_to") ?? "").port).toBe(port);

@@ -48,14 +48,14 @@ export async function openRevocations(
   let whole = true;
   const listener = await openListener(db.url, {
     channel: "revocations",
-    connected: async (read) => {
+    onConnected: async (read) => {
       const all = readRevocations(await read(revocationsText, [maxEntries + 1]));
       set.replace(all.slice(0, maxEntries), all.length <= maxEntries);
       whole = true;
       unheardSince = null;
       changed();
     },
-    heard: (payload) => {
+    onNotification: (payload) => {
       const notice = readNotice(payload);
       if (notice.kind === "revoked") for (const one of notice.all) set.add(one);
       else if (notice.kind === "restored") for (const id of notice.ids) set.remove(id);
@@ -63,7 +63,7 @@ export async function openRevocations(
       changed();
       return whole ? "complete" : "incomplete";
     },
-    lost: () => {
+    onLost: () => {
       unheardSince = performance.now();
       log.warn("ended sessions cannot be heard of: the database is asked for each token until they can");
     },

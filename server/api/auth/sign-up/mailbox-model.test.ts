@@ -8,7 +8,7 @@ import {
   emailsFor,
   openEmail,
   passwordBy,
-  askAs,
+  requestAs,
   visitorAt,
   type Visitor,
 } from "#server/testing/clients/auth-visitors.ts";
@@ -116,10 +116,10 @@ async function operate({ email, owner }: Scene, type: "invite" | "signup" | "mag
   const token = served.identity.keys.secretKey;
   const operator = { ...owner, name: "operator", fetch, sessions: [] };
   const data = { full_name: "operator" };
-  if (type === "invite") await askAs(served, operator, "invite", { email, data }, { token });
+  if (type === "invite") await requestAs(served, operator, "invite", { email, data }, { token });
   else {
     const password = "operator's own";
-    await askAs(served, operator, "admin/generate_link", { type, email, password, data }, { token });
+    await requestAs(served, operator, "admin/generate_link", { type, email, password, data }, { token });
   }
 }
 
@@ -127,9 +127,9 @@ async function ask(scene: Scene, visitor: Visitor, what: (typeof asks)[number], 
   const { email, phone } = scene;
   const flow = pkce ? challengeBy(visitor) : {};
   const data = { full_name: visitor.name, preferred_language: "fr", note: visitor.name };
-  const post = (path: string, body: object) => askAs(served, visitor, path, { ...body, ...flow });
+  const post = (path: string, body: object) => requestAs(served, visitor, path, { ...body, ...flow });
   const put = (token: string, body: object) =>
-    askAs(served, visitor, "user", { ...body, ...flow }, { token, method: "PUT" });
+    requestAs(served, visitor, "user", { ...body, ...flow }, { token, method: "PUT" });
   const password = () => passwordBy(visitor);
   if (what === "signUp") await post("signup", { email, password: password(), data });
   if (what === "otp") await post("otp", { email, data, create_user: true });
@@ -160,9 +160,9 @@ async function ask(scene: Scene, visitor: Visitor, what: (typeof asks)[number], 
 
 /** A second factor, and a link to an upstream that is begun before the mailbox answers and comes back after it. */
 async function settleIn(visitor: Visitor, token: string): Promise<void> {
-  await askAs(served, visitor, "factors", { factor_type: "totp", friendly_name: visitor.name }, { token });
+  await requestAs(served, visitor, "factors", { factor_type: "totp", friendly_name: visitor.name }, { token });
   const path = "user/identities/authorize?provider=keycloak&skip_http_redirect=true";
-  const { said } = await askAs(served, visitor, path, null, { token });
+  const { body: said } = await requestAs(served, visitor, path, null, { token });
   const away = URL.parse(z.string().catch("").parse(said["url"]));
   if (away) comingBack.set(visitor, [...(comingBack.get(visitor) ?? []), away]);
 }
@@ -174,9 +174,9 @@ async function ownAccount({ ownEmail }: Scene, visitor: Visitor): Promise<string
   const token = served.identity.keys.secretKey;
   const password = passwordBy(visitor);
   const account = { email, password, email_confirm: true, user_metadata: { full_name: visitor.name } };
-  await askAs(served, { ...visitor, fetch, sessions: [] }, "admin/users", account, { token });
-  await askAs(served, visitor, "token?grant_type=password", { email, password: visitor.passwords[0] });
-  await askAs(served, visitor, "token?grant_type=password", { email, password });
+  await requestAs(served, { ...visitor, fetch, sessions: [] }, "admin/users", account, { token });
+  await requestAs(served, visitor, "token?grant_type=password", { email, password: visitor.passwords[0] });
+  await requestAs(served, visitor, "token?grant_type=password", { email, password });
   return visitor.sessions.at(-1)?.access ?? "";
 }
 
@@ -190,14 +190,14 @@ async function finishLinking(visitor: Visitor): Promise<void> {
   for (const away of comingBack.get(visitor) ?? []) {
     upstream.signedIn = { sub: randomUUID(), email: "stranger@school.example", email_verified: true, name: "stranger" };
     const back = await fetch(away, { redirect: "manual" });
-    await askAs(served, visitor, back.headers.get("location") ?? "", null);
+    await requestAs(served, visitor, back.headers.get("location") ?? "", null);
   }
 }
 
 /** At the end the owner comes once more, from a device that nobody has seen, so that both accounts are theirs. */
 async function ownerComes(scene: Scene): Promise<void> {
   for (const to of [{ email: scene.email }, { phone: scene.phone }]) {
-    await askAs(served, scene.owner, "otp", { ...to, create_user: true }, { cookies: false });
+    await requestAs(served, scene.owner, "otp", { ...to, create_user: true }, { cookies: false });
     const address = "email" in to ? to.email : to.phone;
     for (let tries = 0; tries < 100; tries++) {
       const [message] = await emailsFor(served, [address]);
@@ -230,14 +230,14 @@ async function strangerIsOut(scene: Scene): Promise<void> {
   }
   for (const password of stranger.passwords)
     for (const to of [{ email }, { phone }]) {
-      const entered = await askAs(served, stranger, "token?grant_type=password", { ...to, password });
+      const entered = await requestAs(served, stranger, "token?grant_type=password", { ...to, password });
       expect(entered.status, "a password of the stranger's").not.toBe(200);
     }
   const refreshes = stranger.sessions.map(({ refresh }) => refresh);
   for (const refresh_token of refreshes)
-    await askAs(served, stranger, "token?grant_type=refresh_token", { refresh_token });
+    await requestAs(served, stranger, "token?grant_type=refresh_token", { refresh_token });
   for (const { access } of stranger.sessions) {
-    const { said } = await askAs(served, stranger, "user", null, { token: access });
+    const { body: said } = await requestAs(served, stranger, "user", null, { token: access });
     expect([said["email"], said["phone"]], "a session of the stranger's").not.toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`^(${email}|${phone})$`))]),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import { challengeBy, openEmail, askAs, visitorAt } from "#server/testing/clients/auth-visitors.ts";
+import { challengeBy, openEmail, requestAs, visitorAt } from "#server/testing/clients/auth-visitors.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -111,13 +111,13 @@ test("keeps the sign-up data for the holder of the PKCE verifier", async () => {
 test("keeps the owner's link valid after a stranger's link is used", async () => {
   const email = "both@example.org";
   const [owner, stranger] = [visitorAt(served, "owner"), visitorAt(served, "stranger")];
-  await askAs(served, owner, "signup", { email, password, ...challengeBy(owner) });
+  await requestAs(served, owner, "signup", { email, password, ...challengeBy(owner) });
   const mine = await emailTo(served, email, "confirmation");
-  await askAs(served, stranger, "signup", { email, password: theirs, ...challengeBy(stranger) });
+  await requestAs(served, stranger, "signup", { email, password: theirs, ...challengeBy(stranger) });
   const foreign = await emailTo(served, email, "confirmation", 1);
   const how = { by: "link", cookies: true } as const;
-  expect((await openEmail(served, owner, foreign, how)).said).toMatchObject({ error_code: "bad_code_verifier" });
-  expect((await openEmail(served, owner, mine, how)).said).toMatchObject({ user: { email } });
+  expect((await openEmail(served, owner, foreign, how)).body).toMatchObject({ error_code: "bad_code_verifier" });
+  expect((await openEmail(served, owner, mine, how)).body).toMatchObject({ user: { email } });
   expect(await signInBy(email, password)).toBeUndefined();
   expect(await signInBy(email, theirs)).toBe("invalid_credentials");
 });

@@ -14,7 +14,7 @@ import {
   type ChangeRange,
 } from "./change-log-store.ts";
 
-type Hearing = {
+type ChangeHandlers = {
   /** The next changes, in their order; the following ones wait until it is done. */
   changed(page: ChangePage): Promise<void>;
   /** Some changes are lost for good. */
@@ -38,7 +38,7 @@ type Following = { since: string; readAt: number; waiting: ChangeRange[]; page: 
 export class ChangeReader {
   private readonly sql: Sql;
   private readonly log: Log;
-  private readonly hearing: Hearing;
+  private readonly hearing: ChangeHandlers;
   private readonly times: typeof usualTimes;
   private readonly self = randomUUID();
   private readonly timers: NodeJS.Timeout[];
@@ -50,7 +50,7 @@ export class ChangeReader {
   private woken = false;
   private closed = false;
 
-  private constructor(sql: Sql, log: Log, hearing: Hearing, times: typeof usualTimes) {
+  private constructor(sql: Sql, log: Log, hearing: ChangeHandlers, times: typeof usualTimes) {
     this.sql = sql;
     this.log = log;
     this.hearing = hearing;
@@ -59,7 +59,7 @@ export class ChangeReader {
     this.timers = [setInterval(() => this.wake(), pollMs), setInterval(() => void this.prune(), pruneEveryMs)];
   }
 
-  static async open(sql: Sql, log: Log, hearing: Hearing, times = usualTimes): Promise<ChangeReader> {
+  static async open(sql: Sql, log: Log, hearing: ChangeHandlers, times = usualTimes): Promise<ChangeReader> {
     const reader = new ChangeReader(sql, log, hearing, times);
     await enterReader(sql, reader.self);
     const listening = await sql.listen(

@@ -112,7 +112,7 @@ export class Changes {
     const judged = await judgeAll(this.judging, candidates, (one, message) => this.giveUp(one, message));
     for (const { candidate, receiver, ids, select, oldIsReadable } of judged)
       receiver.send(ids, changeData(candidate, receiver.caller().role, select, oldIsReadable));
-    await Promise.all([...new Set(judged.map(({ receiver }) => receiver))].map((receiver) => receiver.settled()));
+    await Promise.all([...new Set(judged.map(({ receiver }) => receiver))].map((receiver) => receiver.drained()));
   }
 
   private async interestedIn(shape: TableShape): Promise<Subscription[]> {

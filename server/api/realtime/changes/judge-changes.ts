@@ -102,7 +102,7 @@ async function answer(pool: ConnectionPool, question: Question, candidates: Cand
   const versions = candidates.map(({ change }) => (gone ? change.oldRecord : change.record) ?? "{}");
   try {
     const places = await readablePlaces(pool, caller, { entity: shape.entity, versions, filters, gone, cut });
-    for (const place of places) readable.add(candidates[place] ?? fallen());
+    for (const place of places) readable.add(candidates[place] ?? unexpected());
     await answerOld(pool, question, candidates);
     return "done";
   } catch (thrown) {
@@ -126,7 +126,7 @@ async function answerOld(pool: ConnectionPool, question: Question, candidates: C
   if (updates.length === 0) return;
   const versions = updates.map(({ change }) => change.oldRecord ?? "{}");
   const old = { entity: shape.entity, versions, filters: [], gone: true, cut: false };
-  for (const place of await readablePlaces(pool, caller, old)) oldReadable.add(updates[place] ?? fallen());
+  for (const place of await readablePlaces(pool, caller, old)) oldReadable.add(updates[place] ?? unexpected());
 }
 
 function deliveriesOf({ asked, readable, oldReadable }: Question): Delivery[] {
@@ -155,6 +155,6 @@ export function sqlStateOf(thrown: unknown): string | null {
   return /^[0-9A-Z]{5}$/.test(thrown.code) ? thrown.code : null;
 }
 
-function fallen(): never {
+function unexpected(): never {
   throw new Error("a place outside of what was asked");
 }

@@ -9,7 +9,7 @@ export type ChangeReceiver = {
   /** `ids`: of the subscriptions that a change is for. */
   send(ids: number[], data: unknown): void;
   /** Resolves when most of what was sent has left, or after a while. */
-  settled(): Promise<void>;
+  drained(): Promise<void>;
   /** Its subscriptions are over. */
   end(message: string): void;
 };

@@ -22,9 +22,9 @@ export class Incoming {
 
   /** Counts a frame; false when it is one too many. Who sends little goes on where others have used up a shared quota. */
   admits(bytes: number, quota: Quota): boolean {
-    const own = this.frames.take(1) && this.bytes.take(bytes);
-    const shared = quota.frames.take(1) && quota.bytes.take(bytes);
-    return own && (shared || Math.min(this.frames.share, this.bytes.share) > 0.5);
+    const own = this.frames.tryConsume(1) && this.bytes.tryConsume(bytes);
+    const shared = quota.frames.tryConsume(1) && quota.bytes.tryConsume(bytes);
+    return own && (shared || Math.min(this.frames.shareLeft, this.bytes.shareLeft) > 0.5);
   }
 
   /** Work on a frame of so many bytes comes after that on those before it. */

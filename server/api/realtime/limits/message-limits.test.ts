@@ -114,14 +114,14 @@ test("closes the channel after a user's 400 message burst", async () => {
   for (const one of four) expect(await one.join("talk", { broadcast: { ack: true } }, ann.token)).toBe("ok");
   for (const one of four)
     for (let at = 0; at < 250; at++)
-      one.say("realtime:talk", "broadcast", { type: "broadcast", event: "shout", payload: {} });
+      one.send("realtime:talk", "broadcast", { type: "broadcast", event: "shout", payload: {} });
   for (const one of four) expect(await one.ask("phoenix", "heartbeat")).toBe("ok");
-  const all = four.flatMap((one) => one.heard).filter(({ topic }) => topic === "realtime:talk");
+  const all = four.flatMap((one) => one.received).filter(({ topic }) => topic === "realtime:talk");
   const said = all.filter(({ payload }) => payload.status === "ok").length - four.length;
   expect(said).toBeGreaterThanOrEqual(400);
   expect(said).toBeLessThanOrEqual(Math.ceil(400 + (200 * (performance.now() - began)) / 1000));
   const endings = four.map((one) =>
-    one.heard.flatMap(({ event, payload }) =>
+    one.received.flatMap(({ event, payload }) =>
       event === "system" ? [payload.message] : event === "phx_close" ? [event] : [],
     ),
   );

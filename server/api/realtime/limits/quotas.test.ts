@@ -13,21 +13,21 @@ function passed(tries: number, attempt: (at: number) => boolean): number {
 
 test("allows the burst, then the refill rate, without charging rejections", async () => {
   const bucket = new TokenBucket({ perSecond: 100, burst: 50 });
-  expect(passed(50, () => bucket.take(1))).toBe(50);
-  expect(passed(50, () => bucket.take(10))).toBe(0);
+  expect(passed(50, () => bucket.tryConsume(1))).toBe(50);
+  expect(passed(50, () => bucket.tryConsume(10))).toBe(0);
   await wait(120);
-  expect(bucket.take(10)).toBe(true);
+  expect(bucket.tryConsume(10)).toBe(true);
   await wait(600);
-  expect(passed(100, () => bucket.take(1))).toBe(50);
+  expect(passed(100, () => bucket.tryConsume(1))).toBe(50);
 });
 
 test("allows one oversized cost and repays it before the next", async () => {
   const bucket = new TokenBucket({ perSecond: 1_000, burst: 10 });
-  expect([bucket.take(2_000), bucket.take(1)]).toEqual([true, false]);
+  expect([bucket.tryConsume(2_000), bucket.tryConsume(1)]).toEqual([true, false]);
   await wait(150);
-  expect(bucket.take(1)).toBe(false);
+  expect(bucket.tryConsume(1)).toBe(false);
   await wait(2_000);
-  expect(bucket.take(1)).toBe(true);
+  expect(bucket.tryConsume(1)).toBe(true);
 });
 
 test.each([

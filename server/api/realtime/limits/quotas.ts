@@ -1,5 +1,5 @@
 import type { Caller } from "#server/api/auth/caller.ts";
-import { NetworkPlaces } from "#server/api/network-slots.ts";
+import { NetworkSlots } from "#server/api/network-slots.ts";
 import { minDeliveredBytes, networkLimits, personLimits, scaled, type QuotaLimits } from "./realtime-limits.ts";
 import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
 
@@ -42,7 +42,9 @@ export class Quota {
 
   /** Counts messages, and their copies to all who hear them; false when they are too many. */
   send(messages: number, copies: number, bytesEach: number): boolean {
-    return this.messages.take(messages) && this.delivered.take(copies * Math.max(bytesEach, minDeliveredBytes));
+    return (
+      this.messages.tryConsume(messages) && this.delivered.tryConsume(copies * Math.max(bytesEach, minDeliveredBytes))
+    );
   }
 
   /** What is over its limit, if anything is. */
@@ -55,7 +57,7 @@ export class Quota {
 
   get idle(): boolean {
     const buckets = [this.opened, this.joins, this.frames, this.bytes, this.messages, this.delivered];
-    return this.socketCount === 0 && buckets.every(({ share }) => share === 1);
+    return this.socketCount === 0 && buckets.every(({ shareLeft: share }) => share === 1);
   }
 }
 
@@ -67,14 +69,14 @@ const sweepMs = 10_000;
 export class Quotas {
   private readonly operator = new Quota(scaled(networkLimits, operatorFactor));
   private readonly network: QuotaLimits;
-  private readonly places: NetworkPlaces;
+  private readonly places: NetworkSlots;
   private readonly known = new Map<string, Quota>();
   private readonly sweep = setInterval(() => this.forgetIdle(), sweepMs);
 
   /** `factor` is for networks that many people share. */
   constructor(factor: number) {
     this.network = scaled(networkLimits, factor);
-    this.places = new NetworkPlaces(this.network.maxSockets);
+    this.places = new NetworkSlots(this.network.maxSockets);
   }
 
   /** A person's own; everybody without an account in a network shares that of the network. */
@@ -92,8 +94,8 @@ export class Quotas {
   /** Counts a socket of this network until the returned function runs; null when its network or site has too many. */
   enter(caller: Caller, network: string): (() => void) | null {
     const quota = this.ofNetwork(caller, network);
-    if (!quota.opened.take(1) || !quota.enter()) return null;
-    const release = quota === this.operator ? () => undefined : this.places.take(network);
+    if (!quota.opened.tryConsume(1) || !quota.enter()) return null;
+    const release = quota === this.operator ? () => undefined : this.places.acquire(network);
     if (release === null) quota.leave();
     return (
       release &&

@@ -110,7 +110,7 @@ test("closes a socket after 300 messages or pings at once", async () => {
 test("closes a network's busiest sockets after 1,200 messages at once", async () => {
   const quiet = await anyone("127.0.0.6");
   const loud = await many(10, () => ({ address: "127.0.0.6" }));
-  for (const one of loud.opened) for (let at = 0; at < 290; at++) one.say("phoenix", "heartbeat");
+  for (const one of loud.opened) for (let at = 0; at < 290; at++) one.send("phoenix", "heartbeat");
   expect(await Promise.race(loud.opened.map(({ closed }) => closed))).toBe("1008 Too many messages per second");
   expect(await beat(quiet)).toBe("ok");
 });
@@ -150,7 +150,7 @@ test("rejects JSON deeper than 500 levels", async () => {
   const [within, over] = [await anyone(), await anyone()];
   within.socket.send(deep(498));
   expect(await beat(within)).toBe("ok");
-  expect(within.heard).toHaveLength(2);
+  expect(within.received).toHaveLength(2);
   over.socket.send(deep(499));
   expect(await over.closed).toBe("1008 JSON nested too deep: at most 500 levels");
 });

@@ -4,12 +4,12 @@ import type { Log } from "#server/platform/log/log.ts";
 import { nodeEnvelopeSchema, type NodeNotice } from "./node-notices.ts";
 
 /** Carries notices between processes, in their order. Our own do not come back to us. */
-export type NodeLine = { self: string; notify(notice: NodeNotice): void; close(): Promise<void> };
+export type NodeChannel = { self: string; notify(notice: NodeNotice): void; close(): Promise<void> };
 
-type Hearing = {
-  take(from: string, notice: NodeNotice): void;
+type NodeChannelHandlers = {
+  onNotice(from: string, notice: NodeNotice): void;
   /** The line was lost for a while: what was said meanwhile was not heard. */
-  deaf(): void;
+  onReconnect(): void;
 };
 
 const channel = "realtime_nodes";
@@ -18,16 +18,16 @@ const maxNoticeBytes = 7_500;
 /** While the database cannot be reached no more than this waits; the state is sent again afterwards. */
 const maxWaitingBytes = 16 << 20;
 
-export async function openNodeLine(sql: Sql, log: Log, hearing: Hearing): Promise<NodeLine> {
+export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHandlers): Promise<NodeChannel> {
   const self = randomUUID();
   const note = (thrown: unknown, what: string) => log.warn({ err: thrown }, what);
   let turn = Promise.resolve();
-  const hear = async (text: string, before: Promise<void>) => {
+  const receive = async (text: string, before: Promise<void>) => {
     await before;
     try {
       const body = text.startsWith("{") ? text : await readLong(sql, text);
       const { from, notice } = nodeEnvelopeSchema.parse(JSON.parse(body));
-      if (from !== self) hearing.take(from, notice);
+      if (from !== self) hearing.onNotice(from, notice);
     } catch (thrown) {
       note(thrown, "a notice of another process was lost");
     }
@@ -36,10 +36,10 @@ export async function openNodeLine(sql: Sql, log: Log, hearing: Hearing): Promis
   const listening = await sql.listen(
     channel,
     (text) => {
-      turn = hear(text, turn);
+      turn = receive(text, turn);
     },
     () => {
-      if (listens++ > 0) hearing.deaf();
+      if (listens++ > 0) hearing.onReconnect();
     },
   );
   const sender = openSender(sql, (thrown) => note(thrown, "other processes were not notified"));

@@ -32,14 +32,14 @@ async function node(): Promise<Node> {
   );
   const take = (from: string, notice: NodeNotice) => {
     if (notice.kind === "broadcast") heard.push(notice.event);
-    else presence.take(from, notice);
+    else presence.receive(from, notice);
   };
   const nodes = await Nodes.open(
     database.sql,
     createLog("silent"),
     {
-      take,
-      gone: (from) => presence.forget(from),
+      onNotice: take,
+      onNodeGone: (from) => presence.removeNode(from),
       digest: (of) => presence.digest(of),
       notifyState: () => presence.notifyState(),
     },

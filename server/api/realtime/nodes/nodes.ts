@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import type { Log } from "#server/platform/log/log.ts";
-import { openNodeLine, type NodeLine } from "./node-channel.ts";
+import { openNodeChannel, type NodeChannel } from "./node-channel.ts";
 import type { NodeNotice } from "./node-notices.ts";
 
 /** What this process knows and wants to know of the others. */
 export type NodeEvents = {
-  take(node: string, notice: NodeNotice): void;
-  gone(node: string): void;
+  onNotice(node: string, notice: NodeNotice): void;
+  onNodeGone(node: string): void;
   /** Of what we know of a process (null: of what is in this one), alike where both know the same. */
   digest(node: string | null): string;
   notifyState(): void;
@@ -21,7 +21,7 @@ export class Nodes {
   private readonly heardAt = new Map<string, number>();
   private readonly silentMs: number;
   private readonly beat: NodeJS.Timeout;
-  private line: NodeLine | null = null;
+  private line: NodeChannel | null = null;
 
   private constructor(events: NodeEvents, times: typeof usualTimes) {
     this.events = events;
@@ -31,9 +31,9 @@ export class Nodes {
 
   static async open(sql: Sql, log: Log, events: NodeEvents, times = usualTimes): Promise<Nodes> {
     const nodes = new Nodes(events, times);
-    nodes.line = await openNodeLine(sql, log, {
-      take: (from, notice) => nodes.take(from, notice),
-      deaf: () => nodes.line?.notify({ kind: "who", node: null }),
+    nodes.line = await openNodeChannel(sql, log, {
+      onNotice: (from, notice) => nodes.take(from, notice),
+      onReconnect: () => nodes.line?.notify({ kind: "who", node: null }),
     });
     nodes.line.notify({ kind: "who", node: null });
     return nodes;
@@ -56,7 +56,7 @@ export class Nodes {
     if (notice.kind === "who" && (notice.node === null || notice.node === this.line?.self)) this.events.notifyState();
     else if (notice.kind === "alive" && notice.digest !== this.events.digest(from))
       this.line?.notify({ kind: "who", node: from });
-    else this.events.take(from, notice);
+    else this.events.onNotice(from, notice);
   }
 
   /** Whoever was in a process that fell silent has left. */
@@ -66,6 +66,6 @@ export class Nodes {
   }
 
   private forget(node: string): void {
-    if (this.heardAt.delete(node)) this.events.gone(node);
+    if (this.heardAt.delete(node)) this.events.onNodeGone(node);
   }
 }

@@ -34,14 +34,14 @@ export class SharedPresence {
   }
 
   /** What another process says of its own. */
-  take(node: string, notice: NodeNotice): void {
+  receive(node: string, notice: NodeNotice): void {
     if (notice.kind === "here") this.push(notice.room, this.map.enter(notice.room, notice, node));
     else if (notice.kind === "gone") this.leave(notice.room, notice.id);
     else if (notice.kind === "state") this.replace(node, notice.presences);
   }
 
   /** A process that is gone takes its presences along. */
-  forget(node: string): void {
+  removeNode(node: string): void {
     for (const { room, id } of this.map.in(node)) this.leave(room, id);
   }
 

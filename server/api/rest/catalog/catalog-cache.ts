@@ -3,16 +3,16 @@ import { CatalogMiss } from "#server/api/rest/rest-error.ts";
 import type { Catalog } from "./catalog.ts";
 import { loadCatalog } from "./load-catalog.ts";
 
-export type KeptCatalog = {
+export type CatalogCache = {
   current(): Promise<Catalog>;
   /** For a name the catalog lacks: reads the database again, at most once a second. Nobody else waits for that. */
-  renewed(): Promise<Catalog>;
+  refreshed(): Promise<Catalog>;
 };
 
 const minMs = 1000;
 
 /** The catalog, read once and again whenever somebody says `notify pgrst`. */
-export async function keepCatalog(sql: Sql, schemas: readonly string[]): Promise<KeptCatalog> {
+export async function cacheCatalog(sql: Sql, schemas: readonly string[]): Promise<CatalogCache> {
   let known: Promise<Catalog> | null = null;
   let loading: Promise<Catalog> | null = null;
   let loadedAt = 0;
@@ -37,17 +37,17 @@ export async function keepCatalog(sql: Sql, schemas: readonly string[]): Promise
   });
   return {
     current: () => known ?? loading ?? load(),
-    renewed: () => (loading !== null && performance.now() - loadedAt < minMs ? loading : load()),
+    refreshed: () => (loading !== null && performance.now() - loadedAt < minMs ? loading : load()),
   };
 }
 
 /** Answers by the catalog, and again where it seems to lack what may have been added since. */
-export async function withCatalog<T>(kept: KeptCatalog, answer: (catalog: Catalog) => Promise<T>): Promise<T> {
+export async function withCatalog<T>(kept: CatalogCache, answer: (catalog: Catalog) => Promise<T>): Promise<T> {
   const current = await kept.current();
   try {
     return await answer(current);
   } catch (thrown) {
-    const renewed = thrown instanceof CatalogMiss ? await kept.renewed() : current;
+    const renewed = thrown instanceof CatalogMiss ? await kept.refreshed() : current;
     if (renewed === current) throw thrown;
     return answer(renewed);
   }

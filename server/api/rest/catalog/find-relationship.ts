@@ -41,7 +41,7 @@ type KeyRelationship = Exclude<Relationship, { kind: "computed" }>;
 function keysFrom(catalog: Catalog, from: TableName, target: string, hint: string | null): KeyRelationship[] {
   return catalog.foreignKeys.flatMap((key) => {
     const ways: KeyRelationship[] = [];
-    if (sameTable(key.from, from) && answersTo(key, key.to, key.from.columns, target, hint))
+    if (sameTable(key.from, from) && matchesHint(key, key.to, key.from.columns, target, hint))
       ways.push({
         kind: "key",
         table: key.to,
@@ -51,7 +51,7 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
         cardinality: key.unique ? "one-to-one" : "many-to-one",
       });
     const back = !sameTable(key.from, key.to) || target === key.from.name;
-    if (back && sameTable(key.to, from) && answersTo(key, key.from, [], target, hint))
+    if (back && sameTable(key.to, from) && matchesHint(key, key.from, [], target, hint))
       ways.push({
         kind: "key",
         table: key.from,
@@ -65,7 +65,7 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
 }
 
 /** `near`: columns that may stand for `far`, the target, itself. A view goes by its own name only. */
-function answersTo(key: ForeignKey, far: KeyEnd, near: string[], target: string, hint: string | null): boolean {
+function matchesHint(key: ForeignKey, far: KeyEnd, near: string[], target: string, hint: string | null): boolean {
   const isNear = (name: string) => near.length === 1 && near[0] === name;
   const byKey = !far.isView && (target === key.name || isNear(target));
   if (target !== far.name && !byKey) return false;

@@ -13,7 +13,7 @@ export function readField(scanner: Scanner): Field {
 export function readJsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = [];
   for (;;) {
-    const arrow = scanner.take("->>") ? "->>" : scanner.take("->") ? "->" : null;
+    const arrow = scanner.accept("->>") ? "->>" : scanner.accept("->") ? "->" : null;
     if (arrow === null) return path;
     const index = scanner.match(/-?\d{1,9}(?=$|->|::|[.,)\s])/y);
     path.push({ arrow, key: index === null ? scanner.name() : Number(index) });

@@ -25,7 +25,7 @@ const deepest = 12;
 /** `eq.5`, `not.in.(a,b)`: what stands behind `column=`. The value is taken as it is, to its end. */
 export function readFilter(field: Field, text: string): Condition {
   const scanner = new Scanner(text, "filter");
-  const negated = scanner.take("not.");
+  const negated = scanner.accept("not.");
   const test = readTest(scanner, () => rest(scanner));
   scanner.end();
   return { kind: "filter", field, negated, test };
@@ -40,10 +40,10 @@ export function readLogic(kind: "and" | "or", negated: boolean, text: string): C
 }
 
 function readConditions(scanner: Scanner, depth: number): Condition[] {
-  if (depth > deepest) throw scanner.miss(`conditions nested at most ${deepest} deep`);
-  scanner.need("(");
+  if (depth > deepest) throw scanner.fail(`conditions nested at most ${deepest} deep`);
+  scanner.expect("(");
   const conditions = scanner.list(() => readCondition(scanner, depth));
-  scanner.need(")");
+  scanner.expect(")");
   return conditions;
 }
 
@@ -55,41 +55,41 @@ function readCondition(scanner: Scanner, depth: number): Condition {
     return { kind, negated: group.startsWith("not."), conditions: readConditions(scanner, depth + 1) };
   }
   const field = readField(scanner);
-  scanner.need(".");
-  const negated = scanner.take("not.");
+  scanner.expect(".");
+  const negated = scanner.accept("not.");
   return { kind: "filter", field, negated, test: readTest(scanner, () => operand(scanner)) };
 }
 
 function readTest(scanner: Scanner, readValue: () => string): Test {
-  if (scanner.take("in.")) return { kind: "in", values: readList(scanner) };
-  if (scanner.take("is.")) {
+  if (scanner.accept("in.")) return { kind: "in", values: readList(scanner) };
+  if (scanner.accept("is.")) {
     const word = scanner.match(/[A-Za-z_]+/y)?.toLowerCase();
     const state = states.find((one) => one === word);
-    if (!state) throw scanner.miss("null, not_null, true, false or unknown");
+    if (!state) throw scanner.fail("null, not_null, true, false or unknown");
     return { kind: "is", state };
   }
   const operator = scanner.match(/[a-z]+/y);
   const comparison = comparisons.find((one) => one === operator);
   if (comparison) {
     const quantifier = comparison === "neq" ? null : readQuantifier(scanner);
-    scanner.need(".");
+    scanner.expect(".");
     return { kind: "compare", operator: comparison, quantifier, value: readValue() };
   }
   const search = searches.find((one) => one === operator);
   if (search) {
-    const language = scanner.take("(") ? scanner.name() : null;
-    if (language !== null) scanner.need(")");
-    scanner.need(".");
+    const language = scanner.accept("(") ? scanner.name() : null;
+    if (language !== null) scanner.expect(")");
+    scanner.expect(".");
     return { kind: "search", operator: search, language, value: readValue() };
   }
   const other = plain.find((one) => one === operator);
-  if (!other) throw scanner.miss("an operator (eq, gt, in, …)");
-  scanner.need(".");
+  if (!other) throw scanner.fail("an operator (eq, gt, in, …)");
+  scanner.expect(".");
   return { kind: "plain", operator: other, value: readValue() };
 }
 
 function readQuantifier(scanner: Scanner): "any" | "all" | null {
-  return scanner.take("(any)") ? "any" : scanner.take("(all)") ? "all" : null;
+  return scanner.accept("(any)") ? "any" : scanner.accept("(all)") ? "all" : null;
 }
 
 function rest(scanner: Scanner): string {
@@ -106,9 +106,9 @@ function operand(scanner: Scanner): string {
 }
 
 function readList(scanner: Scanner): string[] {
-  scanner.need("(");
-  if (scanner.take(")")) return [];
+  scanner.expect("(");
+  if (scanner.accept(")")) return [];
   const values = scanner.list(() => (scanner.peek('"') ? scanner.quoted() : (scanner.match(/[^,)]*/y) ?? "")));
-  scanner.need(")");
+  scanner.expect(")");
   return values;
 }

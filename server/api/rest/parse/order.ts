@@ -19,9 +19,9 @@ export function readOrder(text: string): OrderTerm[] {
 
 function readTerm(scanner: Scanner): OrderTerm {
   const first = readField(scanner);
-  const related = first.path.length === 0 && scanner.take("(");
+  const related = first.path.length === 0 && scanner.accept("(");
   const field = related ? readField(scanner) : first;
-  if (related) scanner.need(")");
+  if (related) scanner.expect(")");
   const direction = readWord(scanner, ["asc", "desc"]);
   const nulls = readWord(scanner, ["nullsfirst", "nullslast"]);
   return {
@@ -33,5 +33,5 @@ function readTerm(scanner: Scanner): OrderTerm {
 }
 
 function readWord(scanner: Scanner, words: readonly string[]): string | null {
-  return words.find((word) => scanner.take(`.${word}`)) ?? null;
+  return words.find((word) => scanner.accept(`.${word}`)) ?? null;
 }

@@ -7,13 +7,13 @@ import { Scanner } from "./scanner.ts";
 import { readSelect, type SelectItem } from "./select.ts";
 
 /** What is asked of the rows of one table: the root, or an embedded one by its path of names. */
-export type RowsAsked = { where: Condition[]; order: OrderTerm[]; limit: number | null; offset: number };
+export type RowsQuery = { where: Condition[]; order: OrderTerm[]; limit: number | null; offset: number };
 
 export type Parameters = {
   select: SelectItem[];
-  root: RowsAsked;
+  root: RowsQuery;
   /** By the names on the way, joined with a dot. */
-  embedded: Map<string, RowsAsked>;
+  embedded: Map<string, RowsQuery>;
   columns: string[] | null;
   onConflict: string[] | null;
   /** What is neither of these nor a filter: a function's arguments, by name. */
@@ -35,7 +35,7 @@ export function readParameters(
 ): Parameters {
   const read: Parameters = {
     select: readSelect(query.get("select") ?? "*"),
-    root: nothingAsked(),
+    root: emptyRows(),
     embedded: new Map(),
     columns: readNames(query.get("columns"), "columns parameter"),
     onConflict: readNames(query.get("on_conflict"), "on_conflict parameter"),
@@ -76,7 +76,7 @@ function termsIn({ select, root, embedded }: Parameters): number {
   return rows.reduce((sum, { where, order }) => sum + conditions(where) + order.length, selected(select));
 }
 
-function nothingAsked(): RowsAsked {
+function emptyRows(): RowsQuery {
   return { where: [], order: [], limit: null, offset: 0 };
 }
 
@@ -91,8 +91,8 @@ function readOne(read: Parameters, key: string, value: string): void {
   else rows.where.push(readFilter(last, value));
 }
 
-function rowsAt(read: Parameters, path: string): RowsAsked {
-  const rows = read.embedded.get(path) ?? nothingAsked();
+function rowsAt(read: Parameters, path: string): RowsQuery {
+  const rows = read.embedded.get(path) ?? emptyRows();
   read.embedded.set(path, rows);
   return rows;
 }
@@ -114,12 +114,12 @@ function namesOnWay(items: readonly SelectItem[], path: readonly string[]): stri
 function splitKey(key: string): { path: string[]; last: Field; negated: boolean } {
   const scanner = new Scanner(key, "filter");
   const fields = [readField(scanner)];
-  while (scanner.take(".")) fields.push(readField(scanner));
+  while (scanner.accept(".")) fields.push(readField(scanner));
   scanner.end();
   const last = fields.pop() ?? { name: "", path: [] };
   const negated = fields.at(-1)?.name === "not" && (last.name === "and" || last.name === "or");
   if (negated) fields.pop();
-  if (fields.some((field) => field.path.length > 0)) throw scanner.miss("names of embedded resources");
+  if (fields.some((field) => field.path.length > 0)) throw scanner.fail("names of embedded resources");
   return { path: fields.map(({ name }) => name), last, negated };
 }
 

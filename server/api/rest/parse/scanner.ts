@@ -1,4 +1,4 @@
-import { unreadable } from "#server/api/rest/rest-error.ts";
+import { parseError } from "#server/api/rest/rest-error.ts";
 
 const identifier = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy;
 
@@ -21,14 +21,14 @@ export class Scanner {
     return this.text.startsWith(expected, this.at);
   }
 
-  take(expected: string): boolean {
+  accept(expected: string): boolean {
     if (!this.peek(expected)) return false;
     this.at += expected.length;
     return true;
   }
 
-  need(expected: string): void {
-    if (!this.take(expected)) throw this.miss(`"${expected}"`);
+  expect(expected: string): void {
+    if (!this.accept(expected)) throw this.fail(`"${expected}"`);
   }
 
   /** What a sticky pattern finds here, or null. */
@@ -44,13 +44,13 @@ export class Scanner {
   name(): string {
     if (this.peek('"')) return this.quoted();
     const found = this.match(identifier)?.trim();
-    if (!found) throw this.miss("a name");
+    if (!found) throw this.fail("a name");
     return found;
   }
 
   /** Between double quotes; a backslash keeps the next character as it is. */
   quoted(): string {
-    this.need('"');
+    this.expect('"');
     let value = "";
     for (; !this.done; this.at++) {
       const char = this.text[this.at];
@@ -61,21 +61,21 @@ export class Scanner {
       if (char === "\\") this.at++;
       value += this.text[this.at] ?? "";
     }
-    throw this.miss('a closing "');
+    throw this.fail('a closing "');
   }
 
   /** One or more of `item`, parted by commas. */
   list<T>(item: () => T): T[] {
     const items = [item()];
-    while (this.take(",")) items.push(item());
+    while (this.accept(",")) items.push(item());
     return items;
   }
 
   end(): void {
-    if (!this.done) throw this.miss("the end of the input");
+    if (!this.done) throw this.fail("the end of the input");
   }
 
-  miss(wanted: string): Error {
-    return unreadable(this.where, this.text, this.at, wanted);
+  fail(wanted: string): Error {
+    return parseError(this.where, this.text, this.at, wanted);
   }
 }

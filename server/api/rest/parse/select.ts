@@ -38,15 +38,15 @@ export function readSelect(text: string): SelectItem[] {
 function readItem(scanner: Scanner, depth: number): SelectItem {
   if (depth > deepest) throw new RestError(400, "PGRST100", `select is nested deeper than ${deepest}`);
   scanner.match(/ +/y);
-  if (scanner.take("...")) return readEmbed(scanner, { alias: null, spread: true, target: scanner.name() }, depth);
-  if (scanner.take("*")) return { kind: "all" };
+  if (scanner.accept("...")) return readEmbed(scanner, { alias: null, spread: true, target: scanner.name() }, depth);
+  if (scanner.accept("*")) return { kind: "all" };
   const bare = bareAggregate(scanner);
   if (bare) return { kind: "field", field: null, alias: null, cast: null, aggregate: bare };
   const start = scanner.at;
   const first = scanner.name();
   const named = scanner.peek(":") && !scanner.peek("::");
   const alias = named ? first : null;
-  if (named) scanner.need(":");
+  if (named) scanner.expect(":");
   else scanner.at = start;
   const aliased = named ? bareAggregate(scanner) : null;
   if (aliased) return { kind: "field", field: null, alias, cast: null, aggregate: aliased };
@@ -54,25 +54,25 @@ function readItem(scanner: Scanner, depth: number): SelectItem {
   if (field.path.length === 0 && (scanner.peek("!") || scanner.peek("(")))
     return readEmbed(scanner, { alias, spread: false, target: field.name }, depth);
   const cast = readCast(scanner);
-  return { kind: "field", field, alias, cast, aggregate: scanner.take(".") ? readAggregate(scanner) : null };
+  return { kind: "field", field, alias, cast, aggregate: scanner.accept(".") ? readAggregate(scanner) : null };
 }
 
 /** `count()` without a column. */
 function bareAggregate(scanner: Scanner): SelectedField["aggregate"] {
-  return scanner.take("count()") ? { name: "count", cast: readCast(scanner) } : null;
+  return scanner.accept("count()") ? { name: "count", cast: readCast(scanner) } : null;
 }
 
 function readAggregate(scanner: Scanner): SelectedField["aggregate"] {
-  const name = aggregates.find((one) => scanner.take(`${one}()`));
-  if (!name) throw scanner.miss("avg(), count(), max(), min() or sum()");
+  const name = aggregates.find((one) => scanner.accept(`${one}()`));
+  if (!name) throw scanner.fail("avg(), count(), max(), min() or sum()");
   return { name, cast: readCast(scanner) };
 }
 
 function readCast(scanner: Scanner): string | null {
-  if (!scanner.take("::")) return null;
-  const long = longTypes.find((type) => scanner.take(type));
+  if (!scanner.accept("::")) return null;
+  const long = longTypes.find((type) => scanner.accept(type));
   const type = long ?? scanner.match(/[A-Za-z_][A-Za-z0-9_]*(?:\[\])?/y);
-  if (!type) throw scanner.miss("a type");
+  if (!type) throw scanner.fail("a type");
   return type;
 }
 
@@ -83,15 +83,15 @@ function readEmbed(
 ): SelectedEmbed {
   let hint: string | null = null;
   let join: string | null = null;
-  while (scanner.take("!")) {
+  while (scanner.accept("!")) {
     const word = scanner.name();
     const joins = word === "inner" || word === "left";
-    if ((joins ? join : hint) !== null) throw scanner.miss(joins ? "one way to join" : "one hint");
+    if ((joins ? join : hint) !== null) throw scanner.fail(joins ? "one way to join" : "one hint");
     if (joins) join = word;
     else hint = word;
   }
-  scanner.need("(");
+  scanner.expect("(");
   const items = scanner.peek(")") ? [] : scanner.list(() => readItem(scanner, depth + 1));
-  scanner.need(")");
+  scanner.expect(")");
   return { kind: "embed", ...begun, hint, inner: join === "inner", items };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RestError } from "#server/api/rest/rest-error.ts";
-import type { Ask } from "#server/api/rest/rest-request.ts";
+import type { RunStatements } from "#server/api/rest/rest-request.ts";
 
 /** `keys`: the names that all rows have; null where they differ. A single object is one row. */
 export type JsonShape = { list: boolean; rows: number; keys: string[] | null };
@@ -23,7 +23,7 @@ const shapeSql = `
   ) as shape`;
 
 /** What a long body of JSON holds, as the database reads it. Throws PGRST102 for what is no row or list of rows. */
-export async function shapeOf(text: string, ask: Ask): Promise<JsonShape> {
+export async function shapeOf(text: string, ask: RunStatements): Promise<JsonShape> {
   const asked = ask({ statements: [{ text: shapeSql, values: [text] }], readOnly: true });
   const [[row] = []] = await asked.catch((thrown: unknown) => {
     if (thrown instanceof Error && "code" in thrown && (thrown.code === "22P02" || thrown.code === "22023"))

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "#server/platform/errors.ts";
-import { inTurns } from "#server/platform/limits/semaphore.ts";
+import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 
 /** Decoding a longer body and handing it to the database stops the event loop for some ten milliseconds. */
 const largeBytes = 1 << 20;
-const mostAtOnce = 2;
+const maxConcurrent = 2;
 const maxWaitMs = 10_000;
 
 /** Returns what gives the turn back. Throws `rate_limited` after 10 s without one. */
-export type TakeTurn = (bytes: number) => Promise<() => void>;
+export type AcquireSlot = (bytes: number) => Promise<() => void>;
 
 /** Lets two large bodies be worked on at once in this process, whoever sent them; short ones never wait. */
-export function largeBodies(waitMs = maxWaitMs): TakeTurn {
-  const turns = inTurns(mostAtOnce);
+export function largeBodies(waitMs = maxWaitMs): AcquireSlot {
+  const turns = createSemaphore(maxConcurrent);
   return async (bytes) => {
     if (bytes <= largeBytes) return () => undefined;
     const { promise: done, resolve: leave } = Promise.withResolvers<void>();

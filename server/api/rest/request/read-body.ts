@@ -1,9 +1,9 @@
-import type { TakeTurn } from "./large-bodies.ts";
+import type { AcquireSlot } from "./large-bodies.ts";
 import { z } from "zod";
 import type { RestLimits } from "#server/api/rest/limits.ts";
 import { readBytes } from "#server/api/max-body.ts";
 import { RestError } from "#server/api/rest/rest-error.ts";
-import type { Ask, Room } from "#server/api/rest/rest-request.ts";
+import type { RunStatements, RestContext } from "#server/api/rest/rest-request.ts";
 import type { Payload } from "#server/api/rest/sql/write-sql.ts";
 import { shapeOf } from "./json-shape.ts";
 
@@ -15,7 +15,12 @@ const bodySchema = z.union([z.array(rowSchema), rowSchema]);
 const maxParsed = 64 << 10;
 
 /** Reads a body when it is first wanted, and holds its bytes and its turn from then until it is released. */
-export function bodyOnce(request: Request, maxBytes: number, hold: (bytes: number) => () => void, takeTurn: TakeTurn) {
+export function bodyOnce(
+  request: Request,
+  maxBytes: number,
+  hold: (bytes: number) => () => void,
+  takeTurn: AcquireSlot,
+) {
   let reading: Promise<string> | null = null;
   let release: (() => void) | null = null;
   let leave: (() => void) | null = null;
@@ -41,7 +46,7 @@ export function bodyOnce(request: Request, maxBytes: number, hold: (bytes: numbe
 export async function readPayload(
   text: string,
   columns: string[] | null,
-  { limits, ask, countRows }: Pick<Room, "ask" | "countRows"> & { limits: Pick<RestLimits, "maxBodyRows"> },
+  { limits, run: ask, countRows }: Pick<RestContext, "run" | "countRows"> & { limits: Pick<RestLimits, "maxBodyRows"> },
 ): Promise<Payload> {
   const { list, rows, keys } = text.length > maxParsed ? await shapeOf(storable(text), ask) : rowsIn(text);
   if (rows > limits.maxBodyRows)
@@ -53,7 +58,7 @@ export async function readPayload(
 }
 
 /** The names of a function's arguments in a body that is an object; of any other JSON none. */
-export async function readArgumentNames(text: string, ask: Ask): Promise<string[]> {
+export async function readArgumentNames(text: string, ask: RunStatements): Promise<string[]> {
   if (text.length > maxParsed) {
     const { list, keys } = await shapeOf(storable(text), ask);
     return list ? [] : (keys ?? []);

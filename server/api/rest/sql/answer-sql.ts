@@ -26,7 +26,7 @@ export function answerSql(
 ): string {
   return [
     more.before ? `with ${more.before}` : "",
-    `select total, page, ${boundedBody(form, maxBytes)} as body, ${saidOfResponse} as response`,
+    `select total, page, ${boundedBody(form, maxBytes)} as body, ${responseSettingsSql} as response`,
     more.fresh ? ", fresh" : "",
     `from (select ${more.total ?? "null"}::text as total, count(*)::int as page, ${bodySql(form, maxBytes)} as body`,
     more.fresh ? `, ${more.fresh} as fresh` : "",
@@ -42,7 +42,7 @@ function boundedBody({ kind }: BodyForm, maxBytes: number): string {
 }
 
 /** Set by functions and triggers while the rows were made; a setting that was never set is null, or empty in a later transaction. */
-const saidOfResponse =
+const responseSettingsSql =
   "nullif(concat(current_setting('response.status', true), ' ', current_setting('response.headers', true)), ' ')";
 
 /** CSV is given its column names by the JSON of the first row. */

@@ -25,7 +25,7 @@ export function chooseRoutine(
   bodyTypes: readonly string[],
 ): Routine {
   const callable = catalog.routines(name).filter(isCallable);
-  const named = callable.filter((routine) => takes(routine, given));
+  const named = callable.filter((routine) => acceptsArguments(routine, given));
   const unnamed = callable.filter(
     (routine) => routine.args.length === 1 && routine.args[0]?.name === "" && bodyTypes.includes(routine.args[0].type),
   );
@@ -40,7 +40,7 @@ function isCallable({ args }: Routine): boolean {
   return args.every(({ name }) => name !== "") || (args.length === 1 && unnamedTypes.includes(args[0]?.type ?? ""));
 }
 
-function takes({ args }: Routine, given: string[]): boolean {
+function acceptsArguments({ args }: Routine, given: string[]): boolean {
   const known = new Set(args.map(({ name }) => name));
   const needed = args.filter(({ optional }) => !optional);
   return given.every((name) => known.has(name)) && needed.every(({ name }) => given.includes(name));
@@ -107,13 +107,18 @@ function noRoutine(catalog: Catalog, { schema, name }: TableName, same: Routine[
     `Could not find the function ${schema}.${name}${given.length === 0 ? " without parameters" : `(${shown})`} in the schema cache`,
     {
       details: `Searched for the function ${schema}.${name} ${parameters} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
-      ...meant(catalog, { schema, name }, same, given),
+      ...suggestion(catalog, { schema, name }, same, given),
     },
   );
 }
 
 /** Another function of a like name; where the name is right, its arguments. */
-function meant(catalog: Catalog, { schema, name }: TableName, same: Routine[], given: string[]): { hint?: string } {
+function suggestion(
+  catalog: Catalog,
+  { schema, name }: TableName,
+  same: Routine[],
+  given: string[],
+): { hint?: string } {
   const callable = catalog
     .routineNames(schema)
     .filter((other) => catalog.routines({ schema, name: other }).some(isCallable));

@@ -13,7 +13,7 @@ import { ident, tableIdent } from "./statement.ts";
 export type PlannedEmbed = {
   join: string;
   outputs: { sql: string; name: string | null; group: string }[];
-  isThere: string;
+  exists: string;
 };
 
 type Target = { relationship: Relationship; source: Source; joins: string[] };
@@ -24,7 +24,7 @@ export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed
   const { maxAnswerBytes } = writing.limits;
   const tables = [...place.tables, target.source.table];
   const below = { path: [...place.path, nameOf(embed)], depth: place.depth + 1, tables, toOne };
-  mustBeWithin(writing.limits, embed.target, below);
+  assertWithinLimits(writing.limits, embed.target, below);
   const rows = writing.rows(target.source, embed.items, below, target.joins);
   const join = ident(`${parent.label}_${nameOf(embed)}_${place.depth}`);
   if (embed.spread) return spread(writing, embed, target, rows, join);
@@ -34,7 +34,7 @@ export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed
     return {
       join: `${embed.inner ? "inner" : "left"} join lateral (${rows}) as ${join} on true`,
       outputs: embed.items.length === 0 ? [] : [{ sql: `${value} as ${ident(name)}`, name, group: value }],
-      isThere: join,
+      exists: join,
     };
   }
   const list = `${join}.${join}`;
@@ -45,12 +45,12 @@ export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed
       ? `inner join lateral (${many}) as ${join} on ${list} is not null`
       : `left join lateral (${many}) as ${join} on true`,
     outputs: embed.items.length === 0 ? [] : [{ sql: `${value} as ${ident(name)}`, name, group: value }],
-    isThere: list,
+    exists: list,
   };
 }
 
 /** A table on its own path multiplies rows with themselves. */
-function mustBeWithin({ maxDepth, maxSameTable }: ReadLimits, name: string, { depth, tables }: Place): void {
+function assertWithinLimits({ maxDepth, maxSameTable }: ReadLimits, name: string, { depth, tables }: Place): void {
   if (depth - 1 > maxDepth) throw tooComplex(`A resource may be embedded at most ${maxDepth} deep`);
   const table = tables.at(-1);
   if (!table) return;
@@ -69,7 +69,7 @@ function spread(writing: Writing, embed: SelectedEmbed, target: Target, rows: st
     return {
       join: `${kind} join lateral (${rows}) as ${join} on true`,
       outputs: names.map((name) => ({ sql: `${join}.${ident(name)}`, name, group: `${join}.${ident(name)}` })),
-      isThere: join,
+      exists: join,
     };
   const { maxAnswerBytes } = writing.limits;
   const values = Object.fromEntries(names.map((name) => [name, `to_json(pgrst_rows.${ident(name)})`]));
@@ -85,7 +85,7 @@ function spread(writing: Writing, embed: SelectedEmbed, target: Target, rows: st
       const value = `coalesce(${join}.${ident(name)}, '[]')`;
       return { sql: `${value} as ${ident(name)}`, name, group: value };
     }),
-    isThere: `${join}.${some}`,
+    exists: `${join}.${some}`,
   };
 }
 

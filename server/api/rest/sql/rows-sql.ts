@@ -1,6 +1,6 @@
 import { fieldAlias } from "#server/api/rest/parse/field.ts";
 import type { OrderTerm } from "#server/api/rest/parse/order.ts";
-import type { RowsAsked } from "#server/api/rest/parse/parameters.ts";
+import type { RowsQuery } from "#server/api/rest/parse/parameters.ts";
 import type { SelectedField, SelectItem } from "#server/api/rest/parse/select.ts";
 import { tooComplex } from "#server/api/rest/rest-error.ts";
 import { conditionsSql, fieldSql } from "./condition-sql.ts";
@@ -12,7 +12,7 @@ import { ident, type Statement } from "./statement.ts";
 /** One thing in a select list; `name` is null for all columns at once. */
 type Output = { sql: string; name: string | null; grouped: string[] | null };
 
-const nothing: RowsAsked = { where: [], order: [], limit: null, offset: 0 };
+const nothing: RowsQuery = { where: [], order: [], limit: null, offset: 0 };
 
 /** Writes the rows a request asks for, from its root down. */
 export function writeRows(
@@ -54,7 +54,7 @@ function rowsSql(
   const scope = {
     row: source.row,
     table: source.table === null ? null : catalog.table(source.table),
-    embedOf: (name: string) => embeds.find(({ embed }) => nameOf(embed) === name)?.planned.isThere ?? null,
+    embedOf: (name: string) => embeds.find(({ embed }) => nameOf(embed) === name)?.planned.exists ?? null,
   };
   const column = (name: string) => fieldSql(statement, source.row, { name, path: [] });
   const measured = measuredRow(items, { row: source.row, column }, limits.maxAnswerBytes) ?? [];

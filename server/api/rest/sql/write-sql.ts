@@ -32,7 +32,7 @@ export function updateSql(
   payload: Payload,
   { form, maxRows }: { form: BodyForm; maxRows: number | null },
 ): string {
-  const where = mustFilter(request, table, "UPDATE");
+  const where = assertFiltered(request, table, "UPDATE");
   if (payload.columns.length === 0)
     return finish(request, table, `update ${tableIdent(table)} set ${keepAll(table)} where false`, form);
   const body = bodyRows(request, table, payload, false);
@@ -42,12 +42,12 @@ export function updateSql(
 }
 
 export function deleteSql(request: Request, table: Table, form: BodyForm, maxRows: number | null): string {
-  const change = `delete from ${tableIdent(table)} where ${mustFilter(request, table, "DELETE")}`;
+  const change = `delete from ${tableIdent(table)} where ${assertFiltered(request, table, "DELETE")}`;
   return finish(request, table, change, form, { maxRows });
 }
 
 /** A forgotten filter must not change a whole table: hosted Supabase refuses it with 21000 as well. */
-function mustFilter({ statement, asked }: Request, table: Table, verb: string): string {
+function assertFiltered({ statement, asked }: Request, table: Table, verb: string): string {
   if (asked.root.where.length === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
   return conditionsSql(statement, asked.root.where, { row: tableIdent(table), table, embedOf: () => null }).join(
     " and ",

@@ -1,15 +1,15 @@
 import type { Caller } from "#server/api/auth/caller.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
-import { storageRoom } from "#server/api/storage/objects/object-row-store.ts";
+import { storageQuotaLeft } from "#server/api/storage/objects/object-row-store.ts";
 import { openUploads } from "#server/api/storage/resumable/resumable-store.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 
 /** Bytes this person may still keep beside what they have begun in parts; null: without end. */
-export async function roomLeft({ db }: StorageTools, caller: Caller): Promise<number | null> {
+export async function quotaLeft({ db }: StorageTools, caller: Caller): Promise<number | null> {
   if (caller.role !== "authenticated") return null;
   return asCaller(db, caller, async (tx) => {
-    const room = await storageRoom(tx);
+    const quota = await storageQuotaLeft(tx);
     await tx`set local role none`;
-    return room - (await openUploads(tx, caller)).bytes;
+    return quota - (await openUploads(tx, caller)).bytes;
   });
 }

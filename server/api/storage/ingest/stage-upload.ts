@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { blockWriter } from "./block-writer.ts";
-import type { Arrival } from "./active-uploads.ts";
+import type { UploadReservation } from "./active-uploads.ts";
 import { asStorageError } from "#server/api/storage/store/object-store.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -19,22 +19,22 @@ export type Staged = { file: string; size: number; sha256: string; whole: boolea
 export async function stageUpload(
   store: Pick<ObjectStore, "draft">,
   source: Readable,
-  options: { limit: number; arrival: Arrival; keepPart?: boolean },
+  options: { limit: number; arrival: UploadReservation; keepPart?: boolean },
 ): Promise<Staged> {
   const file = await store.draft();
   try {
     await options.arrival.expect(dirname(file));
-    return await gather(file, source, options);
+    return await writeStaged(file, source, options);
   } catch (thrown) {
     await rm(file, { force: true });
     throw thrown;
   }
 }
 
-async function gather(
+async function writeStaged(
   file: string,
   source: Readable,
-  { limit, arrival, keepPart }: { limit: number; arrival: Arrival; keepPart?: boolean },
+  { limit, arrival, keepPart }: { limit: number; arrival: UploadReservation; keepPart?: boolean },
 ): Promise<Staged> {
   const hash = createHash("sha256");
   let size = 0;
@@ -50,7 +50,7 @@ async function gather(
       if (size > limit) throw refuse.tooLarge();
       await arrival.add(chunk.length);
       await blocks.add(chunk);
-      giveBack(chunk);
+      freeChunk(chunk);
     }
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown;
@@ -62,7 +62,7 @@ async function gather(
 }
 
 /** Frees a chunk at once that nobody else looks at: waiting for the collector, 100 MB would pass before it came. */
-function giveBack(chunk: Buffer<ArrayBuffer>): void {
+function freeChunk(chunk: Buffer<ArrayBuffer>): void {
   if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }
 

@@ -11,7 +11,7 @@ import { mediaTypeOf } from "./media-type-of.ts";
 export type ServerFile = { bucketId: string; name: string; owner: string | null; cacheControl: string };
 
 /** Makes a file on this machine an object, in the server's own right. False when just these bytes are there already. */
-export async function keepFile(
+export async function storeFile(
   { sql, store }: { sql: Sql; store: Pick<ObjectStore, "put" | "remove"> },
   file: string,
   to: ServerFile,

@@ -7,8 +7,8 @@ import { assertAllowedType, type Bucket } from "#server/api/storage/bucket-store
 import {
   blobKey,
   lockQuota,
-  rehearseWrite,
-  roomFor,
+  dryRunWrite,
+  quotaFor,
   writeObject,
   type NewObject,
   type Written,
@@ -16,14 +16,14 @@ import {
 import { assertNotRevoked } from "#server/api/storage/objects/signed-upload.ts";
 import { asStorageRefused, refuse } from "#server/api/storage/storage-error.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
-import { noRoom } from "./active-uploads.ts";
+import { quotaExceeded } from "./active-uploads.ts";
 import type { Upload } from "./read-upload.ts";
 
 /** Where an upload is to go, and as whose. */
 export type Destination = { bucket: Bucket; name: string; caller: Caller; mode: NewObject["mode"] };
 
 /** Refuses before a single byte is read what would be refused at the end. `size` in bytes, as the sender says. */
-export async function mayKeep(
+export async function assertMayStore(
   tools: StorageTools,
   { bucket, name, caller, mode }: Destination,
   declared: { size: number | null; mediaType: string | null },
@@ -32,7 +32,7 @@ export async function mayKeep(
   if (declared.mediaType !== null) assertAllowedType(bucket, declared.mediaType);
   const metadata = { size: declared.size ?? 0, mimetype: declared.mediaType };
   const object = { bucketId: bucket.id, name, version: randomUUID(), mode, metadata, userMetadata: null };
-  await rehearseWrite(tools.db, caller, object).catch((thrown: unknown) =>
+  await dryRunWrite(tools.db, caller, object).catch((thrown: unknown) =>
     blameQuota(tools, caller, declared.size ?? 0, thrown),
   );
 }
@@ -41,7 +41,7 @@ export async function mayKeep(
  * Makes staged bytes an object: first the bytes are safe under a version of their own, then the row names that version.
  * Whatever fails, the staged file is gone and the object is as it was.
  */
-export async function keepObject(
+export async function storeObject(
   tools: StorageTools,
   to: Destination,
   upload: Upload & { digest?: string | null },
@@ -53,7 +53,7 @@ export async function keepObject(
     if (!matchesDigest(upload.digest ?? null, staged.sha256)) throw refuse.invalidChecksum();
     assertAllowedType(to.bucket, mediaType);
     const version = randomUUID();
-    await tools.store.take(blobKey(version), staged.file);
+    await tools.store.storeDraft(blobKey(version), staged.file);
     const object: NewObject = {
       bucketId: to.bucket.id,
       name: to.name,
@@ -96,8 +96,8 @@ export async function nameVersion(
 async function blameQuota(tools: StorageTools, caller: Caller, size: number, thrown: unknown): Promise<never> {
   const refused = asStorageRefused(thrown);
   if (refused.code !== "not_allowed") throw thrown;
-  const room = await roomFor(tools.db, caller);
-  if (room !== null && size > room) throw noRoom();
+  const quota = await quotaFor(tools.db, caller);
+  if (quota !== null && size > quota) throw quotaExceeded();
   throw refused;
 }
 

@@ -14,14 +14,14 @@ export async function knownVersions(sql: Sql): Promise<Map<string, LostObject>> 
 }
 
 /** Uploads nobody may go on with any more; their parts are orphans from now on. */
-export async function forgetExpired(sql: Sql): Promise<number> {
+export async function deleteExpiredUploads(sql: Sql): Promise<number> {
   const gone = await sql`
     delete from storage.resumable_uploads where created_at < now() - make_interval(hours => ${uploadHours}) returning id`;
   return gone.length;
 }
 
 /** An upload that lost a part cannot be finished: it goes with it. */
-export async function forgetLost(sql: Sql, lost: LostObject[]): Promise<number> {
+export async function deleteLostRows(sql: Sql, lost: LostObject[]): Promise<number> {
   const versions = lost.map(({ version }) => version);
   const objects = await sql`delete from storage.objects where version = any(${versions}) returning id`;
   const uploads = await sql`

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import type { KeptFile, ObjectStore } from "#server/api/storage/store/object-store.ts";
+import type { StoredFile, ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { blobFolder } from "#server/api/storage/objects/object-row-store.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { forgetExpired, knownVersions, forgetLost, type LostObject } from "./repair-rows.ts";
-import { isTooMuch } from "./mass-loss.ts";
+import { deleteExpiredUploads, knownVersions, deleteLostRows, type LostObject } from "./repair-rows.ts";
+import { isMassLoss } from "./mass-loss.ts";
 
 const hourMs = 60 * 60_000;
 /**
@@ -25,10 +25,10 @@ export async function repairStore(
   const before = new Date(Date.now() - grace.underWay);
   const longBefore = new Date(Date.now() - grace.nameless);
   const drafts = await store.sweep(before);
-  const expired = await forgetExpired(sql);
+  const expired = await deleteExpiredUploads(sql);
   const known = await knownVersions(sql);
   const found = new Set<string>();
-  const nameless: KeptFile[] = [];
+  const nameless: StoredFile[] = [];
   for await (const file of store.list(blobFolder)) {
     const version = file.key.slice(file.key.lastIndexOf("/") + 1);
     found.add(version);
@@ -38,16 +38,16 @@ export async function repairStore(
   const orphans = await removeOrphans({ store, log }, old, found.size);
   const missing = [...known.values()].filter(({ version, since }) => !found.has(version) && since < before);
   const present = [...known.keys()].filter((version) => found.has(version)).length;
-  const lost = await letGo(sql, log, missing, present);
+  const lost = await deleteLost(sql, log, missing, present);
   return { drafts, orphans, lost, expired };
 }
 
 async function removeOrphans(
   { store, log }: { store: ObjectStore; log: Log },
-  orphans: KeptFile[],
+  orphans: StoredFile[],
   all: number,
 ): Promise<number> {
-  if (isTooMuch(orphans.length, all)) {
+  if (isMassLoss(orphans.length, all)) {
     log.error({ orphans: orphans.length, all }, "much of what is kept here has no row: is it the right database?");
     return 0;
   }
@@ -55,13 +55,13 @@ async function removeOrphans(
   return orphans.length;
 }
 
-async function letGo(sql: Sql, log: Log, missing: LostObject[], present: number): Promise<number> {
+async function deleteLost(sql: Sql, log: Log, missing: LostObject[], present: number): Promise<number> {
   if (missing.length === 0) return 0;
   const all = missing.length + present;
-  if (isTooMuch(missing.length, all)) {
+  if (isMassLoss(missing.length, all)) {
     log.error({ missing: missing.length, all }, "much of what the database knows is not here: is it the right store?");
     return 0;
   }
   for (const { version, bucketId } of missing) log.error({ version, bucketId }, "the bytes of an object are gone");
-  return forgetLost(sql, missing);
+  return deleteLostRows(sql, missing);
 }

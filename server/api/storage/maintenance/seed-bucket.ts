@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Sql } from "postgres";
-import { keepFile } from "#server/api/storage/ingest/store-file.ts";
+import { storeFile } from "#server/api/storage/ingest/store-file.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { objectName } from "#server/api/storage/objects/object-name.ts";
 
@@ -19,7 +19,7 @@ export async function seedBucket(
   for (const entry of entries.filter((one) => one.isFile() && !one.name.startsWith("."))) {
     const file = join(entry.parentPath, entry.name);
     const name = objectName(relative(folder, file));
-    if (await keepFile(tools, file, { bucketId, name, owner: null, cacheControl: "max-age=3600" })) kept++;
+    if (await storeFile(tools, file, { bucketId, name, owner: null, cacheControl: "max-age=3600" })) kept++;
   }
   return kept;
 }

@@ -5,9 +5,9 @@ import type { Caller } from "#server/api/auth/caller.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { maxBody, defaultMaxBytes } from "#server/api/max-body.ts";
 import { assertAllowedType, type Bucket } from "#server/api/storage/bucket-store.ts";
-import { mayKeep, nameVersion, sizeLimit } from "#server/api/storage/ingest/store-object.ts";
+import { assertMayStore, nameVersion, sizeLimit } from "#server/api/storage/ingest/store-object.ts";
 import { maxAge, readMetadataHeader } from "#server/api/storage/ingest/read-upload.ts";
-import { roomLeft } from "#server/api/storage/ingest/quota-left.ts";
+import { quotaLeft } from "#server/api/storage/ingest/quota-left.ts";
 import { booleanLike, listLike } from "#server/api/storage/coerced.ts";
 import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/api/storage/request.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
@@ -89,14 +89,14 @@ async function copyObject(tools: StorageTools, caller: Caller, asked: CopyReques
   const bucket = await bucketNamed(tools, to.bucketId);
   assertFits(bucket, source);
   const { size, mimetype } = source.metadata;
-  await mayKeep(tools, { bucket, name: to.name, caller, mode }, { size, mediaType: mimetype });
-  const room = await roomLeft(tools, caller);
-  const arrival = tools.underWay.begin({ person: ownerOf(caller), room, declared: size });
+  await assertMayStore(tools, { bucket, name: to.name, caller, mode }, { size, mediaType: mimetype });
+  const quota = await quotaLeft(tools, caller);
+  const arrival = tools.activeUploads.begin({ person: ownerOf(caller), quota, declared: size });
   try {
     const copy = copyOf(source, to, mode, asked);
     await tools.store.copy(blobKey(source.version), blobKey(copy.version));
     const { id } = await nameVersion(tools, caller, copy);
-    arrival.kept();
+    arrival.stored();
     return copied(id, to);
   } finally {
     arrival.end();

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import type { Caller } from "#server/api/auth/caller.ts";
-import { asCaller, inTurn, poolClient } from "#server/database/connection/as-caller.ts";
+import { asCaller, withConnectionShare, poolClient } from "#server/database/connection/as-caller.ts";
 import { findBucket } from "#server/api/storage/bucket-store.ts";
 import { mayOpenInTab } from "#server/api/storage/ingest/media-type-of.ts";
 import { fileBody } from "#server/api/storage/store/file-body.ts";
@@ -35,7 +35,7 @@ async function ownObject(tools: StorageTools, c: Context<StorageEnv>): Promise<O
 
 async function publicObject(tools: StorageTools, c: Context<StorageEnv>): Promise<ObjectRow> {
   const { bucketId, name } = addressed(c);
-  const bucket = await inTurn(tools.db, poolClient(c.var.caller), (sql) => findBucket(sql, bucketId));
+  const bucket = await withConnectionShare(tools.db, poolClient(c.var.caller), (sql) => findBucket(sql, bucketId));
   if (!bucket?.public) throw refuse.noSuchBucket();
   return anyObject(tools, c, bucketId, name);
 }
@@ -50,13 +50,16 @@ async function signedObject(
   if (signer === null || signer.role === "service_role") return anyObject(tools, c, bucketId, name);
   const share = poolClient(c.var.caller);
   const { sub } = signer.claims;
-  if (sub !== undefined && !(await inTurn(tools.db, share, (sql) => isLivePerson(sql, sub)))) throw refuse.noSuchKey();
+  if (sub !== undefined && !(await withConnectionShare(tools.db, share, (sql) => isLivePerson(sql, sub))))
+    throw refuse.noSuchKey();
   return found(await asCaller(tools.db, signer, (tx) => findObject(tx, bucketId, name), share));
 }
 
 /** In the server's own right: the bucket or the address has said that it may be seen. */
 async function anyObject(tools: StorageTools, c: Context<StorageEnv>, bucketId: string, name: string) {
-  const begun = inTurn(tools.db, poolClient(c.var.caller), (sql) => sql.begin((tx) => findObject(tx, bucketId, name)));
+  const begun = withConnectionShare(tools.db, poolClient(c.var.caller), (sql) =>
+    sql.begin((tx) => findObject(tx, bucketId, name)),
+  );
   return found(await begun);
 }
 

@@ -1,7 +1,7 @@
 import type { Fragment, Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Caller } from "#server/api/auth/caller.ts";
-import { asCaller, rehearseAsCaller } from "#server/database/connection/as-caller.ts";
+import { asCaller, dryRunAsCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 
@@ -165,21 +165,21 @@ export async function emptyBucket(tx: TransactionSql, bucketId: string): Promise
 }
 
 /** Asks the database whether the caller may write this, and leaves nothing behind. Throws what `writeObject` throws. */
-export async function rehearseWrite(
+export async function dryRunWrite(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
   object: NewObject,
 ): Promise<void> {
-  await rehearseAsCaller(db, caller, (tx) => writeObject(tx, caller, object));
+  await dryRunAsCaller(db, caller, (tx) => writeObject(tx, caller, object));
 }
 
 /** Bytes this person may still keep; null for whoever has no quota. Two uploads of one person wait for each other. */
-export async function roomFor(db: Pick<Database, "sql" | "turns">, caller: Caller): Promise<number | null> {
-  return caller.role === "authenticated" ? asCaller(db, caller, storageRoom) : null;
+export async function quotaFor(db: Pick<Database, "sql" | "turns">, caller: Caller): Promise<number | null> {
+  return caller.role === "authenticated" ? asCaller(db, caller, storageQuotaLeft) : null;
 }
 
 /** The same, as the caller. */
-export async function storageRoom(tx: TransactionSql): Promise<number> {
+export async function storageQuotaLeft(tx: TransactionSql): Promise<number> {
   const [row] = await tx<{ room: string }[]>`select public.storage_room() as room`;
   return Number(row?.room ?? 0);
 }

@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import { findBucket } from "#server/api/storage/bucket-store.ts";
-import { keepObject, mayKeep, sizeLimit, type Destination } from "#server/api/storage/ingest/store-object.ts";
+import { storeObject, assertMayStore, sizeLimit, type Destination } from "#server/api/storage/ingest/store-object.ts";
 import { readUpload } from "#server/api/storage/ingest/read-upload.ts";
-import { roomLeft } from "#server/api/storage/ingest/quota-left.ts";
+import { quotaLeft } from "#server/api/storage/ingest/quota-left.ts";
 import { stageUpload } from "#server/api/storage/ingest/stage-upload.ts";
 import { maxBody, defaultMaxBytes } from "#server/api/max-body.ts";
 import { signedUpload } from "./signed-upload.ts";
@@ -19,7 +19,7 @@ export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
       const upsert = c.req.header("x-upsert") === "true";
       const bucket = await bucketNamed(tools, bucketId);
       const to: Destination = { bucket, name, caller: c.var.caller, mode: upsert ? "upsert" : "insert" };
-      await mayKeep(tools, to, { size: null, mediaType: null });
+      await assertMayStore(tools, to, { size: null, mediaType: null });
       const token = await tools.tokens.signUpload(`${bucketId}/${name}`, c.var.caller, upsert);
       return c.json({ url: `/object/upload/sign/${bucketId}/${name}?token=${token}`, token });
     })
@@ -59,14 +59,14 @@ async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destinat
   const size = declaredSize(c);
   const envelope = inForm ? 16_384 : 0;
   const declared = size === null ? null : Math.max(0, size - envelope);
-  await mayKeep(tools, to, { size: declared, mediaType: inForm ? null : type });
-  const room = await roomLeft(tools, to.caller);
-  const arrival = tools.underWay.begin({ person: ownerOf(to.caller), room, declared: declared ?? 0 });
+  await assertMayStore(tools, to, { size: declared, mediaType: inForm ? null : type });
+  const quota = await quotaLeft(tools, to.caller);
+  const arrival = tools.activeUploads.begin({ person: ownerOf(to.caller), quota, declared: declared ?? 0 });
   try {
     const options = { limit: sizeLimit(to.bucket), arrival };
     const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, options));
-    const kept = await keepObject(tools, to, { ...upload, digest: headers.get("content-digest") });
-    arrival.kept();
+    const kept = await storeObject(tools, to, { ...upload, digest: headers.get("content-digest") });
+    arrival.stored();
     return kept;
   } finally {
     arrival.end();

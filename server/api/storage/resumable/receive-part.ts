@@ -4,9 +4,9 @@ import { open, rm } from "node:fs/promises";
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Caller } from "#server/api/auth/caller.ts";
-import { keepObject } from "#server/api/storage/ingest/store-object.ts";
-import { roomLeft } from "#server/api/storage/ingest/quota-left.ts";
-import type { Arrival } from "#server/api/storage/ingest/active-uploads.ts";
+import { storeObject } from "#server/api/storage/ingest/store-object.ts";
+import { quotaLeft } from "#server/api/storage/ingest/quota-left.ts";
+import type { UploadReservation } from "#server/api/storage/ingest/active-uploads.ts";
 import { stageUpload, type Staged } from "#server/api/storage/ingest/stage-upload.ts";
 import { asStorageError } from "#server/api/storage/store/object-store.ts";
 import { dropBlobs } from "#server/api/storage/objects/drop-blobs.ts";
@@ -31,10 +31,10 @@ export async function receivePart(
   { checksum, maxSize }: { checksum: ReturnType<typeof readChecksum>; maxSize: number },
 ): Promise<number> {
   const limit = (upload.size ?? maxSize) - upload.arrived;
-  const room = upload.size === null ? await roomLeft(tools, caller) : null;
-  const who = { person: room === null ? null : ownerOf(caller), room, declared: 0 };
-  const arrival = tools.underWay.begin(who);
-  const staged = await stagePart(tools, upload, body, { limit, keepPart: checksum === null, arrival }).catch(
+  const quota = upload.size === null ? await quotaLeft(tools, caller) : null;
+  const start = { person: quota === null ? null : ownerOf(caller), quota, declared: 0 };
+  const arrival = tools.activeUploads.begin(start);
+  const staged = await stagePart(tools, upload, body, { limit, savePart: checksum === null, arrival }).catch(
     (thrown: unknown) => {
       arrival.end();
       throw thrown;
@@ -49,7 +49,7 @@ export async function receivePart(
     }
     await assertNotRevoked(tools, caller);
     if (staged.size > 0) await keepPart(tools, caller, upload, staged);
-    arrival.kept();
+    arrival.stored();
     return upload.arrived + staged.size;
   } finally {
     arrival.end();
@@ -59,10 +59,10 @@ export async function receivePart(
 
 /** Until it is there it can be ended by a newer part of the same upload; its sender reads the refusal. */
 async function stagePart(
-  { store, underWay }: StorageTools,
+  { store, activeUploads: underWay }: StorageTools,
   { id }: Resumable,
   body: Readable,
-  options: { limit: number; keepPart: boolean; arrival: Arrival },
+  options: { limit: number; savePart: boolean; arrival: UploadReservation },
 ): Promise<Staged> {
   const source = new PassThrough();
   const stop = (why: Error) => {
@@ -89,7 +89,7 @@ async function stagePart(
 
 async function keepPart(tools: StorageTools, caller: Caller, upload: Resumable, staged: Staged): Promise<void> {
   const version = randomUUID();
-  await tools.store.take(blobKey(version), staged.file);
+  await tools.store.storeDraft(blobKey(version), staged.file);
   await addPart(tools.db, caller, upload, { startsAt: upload.arrived, size: staged.size, version }).catch(
     async (thrown: unknown) => {
       await dropBlobs(tools, [version]);
@@ -107,7 +107,7 @@ async function finish(
   const parts = await partsOf(tools.db.sql, upload);
   const staged = last.size === upload.size ? last : await joinParts(tools, parts, last, upload.size);
   const bucket = await bucketNamed(tools, upload.bucket_id);
-  await keepObject(
+  await storeObject(
     tools,
     { bucket, name: upload.name, caller, mode: upload.upsert ? "upsert" : "insert" },
     { staged, ...upload.metadata, userMetadata: upload.user_metadata },

@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Caller } from "#server/api/auth/caller.ts";
-import { inTurn, poolClient } from "#server/database/connection/as-caller.ts";
+import { withConnectionShare, poolClient } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
 import { ownerOf } from "#server/api/storage/objects/object-row-store.ts";
-import { noRoom } from "#server/api/storage/ingest/active-uploads.ts";
+import { quotaExceeded } from "#server/api/storage/ingest/active-uploads.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { UploadMetadata } from "./tus-headers.ts";
 
@@ -41,18 +41,18 @@ export async function beginResumable(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
   wanted: UploadMetadata & { size: number | null; upsert: boolean },
-  room: number | null,
+  quota: number | null,
 ): Promise<Resumable> {
   const begin = async (tx: TransactionSql) => {
-    if (room !== null) {
+    if (quota !== null) {
       await lockOpenUploads(tx, caller);
       const open = await openUploads(tx, caller);
       if (open.count >= maxOpen) throw refuse.tus(429, "Too many unfinished uploads");
-      if (open.bytes + (wanted.size ?? 0) > room) throw noRoom();
+      if (open.bytes + (wanted.size ?? 0) > quota) throw quotaExceeded();
     }
     return insertResumable(tx, caller, wanted);
   };
-  return inTurn(db, poolClient(caller), (sql) => sql.begin(begin));
+  return withConnectionShare(db, poolClient(caller), (sql) => sql.begin(begin));
 }
 
 /** Says how long an upload is that began without its length. Throws as `beginResumable` does, and 400 for another length. */
@@ -60,16 +60,16 @@ export async function declareSize(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
   upload: Resumable,
-  { size, room }: { size: number; room: number | null },
+  { size, quota }: { size: number; quota: number | null },
 ): Promise<void> {
   const declare = async (tx: TransactionSql) => {
     await lockOpenUploads(tx, caller);
-    if (room !== null && (await openUploads(tx, caller)).bytes - upload.arrived + size > room) throw noRoom();
+    if (quota !== null && (await openUploads(tx, caller)).bytes - upload.arrived + size > quota) throw quotaExceeded();
     const [declared] = await tx`
       update storage.resumable_uploads set size = ${size} where id = ${upload.id} and size is null returning id`;
     if (!declared) throw conflict();
   };
-  await inTurn(db, poolClient(caller), (sql) => sql.begin(declare));
+  await withConnectionShare(db, poolClient(caller), (sql) => sql.begin(declare));
 }
 
 async function lockOpenUploads(tx: TransactionSql, caller: Caller): Promise<void> {
@@ -106,7 +106,7 @@ export async function findResumable(sql: Sql, caller: Caller, id: string): Promi
 }
 
 /** `bucket/name` of an upload. */
-export async function placeOf(sql: Sql, id: string): Promise<string> {
+export async function uploadDestination(sql: Sql, id: string): Promise<string> {
   const known = z.uuid().safeParse(id);
   const [row] = known.success
     ? await sql<{ place: string }[]>`
@@ -143,7 +143,7 @@ export async function addPart(
     await tx`insert into storage.resumable_parts (upload_id, starts_at, size, version)
       values (${upload.id}, ${part.startsAt}, ${part.size}, ${part.version})`;
   };
-  await inTurn(db, poolClient(caller), (sql) => sql.begin(add));
+  await withConnectionShare(db, poolClient(caller), (sql) => sql.begin(add));
 }
 
 export async function partsOf(sql: Sql, upload: Resumable): Promise<string[]> {
@@ -161,6 +161,6 @@ export async function finishResumable(tx: TransactionSql, upload: Resumable): Pr
   await tx`delete from storage.resumable_parts where upload_id = ${upload.id}`;
 }
 
-export async function forgetResumable(sql: Sql, upload: Resumable): Promise<void> {
+export async function deleteResumable(sql: Sql, upload: Resumable): Promise<void> {
   await sql`delete from storage.resumable_uploads where id = ${upload.id}`;
 }

@@ -1,9 +1,14 @@
 import { Hono, type Context } from "hono";
 import type { Caller } from "#server/api/auth/caller.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
-import { maxObjectBytes, mayKeep, sizeLimit, type Destination } from "#server/api/storage/ingest/store-object.ts";
+import {
+  maxObjectBytes,
+  assertMayStore,
+  sizeLimit,
+  type Destination,
+} from "#server/api/storage/ingest/store-object.ts";
 import { dropBlobs } from "#server/api/storage/objects/drop-blobs.ts";
-import { ownerOf, roomFor } from "#server/api/storage/objects/object-row-store.ts";
+import { ownerOf, quotaFor } from "#server/api/storage/objects/object-row-store.ts";
 import { signedUpload } from "#server/api/storage/objects/signed-upload.ts";
 import { bucketNamed } from "#server/api/storage/objects/upload.routes.ts";
 import { bodyOf, type StorageEnv } from "#server/api/storage/request.ts";
@@ -15,9 +20,9 @@ import {
   conflict,
   declareSize,
   findResumable,
-  forgetResumable,
+  deleteResumable,
   partsOf,
-  placeOf,
+  uploadDestination,
   uploadHours,
   type Resumable,
 } from "./resumable-store.ts";
@@ -91,7 +96,7 @@ async function terminate(...[tools, c, signed]: Parameters<Handle>): Promise<Res
   const { caller, upload } = await find(tools, c, signed);
   await assertRequiredAal(tools.db, caller);
   const parts = await partsOf(tools.db.sql, upload);
-  await forgetResumable(tools.db.sql, upload);
+  await deleteResumable(tools.db.sql, upload);
   await dropBlobs(tools, parts);
   return c.body(null, 204);
 }
@@ -106,14 +111,14 @@ async function withLength(tools: StorageTools, c: Context<StorageEnv>, owned: Ow
   if (upload.size !== null || size < upload.arrived) throw refuse.tus(400, "Invalid Upload-Length");
   const declared = { caller, upload: { ...upload, size } };
   await mayResume(tools, await destinationOf(tools, declared), declaredBy(declared.upload));
-  await declareSize(tools.db, caller, upload, { size, room: await roomFor(tools.db, caller) });
+  await declareSize(tools.db, caller, upload, { size, quota: await quotaFor(tools.db, caller) });
   return declared;
 }
 
 /** `mayKeep` with the words tus clients know for an object that is too large for its bucket. */
-async function mayResume(...[tools, to, declared]: Parameters<typeof mayKeep>): Promise<void> {
+async function mayResume(...[tools, to, declared]: Parameters<typeof assertMayStore>): Promise<void> {
   if ((declared.size ?? 0) > sizeLimit(to.bucket)) throw refuse.tus(413, "Maximum size exceeded");
-  await mayKeep(tools, to, declared);
+  await assertMayStore(tools, to, declared);
 }
 
 async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
@@ -125,15 +130,15 @@ async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolea
   const bucket = await bucketNamed(tools, said.bucketId);
   const to: Destination = { bucket, name: said.name, caller, mode: upsert ? "upsert" : "insert" };
   await mayResume(tools, to, { size, mediaType: said.mediaType });
-  const room = await roomFor(tools.db, caller);
-  const left = room === null ? null : room - tools.underWay.bytesOf(ownerOf(caller));
+  const quota = await quotaFor(tools.db, caller);
+  const left = quota === null ? null : quota - tools.activeUploads.bytesOf(ownerOf(caller));
   return { caller, upload: await beginResumable(tools.db, caller, { ...said, size, upsert }, left) };
 }
 
 async function find(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
   const id = c.req.param("id") ?? "";
   const { caller } = signed
-    ? await signedUpload(tools, c, signatureOf(c), await placeOf(tools.db.sql, id))
+    ? await signedUpload(tools, c, signatureOf(c), await uploadDestination(tools.db.sql, id))
     : { caller: c.var.caller };
   return { caller, upload: await findResumable(tools.db.sql, caller, id) };
 }

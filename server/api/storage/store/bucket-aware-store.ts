@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
-import { keepFile } from "#server/api/storage/ingest/store-file.ts";
+import { storeFile } from "#server/api/storage/ingest/store-file.ts";
 import type { ObjectStore } from "./object-store.ts";
 import {
   blobFolder,
@@ -33,7 +33,7 @@ export function bucketAwareStore(sql: Sql, bytes: ObjectStore): ObjectStore {
       const { bucketId, name } = split(key);
       if (bucketId === blobFolder || !(await findBucketAndVersion(sql, bucketId, name))) return bytes.put(key, file);
       const owner = z.uuid().safeParse(name.split("/")[0]).data ?? null;
-      await keepFile({ sql, store: bytes }, file, { bucketId, name, owner, cacheControl: "max-age=3600" });
+      await storeFile({ sql, store: bytes }, file, { bucketId, name, owner, cacheControl: "max-age=3600" });
     },
     localFile: async (key) => bytes.localFile(await present(key)),
     open: async (key, range) => bytes.open(await present(key), range),

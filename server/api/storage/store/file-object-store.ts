@@ -1,7 +1,7 @@
 import { access, constants, copyFile, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { asStorageError, keyParts, type ByteRange, type KeptFile, type ObjectStore } from "./object-store.ts";
-import { makeFolder, newDraft, settleFile, settleFolder, sweepDrafts } from "./scratch-folder.ts";
+import { asStorageError, keyParts, type ByteRange, type StoredFile, type ObjectStore } from "./object-store.ts";
+import { makeFolder, newDraft, syncFile, syncFolder, sweepDrafts } from "./scratch-folder.ts";
 
 /** Objects as files below `dir`. What is kept is on the disk, not only in its cache, before the call returns. */
 export function fileObjectStore(dir: string): ObjectStore {
@@ -11,9 +11,9 @@ export function fileObjectStore(dir: string): ObjectStore {
   async function take(key: string, draft: string): Promise<void> {
     const path = pathOf(key);
     try {
-      await settleFile(draft);
+      await syncFile(draft);
       await moveInto(dir, draft, path);
-      await settleFolder(dirname(path));
+      await syncFolder(dirname(path));
     } catch (thrown) {
       throw asStorageError(thrown);
     } finally {
@@ -36,7 +36,7 @@ export function fileObjectStore(dir: string): ObjectStore {
   return {
     put,
     pathOf,
-    take,
+    storeDraft: take,
     draft: () => newDraft(drafts).catch(refuse),
     copy: (from, to) => put(to, pathOf(from)),
     open: (key, range) => openFile(pathOf(key), range),
@@ -47,7 +47,7 @@ export function fileObjectStore(dir: string): ObjectStore {
       await removeEmpty(dir, dirname(pathOf(key)));
     },
     list: (prefix) => filesBelow(dir, prefix),
-    forgetCopies: () => Promise.resolve(),
+    evictCopies: () => Promise.resolve(),
     sweep: (before) => sweepDrafts(drafts, before),
     check: async () => {
       await makeFolder(dir, dir);
@@ -102,7 +102,7 @@ async function openFile(path: string, range?: ByteRange) {
   return file.createReadStream({ highWaterMark: 512 * 1024, ...range });
 }
 
-async function* filesBelow(dir: string, prefix: string): AsyncIterable<KeptFile> {
+async function* filesBelow(dir: string, prefix: string): AsyncIterable<StoredFile> {
   const entries = await readdir(join(dir, prefix), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const key = `${prefix}/${entry.name}`;

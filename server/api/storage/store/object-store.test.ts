@@ -62,7 +62,7 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
       await store.localFile(at);
     }
     const before = (await copies()).length;
-    await store.forgetCopies(new Set([createHash("sha256").update("artifacts/ann/book.pdf").digest("hex")]));
+    await store.evictCopies(new Set([createHash("sha256").update("artifacts/ann/book.pdf").digest("hex")]));
     await store.remove("artifacts/bob/book.pdf");
     expect(before - (await copies()).length).toBe(kind === "s3" ? 2 : 0);
     expect(await readFile(await store.localFile("artifacts/cid/book.pdf"), "utf8")).toBe("private sound");
@@ -92,7 +92,7 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
   test("stores a draft file and removes it", async () => {
     const draft = await store.draft();
     await writeFile(draft, "gathered");
-    await store.take("bucket/taken", draft);
+    await store.storeDraft("bucket/taken", draft);
     expect(String(await buffer(await store.open("bucket/taken")))).toBe("gathered");
     expect(await unfinished()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { AppError, fail } from "#server/platform/errors.ts";
 
 /** Bytes of an object, both ends included, as in a Range header. */
 export type ByteRange = { start: number; end: number };
-export type KeptFile = { key: string; modifiedAt: Date };
+export type StoredFile = { key: string; modifiedAt: Date };
 
 /**
  * Where recordings and made files are kept. A key is `bucket/path`; an object is either whole or absent.
@@ -15,7 +15,7 @@ export type ObjectStore = {
   /** A path, not yet a file, where bytes can be gathered for `take`. Whoever asks removes what is not taken. */
   draft(): Promise<string>;
   /** Keeps a draft under `key`; the draft is gone afterwards. */
-  take(key: string, draft: string): Promise<void>;
+  storeDraft(key: string, draft: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
   /** The bytes, or some of them. The stream has begun: what is missing or cannot be reached fails here. */
   open(key: string, range?: ByteRange): Promise<Readable>;
@@ -26,9 +26,9 @@ export type ObjectStore = {
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Everything whose key begins with the folder `prefix`. */
-  list(prefix: string): AsyncIterable<KeptFile>;
+  list(prefix: string): AsyncIterable<StoredFile>;
   /** Removes this machine's own copies of objects whose keys have these hashes (SHA-256, hex). */
-  forgetCopies(keyHashes: ReadonlySet<string>): Promise<void>;
+  evictCopies(keyHashes: ReadonlySet<string>): Promise<void>;
   /** Removes what was left unfinished before `before`. */
   sweep(before: Date): Promise<number>;
   /** Throws when nothing can be kept now. */

@@ -16,7 +16,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Storage } from "#server/platform/config/config.ts";
-import { asStorageError, keyParts, type ByteRange, type KeptFile, type ObjectStore } from "./object-store.ts";
+import { asStorageError, keyParts, type ByteRange, type StoredFile, type ObjectStore } from "./object-store.ts";
 import { fail } from "#server/platform/errors.ts";
 import { newDraft, sweepDrafts } from "./scratch-folder.ts";
 
@@ -36,7 +36,7 @@ export function s3ObjectStore(config: S3Storage): ObjectStore {
     put,
     pathOf: () => null,
     draft: () => newDraft(drafts).catch(refuse),
-    take: async (key, draft) => {
+    storeDraft: async (key, draft) => {
       try {
         await put(key, draft);
       } finally {
@@ -54,7 +54,7 @@ export function s3ObjectStore(config: S3Storage): ObjectStore {
       await client.send(new DeleteObjectCommand(at(key))).catch(refuse);
       await forgetCopies(copies, new Set([hashOfText(at(key).Key)]));
     },
-    forgetCopies: (keyHashes) => forgetCopies(copies, keyHashes),
+    evictCopies: (keyHashes) => forgetCopies(copies, keyHashes),
     list: (prefix) => keysBelow(client, Bucket, `${prefix}/`),
     sweep: async (before) =>
       (await sweepDrafts(drafts, before)) + (await sweepDrafts(copies, new Date(before.getTime() - day))),
@@ -137,7 +137,7 @@ function hashOfText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<KeptFile> {
+async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<StoredFile> {
   let ContinuationToken: string | undefined;
   do {
     const page = await client

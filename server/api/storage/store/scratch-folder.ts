@@ -26,27 +26,27 @@ export async function sweepDrafts(dir: string, before: Date): Promise<number> {
 export async function makeFolder(root: string, path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await giveToService(made);
-  if (first.length < root.length) await giveToService(root);
+  for (let made = path; made.length >= first.length; made = dirname(made)) await chownToService(made);
+  if (first.length < root.length) await chownToService(root);
 }
 
 /** What the file holds is on the disk, not only in its cache. */
-export async function settleFile(path: string): Promise<void> {
-  await giveToService(path);
-  await settle(path, "r+");
+export async function syncFile(path: string): Promise<void> {
+  await chownToService(path);
+  await fsync(path, "r+");
 }
 
-export async function settleFolder(path: string): Promise<void> {
-  await settle(path, "r");
+export async function syncFolder(path: string): Promise<void> {
+  await fsync(path, "r");
 }
 
-async function settle(path: string, flags: string): Promise<void> {
+async function fsync(path: string, flags: string): Promise<void> {
   await using opened = await open(path, flags);
   await opened.sync();
 }
 
 /** Root works for the service account: what it makes must be that account's. */
-async function giveToService(path: string): Promise<void> {
+async function chownToService(path: string): Promise<void> {
   const account = await serviceAccount();
   if (account) await chown(path, account.uid, account.gid);
 }

@@ -20,7 +20,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-data-"));
 const queue = await openQueue(database, storyJobs, createLog("silent"));
 const store = fileObjectStore(join(dataDir, "objects"));
 const tools = await openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
-const folder = await recordingsFolder([{ name: "5-born", said: "I was born in a house by the river." }]);
+const folder = await recordingsFolder([{ name: "5-born", spoken: "I was born in a house by the river." }]);
 const picture = join(folder, "5-born.jpg");
 
 afterAll(async () => {
@@ -54,8 +54,8 @@ test("a picture that is too large is left out and named, a caption that is too l
 
 test("a recording is kept while the next one is examined still, which ends with the import", async () => {
   const two = await recordingsFolder([
-    { name: "6-first", said: "We had a dog." },
-    { name: "7-second", said: "He was called Bob." },
+    { name: "6-first", spoken: "We had a dog." },
+    { name: "7-second", spoken: "He was called Bob." },
   ]);
   const found = await tools.ffmpeg();
   const firstIsKept = Promise.withResolvers<void>();

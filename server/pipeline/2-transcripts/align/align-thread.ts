@@ -1,5 +1,5 @@
 import type { Alignment, TimedWord, Word } from "#domain/recording/transcript.ts";
-import { answerTasks } from "#server/platform/threads/thread-tasks.ts";
+import { serveTasks } from "#server/platform/threads/thread-tasks.ts";
 import { alignWords } from "./align-words.ts";
 import { describeMatch, type Match } from "./describe-match.ts";
 import { spreadWords, type SpeechStretch } from "#server/pipeline/2-transcripts/spread-words.ts";
@@ -17,4 +17,4 @@ const tasks = {
 };
 export type AlignTasks = typeof tasks;
 
-answerTasks(tasks);
+serveTasks(tasks);

@@ -1,5 +1,5 @@
 import type { Memoir } from "#domain/book/memoir.ts";
-import { answerTasks } from "#server/platform/threads/thread-tasks.ts";
+import { serveTasks } from "#server/platform/threads/thread-tasks.ts";
 import { composeMemoir, type MemoirSource } from "#server/pipeline/3-memoir/compose-memoir.ts";
 import { ownWordsComposer } from "./own-words-composer.ts";
 
@@ -9,4 +9,4 @@ const tasks = {
 };
 export type ComposeTasks = typeof tasks;
 
-answerTasks(tasks);
+serveTasks(tasks);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import { bothSides } from "#server/platform/media/decode-to-mono.ts";
+import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -63,7 +63,7 @@ function say({ tts, language, signal, onFailed }: Narrating, { text, file }: Spo
 
 async function decode({ ffmpeg, signal }: Narrating, spoken: readonly Spoken[]): Promise<void> {
   const inputs = spoken.flatMap(({ file }) => inputArgs(file, "wav"));
-  const outputs = spoken.flatMap(({ decoded }, i) => ["-map", `${i}:a:0`, ...decodedOutput(bothSides, decoded)]);
+  const outputs = spoken.flatMap(({ decoded }, i) => ["-map", `${i}:a:0`, ...decodedOutput(bothChannels, decoded)]);
   await ffmpeg.run([...inputs, ...outputs], signal ? { signal } : {});
 }
 

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bothSides } from "#server/platform/media/decode-to-mono.ts";
+import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { RunOptions } from "#server/platform/media/run-ffmpeg.ts";
 import type { Speech, Tts } from "#server/providers/tts/tts.ts";
@@ -45,7 +45,7 @@ export class BareCommands {
           ...inputArgs(outFile, "wav"),
           "-map",
           "0:a:0",
-          ...decodedOutput(bothSides, `${outFile}.pcm`),
+          ...decodedOutput(bothChannels, `${outFile}.pcm`),
         ]);
       });
       return real.say(speech);

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { errorCodes } from "#domain/errors.ts";
-import { AppError, endedFromOutside, fail } from "#server/platform/errors.ts";
+import { AppError, wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { sharedCompileCache } from "#server/platform/threads/share-compile-cache.ts";
 
 const failureSchema = z.object({ code: z.enum(errorCodes), message: z.string() });
@@ -52,7 +52,7 @@ export async function runInChild<Answer>(
   try {
     const last = await converse(child, request, onFraction);
     killed.signal.throwIfAborted();
-    if (child.signalCode === "SIGKILL") throw endedFromOutside("The typesetter");
+    if (child.signalCode === "SIGKILL") throw wasKilledExternally("The typesetter");
     if ("failure" in last) throw fail(last.failure.code, last.failure.message);
     return answerSchema.parse("answer" in last ? last.answer : null);
   } finally {
