@@ -16,7 +16,7 @@ it("offers phrases with and without the person's name, the same in both language
   for (const { text } of phrases) expect(`${text.en}${text.fr}`.replaceAll("{name}", "")).not.toMatch(/[{}]/);
 });
 
-it("never says the same thing twice, and never speaks as a therapist", () => {
+it("repeats no phrase and avoids the language of therapy", () => {
   expect(new Set(phrases.map((phrase) => phrase.text.en)).size).toBe(24);
   expect(new Set(phrases.map((phrase) => phrase.text.fr)).size).toBe(24);
   for (const { text } of phrases) {
@@ -25,6 +25,6 @@ it("never says the same thing twice, and never speaks as a therapist", () => {
   }
 });
 
-it("sets the French with its own spaces and its own apostrophe", () => {
+it("uses French spaces and apostrophes", () => {
   for (const { text } of phrases) expect(text.fr).not.toMatch(/[^\u202f][?!;]|[^\u00a0]:|'/);
 });

@@ -8,7 +8,7 @@ import { fr } from "#web/features/interview/interview.fr.ts";
 const folder = fileURLToPath(new URL("./questions", import.meta.url));
 const sameInFrench = ["Generations", "Gratitude", "Inventions", "Traditions"];
 
-test("every category of the bank has its French word", async () => {
+test("translates every category of the bank into French", async () => {
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
   const chapters = files.map((text) => questionChapterSchema.parse(JSON.parse(text)));
   const categories = new Set(chapters.flatMap(({ questions }) => questions.map(({ category }) => category)));

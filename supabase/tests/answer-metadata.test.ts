@@ -81,7 +81,7 @@ const recorded = {
   webhook_received_at: null,
 };
 
-test("metadata moves from audio_recorded to transcribed and back", async () => {
+test("changes metadata from audio_recorded to transcribed and back", async () => {
   const person = await storyteller();
   const answer = await give(person, null);
   expect(await metadataOf(answer)).toEqual(recorded);
@@ -92,7 +92,7 @@ test("metadata moves from audio_recorded to transcribed and back", async () => {
   expect(await metadataOf(answer)).toEqual(recorded);
 });
 
-test("metadata names the turn of the conversation in which the answer began", async () => {
+test("names in metadata the turn in which the answer began", async () => {
   const person = await storyteller();
   const [own, foreign] = [await talk(person), await talk(await storyteller())];
   const answer = await give(person, own);
@@ -102,7 +102,7 @@ test("metadata names the turn of the conversation in which the answer began", as
   await expect(give(person, foreign)).rejects.toThrow("This conversation is not yours.");
 });
 
-test("metadata of the server is never taken from a browser", async () => {
+test("rejects server metadata from a browser", async () => {
   const claimed = {
     processing_pipeline_status: "transcribed",
     ai_confidence_score: 1,

@@ -47,7 +47,7 @@ async function countedAnew(): Promise<unknown> {
   return counted();
 }
 
-test("bytes fit to the budget and no further, one by one and many in one request", async () => {
+test("accepts bytes up to the budget, one by one and many in one request", async () => {
   for (let nth = 0; nth < 6; nth++) expect((await give(160)).error, String(nth)).toBeNull();
   expect((await give(30)).error).toBeNull();
   for (const kilobytes of [[30], [160], [8, 8]]) expect(await give(...kilobytes)).toMatchObject(full);
@@ -55,12 +55,12 @@ test("bytes fit to the budget and no further, one by one and many in one request
   expect((await ann.client.from("answers").select("*", { count: "exact", head: true })).count).toBe(8);
 });
 
-test("requests at the same moment cannot overdraw it", async () => {
+test("holds the budget under concurrent requests", async () => {
   const answered = await Promise.all(Array.from({ length: 20 }, () => give(160)));
   expect(answered.filter(({ error }) => error === null)).toHaveLength(6);
 });
 
-test("a change counts by what it adds, what is gone makes room, and nobody pays for another", async () => {
+test("charges a change for what it adds and frees what is deleted", async () => {
   const { data } = await give(100, 100, 100, 100, 100).throwOnError();
   const [first, second] = data.map(({ id }: Record<string, unknown>) => id);
   const everything = (kilobytes: number) =>
@@ -82,7 +82,7 @@ test("a change counts by what it adds, what is gone makes room, and nobody pays 
   expect((await give(190, 190, 190)).error).toBeNull();
 });
 
-test("what the server writes counts and is never refused, and a quota raises the budget of one", async () => {
+test("counts what the server writes, never refuses it, and raises one budget by a quota", async () => {
   await sql`insert into public.answers (session_id, question_id, user_id, sub_question_responses)
     select ${session}, 1, ${ann.id}, ${sql.json(words(190))} from generate_series(1, 6)`;
   expect(await give(1)).toMatchObject(full);

@@ -82,7 +82,7 @@ async function takes(tx: TransactionSql, table: string, column: string, value: s
   return true;
 }
 
-test("every column of the product has a bound, and one without would be found", async () => {
+test("bounds every column of the product and finds an unbounded one", async () => {
   const found = await db.sql.begin(unbounded);
   expect(found).toEqual([]);
   const careless = db.sql.begin(async (tx) => {
@@ -126,7 +126,7 @@ async function storyteller() {
   return { give };
 }
 
-test("three hours of fast speech fit, and three hours of nothing but digits do not", async () => {
+test("accepts three hours of fast speech and rejects three hours of digits", async () => {
   const { give } = await storyteller();
   const { id } = await give({ seconds: "10799.9996" });
   const said = "remembering ".repeat(3 * 60 * 200);
@@ -136,7 +136,7 @@ test("three hours of fast speech fit, and three hours of nothing but digits do n
   expect(long.duration_seconds).toBe("1.333");
 });
 
-test("what a browser writes beside its answer leaves room for the server's word", async () => {
+test("reserves space for server columns beside what a browser writes", async () => {
   const { give } = await storyteller();
   const filled = { note: "x".repeat(19_988), problem: "mine" };
   const { id, metadata } = await give({ metadata: filled });

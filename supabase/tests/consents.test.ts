@@ -71,7 +71,7 @@ test("stores the time of arrival by its own clock", async () => {
   await expect(forged).rejects.toMatchObject({ code: "42501" });
 });
 
-test("nobody says yes for somebody else, be it who bought the book, the family, or somebody without an account", async () => {
+test("rejects consents for somebody else from buyers, family and strangers", async () => {
   const [teller, buyer] = [await person(), await person()];
   await db.sql`insert into public.orders (buyer_id, recipient_id, order_type, product_type)
     values (${buyer}, ${teller}, 'gift', 'memory_book')`;
@@ -84,7 +84,7 @@ test("nobody says yes for somebody else, be it who bought the book, the family, 
   expect(await as(buyer, (tx) => tx`select id from public.consents`)).toHaveLength(0);
 });
 
-test("a line of the ledger is never changed, not by its storyteller and not by the server", async () => {
+test("keeps every ledger line unchanged, for the storyteller and the server", async () => {
   const teller = await person();
   await say(teller, { given: true });
   for (const write of [
@@ -100,7 +100,7 @@ test("a line of the ledger is never changed, not by its storyteller and not by t
   });
 });
 
-test("what was said aloud names a recording of one's own", async () => {
+test("accepts only one's own recording as a spoken consent", async () => {
   const teller = await person();
   const spoken = (path: string | null) =>
     as(

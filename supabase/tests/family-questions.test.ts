@@ -84,7 +84,7 @@ const hearBy = (who: string, id: string | null, place: number | null = null) =>
     ...(await tx`select sound, media_type as type, seconds from public.hear_family_question(${id}, ${place})`),
   ]);
 
-test("a question may have its asker's own voice, once and half a minute long, which its storyteller alone hears", async () => {
+test("stores one voice of at most 30 s per question, audible to its storyteller alone", async () => {
   const { teller, june, stranger } = await family();
   const id = await ask(june, teller);
   const refused = { code: "PT404" };
@@ -129,7 +129,7 @@ test("a question may have its asker's own voice, once and half a minute long, wh
   expect(left).toEqual({ n: 0 });
 });
 
-test("a question of the family is its asker's and the storyteller's alone, and stands in no bank", async () => {
+test("shows a family question to its asker and storyteller alone", async () => {
   const { teller, june, stranger } = await family();
   await ask(june, teller);
   const body = "Who taught you to tie the boxes?";
@@ -140,7 +140,7 @@ test("a question of the family is its asker's and the storyteller's alone, and s
   expect([...(await db.sql`select from public.questions where text = ${body}`)]).toEqual([]);
 });
 
-test("the storyteller accepts it, in their own words if they like, keeps it for later or leaves it out; who asked learns of a yes only", async () => {
+test("accepts, rewords, defers or declines a question and tells the asker only of acceptance", async () => {
   const { teller, june } = await family();
   const id = await ask(june, teller);
   for (const state of ["later", "left out"]) {
@@ -155,7 +155,7 @@ test("the storyteller accepts it, in their own words if they like, keeps it for 
   expect(await ownOf(june)).toMatchObject([{ state: "waiting" }]);
 });
 
-test("nobody else asks, decides, or writes past the functions; and nobody is flooded", async () => {
+test("rejects questions and decisions of others and limits their number", async () => {
   const { teller, june, stranger } = await family();
   await expect(ask(stranger, teller)).rejects.toMatchObject({ code: "PT404" });
   await expect(ask(teller, june)).rejects.toMatchObject({ code: "PT404" });
@@ -194,7 +194,7 @@ test("nobody else asks, decides, or writes past the functions; and nobody is flo
 
 const fromJune = (words: string) => ({ en: words, fr: words, by: "June", language: "en" });
 
-test("accepted, it comes next in the plan under its asker's name; taken back it is not asked, and what is said meanwhile is kept", async () => {
+test("asks an accepted question next under its asker's name and keeps answers after withdrawal", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   const [first, second] = [await ask(june, teller, "Who was  Sam,\n really?"), await ask(june, teller, "And the dog?")];
@@ -219,7 +219,7 @@ test("accepted, it comes next in the plan under its asker's name; taken back it 
   expect((await db.sql`select from public.questions where text ilike '%Sam%' or text_fr ilike '%Sam%'`).count).toBe(0);
 });
 
-test("who asked learns that it is answered, and hears it when the storyteller lets them", async () => {
+test("shows the asker that a question is answered and plays a shared answer", async () => {
   const { teller, june, stranger } = await family();
   const session = await interview(teller);
   const id = await ask(june, teller, "What did it smell of?");
@@ -247,7 +247,7 @@ test("who asked learns that it is answered, and hears it when the storyteller le
   await expect(ask(june, teller)).rejects.toMatchObject({ code: "PT404" });
 });
 
-test("an interview that was completed is taken up again for it, and completed again when it is taken back", async () => {
+test("reopens a completed interview for a question and completes it again after withdrawal", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   await tellAll(teller, session);
@@ -268,7 +268,7 @@ test("an interview that was completed is taken up again for it, and completed ag
   expect(await sessionRow(session)).toMatchObject({ status: "completed" });
 });
 
-test("it joins the giver's own gift; before there is an interview it waits; a trial has room for three until it is paid", async () => {
+test("adds a question to the giver's gift and limits an unpaid trial to three", async () => {
   const { teller, june } = await family();
   const early = await ask(june, teller, "The first thing?");
   await decide(teller, early, "accepted");
@@ -293,7 +293,7 @@ test("it joins the giver's own gift; before there is an interview it waits; a tr
   expect(await sessionRow(gift)).toMatchObject({ total: 89 });
 });
 
-test("a number that was somebody's question is never another's, also after who asked has closed their account", async () => {
+test("never reuses the number of a question, even after its asker's account is deleted", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   await decide(teller, await ask(june, teller, "Who was Sam?"), "accepted");
@@ -307,7 +307,7 @@ test("a number that was somebody's question is never another's, also after who a
   expect((await planOf(session))[2]).toMatchObject({ question_id: 1002, asked: { by: "Ben" } });
 });
 
-test("whatever is asked, decided, undone and told: the plan stays whole, and every answer keeps what it was asked", async () => {
+test("keeps the plan whole through any sequence of questions, decisions and answers", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   const ids: string[] = [];

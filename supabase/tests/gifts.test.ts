@@ -53,7 +53,7 @@ const recipientOf = async (order: string) =>
   (await sql()`select recipient_id from public.order_headers where id = ${order}`)[0]?.["recipient_id"];
 const gone = [{ outcome: "gone", order_id: null }];
 
-test("a letter is accepted once, by the one address it went to, and to look at it changes nothing", async () => {
+test("accepts a letter once for its address and changes nothing on a look", async () => {
   const { order, token } = await sent(addressOf(teller));
   const nobody = { client: operatorClient(served) };
   for (let look = 0; look < 5; look++)
@@ -78,7 +78,7 @@ test("a letter is accepted once, by the one address it went to, and to look at i
   expect(await putOff(third, token)).toBe(false);
 });
 
-test("the letter of a giver who has closed their account opens nothing", async () => {
+test("opens nothing by the letter of a deleted giver", async () => {
   const { order, token } = await sent(addressOf(teller));
   await sql()`update auth.users set deleted_at = now() where id = ${giver.id}`;
   expect(await read(teller, token)).toEqual([]);
@@ -86,7 +86,7 @@ test("the letter of a giver who has closed their account opens nothing", async (
   expect(await recipientOf(order)).toBeNull();
 });
 
-test("a token that is no text at all is refused, and nothing else comes of it", async () => {
+test("rejects a token that is not text", async () => {
   for (const call of ["read_invitation", "put_off_invitation"]) {
     const { error, status } = await teller.client.rpc(call, { p_token: "\0" });
     expect(error, call).not.toBeNull();
@@ -94,7 +94,7 @@ test("a token that is no text at all is refused, and nothing else comes of it", 
   }
 });
 
-test("an address that nobody has confirmed accepts nothing, and neither does who is not signed in", async () => {
+test("rejects acceptance by an unconfirmed address and without a session", async () => {
   const { order, token } = await sent(addressOf(teller));
   await sql()`update auth.users set email_confirmed_at = null where id = ${teller.id}`;
   expect(await accept(teller, token)).toEqual([{ outcome: "other address", order_id: null }]);
@@ -108,7 +108,7 @@ test("an address that nobody has confirmed accepts nothing, and neither does who
   expect(await recipientOf(order)).toBeNull();
 });
 
-test("a letter that was taken back, has expired or was followed by another opens nothing", async () => {
+test("rejects a letter that was withdrawn, expired or replaced", async () => {
   const back = await sent(addressOf(teller));
   expect(await withdraw(third, back.order)).toBe(false);
   expect(await withdraw(teller, back.order)).toBe(false);
@@ -129,7 +129,7 @@ test("a letter that was taken back, has expired or was followed by another opens
   expect(await recipientOf(taken.order)).toBe(teller.id);
 });
 
-test("who says “not now” needs no account, and may still change her mind", async () => {
+test("lets a recipient postpone without an account and accept later", async () => {
   const { order, token } = await sent("nobody.yet@example.org");
   expect(await putOff({ client: operatorClient(served) }, token)).toBe(true);
   expect(await progress(giver)).toMatchObject([{ state: "put off", recipient_name: "Hattie", relation: "mother" }]);
@@ -137,7 +137,7 @@ test("who says “not now” needs no account, and may still change her mind", a
   expect(await accept(teller, token)).toEqual([{ outcome: "accepted", order_id: order }]);
 });
 
-test("no browser writes who a gift is for, who hears it, or reads the letters", async () => {
+test("rejects writes of recipients, listeners and letters from a browser", async () => {
   const { order, token } = await sent(addressOf(teller));
   const tries = [
     giver.client.from("orders").update({ recipient_id: giver.id }).eq("id", order),
@@ -187,7 +187,7 @@ const objectsSeenBy = async (who: Person, folder: string): Promise<string[]> => 
   return (data ?? []).map(({ name }) => `${folder}/${name}`);
 };
 
-test("a giver hears what its teller has shared and nothing else, from her yes to her no", async () => {
+test("plays to a giver exactly what the storyteller shares, until sharing ends", async () => {
   const { order, token } = await sent(addressOf(teller));
   await accept(teller, token);
   const paths = await told(order);
@@ -218,7 +218,7 @@ test("a giver hears what its teller has shared and nothing else, from her yes to
   expect((await giver.client.storage.from("audio-answers").createSignedUrl(family, 60)).error).not.toBeNull();
 });
 
-test("a teller shares no recording but her own, whatever path her browser names", async () => {
+test("rejects sharing of a foreign recording under any path", async () => {
   const { order, token } = await sent(addressOf(teller));
   await accept(teller, token, true);
   await told(order);
@@ -233,7 +233,7 @@ test("a teller shares no recording but her own, whatever path her browser names"
   expect((await teller.client.from("answers").insert(forged)).error).toMatchObject({ code: "23514" });
 });
 
-test("the recipient of a gift never reads what it cost, and its giver always does", async () => {
+test("hides the price of a gift from its recipient and shows it to its giver", async () => {
   const { order, token } = await sent(addressOf(teller));
   await sql()`update public.order_amounts set amount_cents = 49700 where order_id = ${order}`;
   await accept(teller, token);
@@ -246,7 +246,7 @@ test("the recipient of a gift never reads what it cost, and its giver always doe
 
 const named = async () => z.array(z.object({ recipient_name: z.string().nullable() })).parse(await progress(giver));
 
-test("a gift carries the name that its giver wrote, until its teller says her own", async () => {
+test("shows the name that the giver wrote until the storyteller changes it", async () => {
   const { token } = await sent(addressOf(teller));
   expect(await named()).toEqual([{ recipient_name: "Hattie" }]);
   await teller.client.from("profiles").update({ full_name: "Harriet Tully" }).eq("id", teller.id).throwOnError();
@@ -255,7 +255,7 @@ test("a gift carries the name that its giver wrote, until its teller says her ow
   expect(await named()).toEqual([{ recipient_name: "Harriet Tully" }]);
 });
 
-test("a teller who leaves takes everything along, and the gift waits for somebody else", async () => {
+test("deletes everything with a storyteller and keeps the gift for another recipient", async () => {
   const { order, token } = await sent(addressOf(teller));
   await accept(teller, token, true);
   await told(order);
@@ -268,7 +268,7 @@ test("a teller who leaves takes everything along, and the gift waits for somebod
   expect(left).toEqual({ order_status: "created", recipient_id: null });
 });
 
-test("a giver who leaves takes along the name alone: the story stays with who tells it", async () => {
+test("deletes only the name with a giver and keeps the story", async () => {
   const [taken, waiting] = [await sent(addressOf(teller)), await sent(addressOf(teller))];
   await accept(teller, taken.token, true);
   await told(taken.order);
@@ -282,7 +282,7 @@ test("a giver who leaves takes along the name alone: the story stays with who te
   ]).toEqual([]);
 });
 
-test("of a letter that nobody has answered the address is forgotten in time", async () => {
+test("forgets the address of an unanswered letter in time", async () => {
   const { order } = await sent("never.opened@example.org");
   await sql()`update public.invitations set expires_at = now() - interval '31 days' where order_id = ${order}`;
   await sql()`select heirvoice.erase_expired_invitations()`;

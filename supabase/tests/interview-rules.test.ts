@@ -38,7 +38,7 @@ async function counted(session: string): Promise<unknown> {
   return (await sessions().select("questions_answered").eq("id", session).single().throwOnError()).data;
 }
 
-test("the insert of an interview is answered with what it is, whatever the browser said it were", async () => {
+test("decides the state of a new interview on the server", async () => {
   const sent = {
     user_id: ann.id,
     order_id: await orderOf(ann),
@@ -54,7 +54,7 @@ test("the insert of an interview is answered with what it is, whatever the brows
   expect(plan.data).toEqual(Array.from({ length: 85 }, (_, at) => ({ position: at + 1, question_id: at + 1 })));
 });
 
-test("an order has one interview at a time, however often and at once it is begun", async () => {
+test("opens one interview per order under concurrent requests", async () => {
   const order = await orderOf(ann);
   const begin = () => sessions().insert({ user_id: ann.id, order_id: order, session_token: `sess_${randomUUID()}` });
   const begun = await Promise.all(Array.from({ length: 20 }, begin));
@@ -62,7 +62,7 @@ test("an order has one interview at a time, however often and at once it is begu
   for (const { error } of begun) if (error !== null) expect(error).toMatchObject({ code: "23505" });
 });
 
-test("an interview goes created, active, paused and back, and completed; nothing else is the browser's to say", async () => {
+test("allows created, active, paused and completed in order and nothing else from a browser", async () => {
   const states = sessionSchema.shape.status.options;
   const session = await sessionOf(ann);
   for (let question = 1; question <= 85; question++) await answer(session, question, 2000);
@@ -86,7 +86,7 @@ test("an interview goes created, active, paused and back, and completed; nothing
   ]);
 });
 
-test("an interview is completed when its required questions are told, and its order with it", async () => {
+test("completes an interview and its order when its required questions are answered", async () => {
   const session = await sessionOf(ann);
   const complete = () => sessions().update({ status: "completed" }).eq("id", session);
   const { data: required } = await ann.client.from("questions").select("id").eq("required", true).throwOnError();
@@ -128,7 +128,7 @@ test("counts questions with a recording of two seconds, with words or without, e
   expect(await counted(session)).toEqual({ questions_answered: 2 });
 });
 
-test("a trial that is paid for becomes the whole plan, keeps every answer, and goes on where it stood", async () => {
+test("turns a paid trial into the whole plan with every answer", async () => {
   const order = await orderOf(ann);
   await sql`update public.order_headers set payment_status = 'unpaid' where id = ${order}`;
   const token = `sess_${randomUUID()}`;

@@ -29,7 +29,7 @@ afterAll(() => served.close());
 const ordersOf = (person: Person) => person.client.from("orders");
 const money = "id, buyer_id, amount_cents, payment_status";
 
-test("a gift shows its amount to its buyer and not to its recipient, however it is asked for", async () => {
+test("shows the amount of a gift to its buyer and never to its recipient", async () => {
   for (const columns of ["*", money]) {
     const paid = await ordersOf(buyer).select(columns).eq("id", gift).single().throwOnError();
     expect(paid.data).toMatchObject({ id: gift, buyer_id: buyer.id, amount_cents: 49700, payment_status: "paid" });
@@ -50,7 +50,7 @@ test("a gift shows its amount to its buyer and not to its recipient, however it 
   expect(begun).toEqual({ total_questions: 85, orders: { order_status: "interview_in_progress" } });
 });
 
-test("an amount cannot be found out by filter, order, count or another table", async () => {
+test("reveals no amount by filter, order, count or another table", async () => {
   const asked = [
     ordersOf(recipient).select("id").eq("amount_cents", 49700),
     ordersOf(recipient).select("id").gt("amount_cents", 0),
@@ -62,7 +62,7 @@ test("an amount cannot be found out by filter, order, count or another table", a
   expect((await ordersOf(recipient).update({ amount_cents: 0 }).eq("id", gift)).error).toMatchObject({ code: "42501" });
 });
 
-test("whether money went back is between the operator and the buyer", async () => {
+test("shows a refund to the operator and the buyer only", async () => {
   const operator = operatorClient(served).from("orders");
   const { data: refunded } = await operator
     .update({ payment_status: "refunded" })
@@ -80,7 +80,7 @@ test("whether money went back is between the operator and the buyer", async () =
   expect((await operator.update({ amount_cents: -1 }).eq("id", gift)).error).toMatchObject({ code: "23514" });
 });
 
-test("the browser's order is taken as it is sent, and decided by the server", async () => {
+test("accepts the browser's order and decides its values on the server", async () => {
   const sent = {
     buyer_id: buyer.id,
     recipient_id: buyer.id,

@@ -56,7 +56,7 @@ const asStoryteller = ({ storyteller }: Gift) => ({
   claims: { role: "authenticated", sub: storyteller },
 });
 
-test("what was said stays when the buyer of the gift leaves, and the order is nameless", async () => {
+test("keeps the story without an order owner when the buyer is deleted", async () => {
   const gift = await giftWithStory();
   await db.sql`delete from auth.users where id = ${gift.buyer}`;
   expect(await left(gift)).toEqual({
@@ -79,7 +79,7 @@ test("what was said stays when the buyer of the gift leaves, and the order is na
   expect([...another]).toEqual([{ order_id: gift.order }]);
 });
 
-test("a session stays when its order goes, and what was said when its session goes", async () => {
+test("keeps a session without its order and answers without their session", async () => {
   const gift = await giftWithStory();
   await db.sql`delete from public.orders where id = ${gift.order}`;
   const session = { user: gift.storyteller, order: null, total: 85 };
@@ -115,7 +115,7 @@ async function goesOn(gift: Gift): Promise<void> {
   });
 }
 
-test("everything goes with the storyteller, and a gift waits for another", async () => {
+test("deletes everything with the storyteller and frees the gift", async () => {
   const gift = await giftWithStory();
   await db.sql`delete from auth.users where id = ${gift.storyteller}`;
   expect(await left(gift)).toEqual({
@@ -128,7 +128,7 @@ test("everything goes with the storyteller, and a gift waits for another", async
   });
 });
 
-test("an order that is nobody's any more goes", async () => {
+test("deletes an order without any owner", async () => {
   const gift = await giftWithStory();
   await db.sql`delete from auth.users where id in (${gift.buyer}, ${gift.storyteller})`;
   expect(await left(gift)).toMatchObject({ order: null, session: null });
@@ -147,7 +147,7 @@ test("an order that is nobody's any more goes", async () => {
   expect([...(await db.sql`select id from public.orders where id = ${id}`)]).toEqual([]);
 });
 
-test("nobody puts a session below no order, an answer into no session, or an order under nobody's name", async () => {
+test("rejects sessions, answers and orders under foreign owners", async () => {
   const gift = await giftWithStory();
   await db.sql`delete from auth.users where id = ${gift.buyer}`;
   const { storyteller } = gift;
@@ -177,7 +177,7 @@ const keys = () => db.sql<Key[]>`
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
 
-test("every table goes with its person, but for those that are nobody's", async () => {
+test("deletes rows of every personal table with their person", async () => {
   const all = await keys();
   const tables = await db.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`;
@@ -200,7 +200,7 @@ test("every table goes with its person, but for those that are nobody's", async 
   ]);
 });
 
-test("nothing that was said goes with an order or a session, and no order with a person", async () => {
+test("keeps answers when an order or session is deleted and orders when a person is", async () => {
   const parts = new Set(["invitations.order_id", "order_amounts.order_id", "session_plans.session_id"]);
   for (const { from, column, to, action } of await keys()) {
     const name = `${from}.${column}`;

@@ -37,7 +37,7 @@ const amounts = () => sql`
   select amount_cents, currency from public.order_amounts a join public.order_headers h on h.id = a.order_id
   where h.buyer_id = ${ann.id} order by amount_cents`;
 
-test("the table holds what the pages say, and anybody may read it", async () => {
+test("lists the prices of the pages and lets anybody read them", async () => {
   const read = await anybody().from("prices").select("market, product_type, amount_cents, currency");
   expect(read.data).toHaveLength(4);
   for (const [market, { cents, currency }] of Object.entries(prices))
@@ -45,7 +45,7 @@ test("the table holds what the pages say, and anybody may read it", async () => 
       expect(read.data).toContainEqual({ market, product_type: product, amount_cents: cents, currency });
 });
 
-test("an order costs what its buyer's market says, unpaid, and keeps that when price or language change", async () => {
+test("prices an unpaid order by its buyer's market and keeps it when price or language change", async () => {
   const { data: first } = await ann.client.from("orders").insert(sent()).select(columns).single().throwOnError();
   expect(first).toMatchObject({ amount_cents: 49_700, payment_status: "unpaid", order_status: "created" });
   await speaks("fr").throwOnError();
@@ -61,7 +61,7 @@ test("an order costs what its buyer's market says, unpaid, and keeps that when p
   await sql`update public.prices set amount_cents = ${prices.fr.cents} where market = 'fr'`;
 });
 
-test("the operator may name one market for everybody", async () => {
+test("applies one market to everybody if the operator configures it", async () => {
   await sql`insert into public.settings (key, value) values ('market', '"fr"')`;
   await ann.client.from("orders").insert(sent()).throwOnError();
   expect(await amounts()).toEqual([{ amount_cents: 9700, currency: "EUR" }]);
@@ -72,7 +72,7 @@ test("the operator may name one market for everybody", async () => {
   expect(await amounts()).toHaveLength(1);
 });
 
-test("nothing that a browser sends makes an order cheaper, paid or completed", async () => {
+test("ignores prices sent by a browser", async () => {
   const forged: Record<string, unknown>[] = [
     { amount_cents: 1 },
     { amount_cents: -49_700 },
@@ -109,7 +109,7 @@ test("nothing that a browser sends makes an order cheaper, paid or completed", a
   expect([count, begun.data]).toEqual([15, { total_questions: 15 }]);
 });
 
-test("neither what an order costs nor the table itself is anybody's to change", async () => {
+test("rejects changes of prices by clients", async () => {
   const { data: order } = await ann.client.from("orders").insert(sent()).select(columns).single().throwOnError();
   const id = String(order?.id);
   for (const change of [
@@ -138,14 +138,14 @@ test("neither what an order costs nor the table itself is anybody's to change", 
   expect(await amounts()).toEqual([{ amount_cents: 49_700, currency: "USD" }]);
 });
 
-test("what is written by the operator has the price that the operator wrote", async () => {
+test("keeps prices written by the operator", async () => {
   const given = { ...sent(), amount_cents: 0, payment_status: "paid" };
   await operatorClient(served).from("orders").insert(given).throwOnError();
   const { data } = await ann.client.from("orders").select(columns).single().throwOnError();
   expect(data).toMatchObject({ amount_cents: 0, payment_status: "paid" });
 });
 
-test("only the buyer reads the price of an order, in their own market", async () => {
+test("shows the price of an order to its buyer in their market only", async () => {
   const { data: order } = await ann.client.from("orders").insert(sent()).select("id").single().throwOnError();
   const priceFor = async (client: Person["client"]) =>
     (await client.rpc("get_order_price", { p_order_id: order?.id }).throwOnError()).data;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test("a person changes their own profile, in its columns and within its bounds, and nobody else's", async () => {
+test("lets a person change allowed columns of their own profile within bounds", async () => {
   const mine = await confirmedClient(served, "mine@example.org", "by the river");
   const theirs = await confirmedClient(served, "theirs@example.org", "by the river");
   const id = (await mine.auth.getUser()).data.user?.id ?? "";

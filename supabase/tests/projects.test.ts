@@ -42,7 +42,7 @@ async function gift(buyer: Person, recipient: Person): Promise<string> {
   return id;
 }
 
-test("a second tap on the same button orders nothing, and a book that is begun is no twin", async () => {
+test("creates nothing on a second tap and allows a new order beside a begun book", async () => {
   const order = () => ann.client.from("orders").insert(orderForOneself(ann.id)).select("id").single().throwOnError();
   const taps = await Promise.all(Array.from({ length: 8 }, order));
   expect(new Set(taps.map(({ data }) => String(data.id))).size).toBe(1);
@@ -53,7 +53,7 @@ test("a second tap on the same button orders nothing, and a book that is begun i
   expect(others.data.id).not.toBe(first);
 });
 
-test("people see the orders that they bought or were given, the newest first", async () => {
+test("lists the orders a person bought or received, newest first", async () => {
   await sessionOf(ann);
   const given = await gift(ben, ann);
   expect((await listed(ann)).data).toEqual([
@@ -63,7 +63,7 @@ test("people see the orders that they bought or were given, the newest first", a
   expect((await listed(ben)).data).toEqual([{ id: given, interview_sessions: [] }]);
 });
 
-test("the project is the interview told last, else the order that waits; none where all is completed", async () => {
+test("returns the latest interview, else a waiting order, else none", async () => {
   expect(await projectOf(ann)).toEqual([]);
   const waits = await orderOf(ann);
   const waiting = { session_token: null, session_status: "created", questions_answered: 0, current_question_id: null };
@@ -77,7 +77,7 @@ test("the project is the interview told last, else the order that waits; none wh
   expect(await projectOf(ann)).toEqual([]);
 });
 
-test("a new project is one however often it is asked for, and begins nothing of anybody else's", async () => {
+test("creates one new project under concurrent requests and touches no other order", async () => {
   const order = await orderOf(ann);
   const made = await Promise.all([1, 2, 3, 4].map(() => make(ann, ann.id, order)));
   expect(made.map(({ error }) => error)).toEqual([null, null, null, null]);
@@ -95,7 +95,7 @@ test("a new project is one however often it is asked for, and begins nothing of 
   expect((await ben.client.rpc("get_active_project", { p_user_id: ann.id })).error).toMatchObject({ code: "42501" });
 });
 
-test("who gave a book hears how far it is, and nothing that was said; nobody else hears even that", async () => {
+test("shows a giver the progress of a book and no answer", async () => {
   const given = await gift(ben, ann);
   expect(await progress(ben)).toMatchObject([{ order_id: given, questions_answered: null, total_questions: null }]);
   await ann.client

@@ -42,7 +42,7 @@ const write = (email: string, count = 1) =>
 const fillBut = (left: number) =>
   sql`insert into public.waitlist (first_name, email) select 'Ann', gen_random_uuid() || '@example.org' from generate_series(1, ${10_000 - left}::int) n`;
 
-test("whoever has no secret key brings one row with a request, however they ask", async () => {
+test("accepts one row per request without a secret key", async () => {
   const visitor = browserClient(served);
   const { client: member } = await signedInPerson(served);
   for (const client of [visitor, member])
@@ -60,7 +60,7 @@ test("whoever has no secret key brings one row with a request, however they ask"
   expect(await kept()).toBe(101);
 });
 
-test("each row counts, however many come in one statement", async () => {
+test("counts each row of a statement", async () => {
   expect(await write("once@example.org", 6)).toBe("PT429");
   expect(await write("once@example.org", 5)).toBe("kept");
   expect(await write("Once@Example.org")).toBe("PT429");
@@ -71,13 +71,13 @@ test("each row counts, however many come in one statement", async () => {
   expect((await more.insert(entries(1))).error).toBeNull();
 });
 
-test("counting many rows costs about as much as there are rows", async () => {
+test("counts many rows in linear time", async () => {
   const startedAt = performance.now();
   await fillBut(0);
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-test("everybody together has an end, one by one and all at once, and begins anew after an hour", async () => {
+test("limits all visitors together, also in parallel, and resets after an hour", async () => {
   await fillBut(20);
   for (let number = 0; number < 10; number++) expect(await join()).toBe("kept");
   expect((await times(60, () => join())).filter((said) => said === "kept")).toHaveLength(10);
@@ -89,7 +89,7 @@ test("everybody together has an end, one by one and all at once, and begins anew
   await expect(fillBut(0)).rejects.toMatchObject({ code: "PT429" });
 });
 
-test("one email brings five messages an hour, one by one and all at once", async () => {
+test("limits one email to five messages an hour, also in parallel", async () => {
   expect((await times(50, () => write("at.once@example.org"))).filter((said) => said === "kept")).toHaveLength(5);
   const one = [];
   for (let number = 0; number < 55; number++) one.push(await write("one.by.one@example.org"));
@@ -100,7 +100,7 @@ test("one email brings five messages an hour, one by one and all at once", async
 
 const joinFrom = (address: string) => join({ "cf-connecting-ip": address });
 
-test("on hosted Supabase one network brings sixty entries an hour, and leaves the others room", async () => {
+test("limits one network on hosted Supabase to sixty entries an hour", async () => {
   const answers = await times(80, (number) => joinFrom(`2001:db8:0:1::${number.toString(16)}`));
   expect(answers.filter((said) => said === "kept")).toHaveLength(60);
   for (let number = 0; number < 50; number++) expect(await joinFrom("2001:db8:0:1:ffff::1")).toBe("PT429");
@@ -109,7 +109,7 @@ test("on hosted Supabase one network brings sixty entries an hour, and leaves th
   expect(await join()).toBe("kept");
 });
 
-test("on hosted Supabase one site brings 180 entries an hour, from however many networks", async () => {
+test("limits one site on hosted Supabase to 180 entries an hour", async () => {
   await sql`update heirvoice.form_counts set since = now() - interval '61 minutes'`;
   const answers: string[] = [];
   for (let batch = 0; batch < 4; batch++)
@@ -119,7 +119,7 @@ test("on hosted Supabase one site brings 180 entries an hour, from however many 
   expect(await joinFrom("2001:db8:1:100::1")).toBe("kept");
 });
 
-test("through our own API nobody is taken for another by a header of their own", async () => {
+test("ignores a forged address header through our own API", async () => {
   const answers = await times(70, async (number) => {
     const headers = { "cf-connecting-ip": "198.51.100.7", "x-forwarded-for": `198.18.0.${number}` };
     return (await fetch(`${served.url}/rest/v1/waitlist`, { method: "POST", headers, body: JSON.stringify(entry()) }))
@@ -136,7 +136,7 @@ test("through our own API nobody is taken for another by a header of their own",
 
 const readCounts = (tx: TransactionSql) => tx`select from heirvoice.form_counts`;
 
-test("counts keep no email and no address, and go when their hour is over", async () => {
+test("stores no email or address with a count and deletes counts after an hour", async () => {
   await join({ "cf-connecting-ip": "203.0.113.9" }, { first_name: "Ann", email: "private@example.org" });
   await write("private@example.org");
   const counts = await sql<{ who: string }[]>`select who from heirvoice.form_counts`;

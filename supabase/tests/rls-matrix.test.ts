@@ -294,7 +294,7 @@ async function attempt(tx: TransactionSql, table: string, action: Action): Promi
   return (await tx`update ${name} set ${column} = ${column} where ${where}`).count;
 }
 
-test("knows what is right for every table and view of the product", async () => {
+test("has an expectation for every table and view", async () => {
   const tables = await db.sql<{ name: string; secured: boolean }[]>`
     select relname as name, relrowsecurity or relkind = 'v' as secured from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname`;
@@ -304,7 +304,7 @@ test("knows what is right for every table and view of the product", async () => 
 });
 
 for (const table of Object.keys(rights).toSorted())
-  test(`${table}: each may do what is theirs to do, and nothing else`, async () => {
+  test(`${table}: allows each role exactly its operations`, async () => {
     const found: Rights = {};
     for (const action of ["select", "insert", "update", "delete"] as const) {
       const may: Actor[] = [];
@@ -314,7 +314,7 @@ for (const table of Object.keys(rights).toSorted())
     expect(found).toEqual(rights[table]);
   });
 
-test("opens no function by accident", async () => {
+test("grants no function by accident", async () => {
   for (const role of ["anon", "authenticated"] as const) {
     const rows = await db.sql<{ name: string }[]>`
       select p.proname as name from pg_proc p
@@ -325,7 +325,7 @@ test("opens no function by accident", async () => {
   }
 });
 
-test("every function that runs as its owner fixes its search path, and every view asks as its reader", async () => {
+test("fixes the search path of every definer function and makes views run as their reader", async () => {
   const loose = await db.sql`
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`;
@@ -336,7 +336,7 @@ test("every function that runs as its owner fixes its search path, and every vie
   expect([...views]).toEqual([]);
 });
 
-test("a client's word on price, payment, counters and hearing is not taken", async () => {
+test("ignores client values for price, payment, counters and listening", async () => {
   const seen = await asCaller(db, callerOf("owner"), async (tx) => {
     const [order] = await tx`
       insert into public.orders (buyer_id, product_type, amount_cents, payment_status, order_status)
@@ -360,11 +360,11 @@ function sixMessages(tx: TransactionSql) {
   return tx`insert into public.contact_messages (name, email, body) select 'n', 'a@b.c', 'x' from generate_series(1, 6)`;
 }
 
-test("whoever may write without an account may not write without end", async () => {
+test("limits every write without an account", async () => {
   await expect(db.sql.begin(sixMessages)).rejects.toMatchObject({ code: "PT429" });
 });
 
-test("a gift is told by nobody before its recipient has it, and no session begins at its end", async () => {
+test("hides a gift from everybody but its recipient and starts every session at its beginning", async () => {
   const begin = (actor: "buyer" | "owner", orderId: string, status: string) =>
     asCaller(db, callerOf(actor), async (tx) => {
       await tx`insert into public.interview_sessions (user_id, order_id, session_token, status)

@@ -48,7 +48,7 @@ class Found extends Error {
   }
 }
 
-test("every table a client may insert into has a budget, and one without would be found", async () => {
+test("gives every client-writable table a row budget and finds one without", async () => {
   expect(await sql.begin(unbudgeted)).toEqual([]);
   const careless = sql.begin(async (tx) => {
     await tx`create table public.careless (id integer)`;
@@ -59,20 +59,20 @@ test("every table a client may insert into has a budget, and one without would b
   await expect(careless).rejects.toMatchObject({ names: ["careless"] });
 });
 
-test("a view that takes rows takes them with its writer's rights", async () => {
+test("inserts through a view with its writer's rights", async () => {
   const loose = await sql`
     select c.relname from pg_class c join pg_trigger t on t.tgrelid = c.oid join pg_proc p on p.oid = t.tgfoid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and p.prosecdef`;
   expect([...loose]).toEqual([]);
 });
 
-test("one by one, the budget's last row is kept and none after it", async () => {
+test("accepts the last row of a budget and rejects the next", async () => {
   for (let nth = 1; nth <= 20; nth++) expect((await give()).error, String(nth)).toBeNull();
   for (let nth = 21; nth <= 70; nth++) expect(await give(), String(nth)).toMatchObject(full);
   expect(await kept()).toBe(20);
 });
 
-test("many in one request count each, and all or none are kept", async () => {
+test("counts each row of a request and stores all or none", async () => {
   expect((await give(18)).error).toBeNull();
   expect(await give(3)).toMatchObject(full);
   expect(await give(5000)).toMatchObject(full);
@@ -80,13 +80,13 @@ test("many in one request count each, and all or none are kept", async () => {
   expect(await kept()).toBe(20);
 });
 
-test("requests at the same moment cannot overdraw the budget", async () => {
+test("holds the row budget under concurrent requests", async () => {
   const answered = await Promise.all(Array.from({ length: 70 }, () => give()));
   expect(answered.filter(({ error }) => error === null)).toHaveLength(20);
   expect(await kept()).toBe(20);
 });
 
-test("what is gone makes room again, what the server adds counts, and nobody pays for another", async () => {
+test("frees deleted rows and counts rows of the server", async () => {
   await give(20);
   await sql`delete from public.answers where id in (select id from public.answers where user_id = ${ann.id} limit 4)`;
   await sql`insert into public.answers (session_id, question_id, user_id) values (${session}, 1, ${ann.id})`;
@@ -106,7 +106,7 @@ test("what is gone makes room again, what the server adds counts, and nobody pay
   expect([...(await sql`select from heirvoice.row_counts where user_id in (${before.id}, ${ann.id})`)]).toEqual([]);
 });
 
-test("orders and sessions have budgets of their own", async () => {
+test("gives orders and sessions budgets of their own", async () => {
   for (let nth = 2; nth <= 5; nth++) await sessionOf(ann);
   const row = { user_id: ann.id, order_id: await orderOf(ann), session_token: `sess_${randomUUID()}` };
   const sessions = await ann.client.from("interview_sessions").insert(row);
@@ -116,7 +116,7 @@ test("orders and sessions have budgets of their own", async () => {
     expect(await ann.client.from(table).insert(order)).toMatchObject({ status: 413, error: { code: "54000" } });
 });
 
-test("objects are counted beside their bytes, however they arrive", async () => {
+test("counts objects beside their bytes on every path", async () => {
   const answers = ann.client.storage.from("audio-answers");
   const put = (nth: number) => answers.upload(`${ann.id}/${nth}_a.webm`, webmBytes(100), { contentType: "audio/webm" });
   const together = await Promise.all([1, 2, 3, 4, 5].map(put));

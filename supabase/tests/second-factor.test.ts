@@ -37,7 +37,7 @@ async function unasked(sql: Sql | TransactionSql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("every table is guarded, and every function that passes by the guard asks for itself", async () => {
+test("guards every table and makes every bypassing function check the factor itself", async () => {
   const help = "A new table is guarded by: select heirvoice.require_aal('public.name')";
   expect(await unguarded(db.sql), help).toEqual([]);
   expect(await unasked(db.sql), "It must begin with: perform public.assert_required_aal()").toEqual([]);
@@ -45,7 +45,7 @@ test("every table is guarded, and every function that passes by the guard asks f
 
 class Enough extends Error {}
 
-test("a table or a function without the guard is found", async () => {
+test("finds an unguarded table and function", async () => {
   const undone = db.sql.begin(async (tx) => {
     await tx`create table public.loose (id integer)`;
     await tx`create function public.loose_end() returns void language sql security definer as 'select'`;
@@ -90,7 +90,7 @@ async function tried(who: DatabaseCaller & { id: string }): Promise<Record<strin
 const may = { reads: 1, changes: 1, adds: 1, uploads: 1, corrects: "PT404" };
 const mayRead = { reads: 1, changes: "42501", adds: "42501", uploads: "42501", corrects: "42501" };
 
-test("whoever has a second factor and has not shown it reads, and changes nothing", async () => {
+test("allows reads and rejects writes until the second factor is shown", async () => {
   expect(await tried(await person("none"))).toEqual(may);
   expect(await tried(await person("none", "aal1"))).toEqual(may);
   expect(await tried(await person("unverified", "aal1"))).toEqual(may);
@@ -99,7 +99,7 @@ test("whoever has a second factor and has not shown it reads, and changes nothin
   expect(await tried(await person("verified"))).toEqual(mayRead);
 });
 
-test("an administrator without the second factor removes nothing", async () => {
+test("rejects removals by an administrator without the second factor", async () => {
   const admin = await person("verified", "aal1");
   await db.sql`update public.profiles set account_type = 'admin' where id = ${admin.id}`;
   const remove = (claims: object) =>

@@ -42,7 +42,7 @@ async function give(person: Person, session: string, given: Given): Promise<void
 /** What JavaScript takes for words: the story's own page counts so. */
 const wordsOf = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
-test("the shelf is one's own: what was told of the open book in short, and what comes next", async () => {
+test("returns only one's own bookshelf with the open book and the next question", async () => {
   const session = await sessionOf(ann);
   const said = "Il était\u00a0une fois\u202f: la\u2009mer,\n\u3000les\u0085phares\ufeffet\tle vent. ";
   await give(ann, session, { question: 1, text: said, seconds: 61.5, minute: 1 });
@@ -73,7 +73,7 @@ test("the shelf is one's own: what was told of the open book in short, and what 
   expect(theirs).toMatchObject({ books: [], first: null, telling: null, made: [] });
 });
 
-test("what was put off comes last, and what was left out only while the interview stands at it", async () => {
+test("lists deferred questions last and skipped ones only while open", async () => {
   const session = await sessionOf(ann);
   const place = (state: string, ...questions: number[]) =>
     sql()`update public.session_plans set state = ${state} where session_id = ${session} and question_id = any(${questions})`;
@@ -90,7 +90,7 @@ test("what was put off comes last, and what was left out only while the intervie
 
 const bothSay = (by_voice: boolean) => [{ session: { by_voice } }, { by_voice }];
 
-test("an interview goes on as it was told last: with the interviewer, or alone", async () => {
+test("resumes an interview by voice or alone as it was last answered", async () => {
   const session = await sessionOf(ann);
   const byVoice = async () => {
     const { data } = await ann.client.rpc("get_active_project", { p_user_id: ann.id }).throwOnError();
@@ -106,7 +106,7 @@ test("an interview goes on as it was told last: with the interviewer, or alone",
   expect(await byVoice()).toMatchObject(bothSay(false));
 });
 
-test("what stands open is told last, else waits, else is the newest; what outlived its order is there", async () => {
+test("opens the book answered last, else a waiting one, else the newest", async () => {
   const [old, told, newest] = [await sessionOf(ann), await sessionOf(ann), await sessionOf(ann)];
   const orderOfSession = async (id: string) =>
     (await sql()<{ order_id: string }[]>`select order_id from public.interview_sessions where id = ${id}`)[0]?.order_id;
@@ -130,7 +130,7 @@ test("what stands open is told last, else waits, else is the newest; what outliv
   expect(books.at(-1)).toMatchObject({ order: null, session: { id: old, status: "completed" } });
 });
 
-test("somebody else's telling is on nobody's shelf, and who is not signed in has none", async () => {
+test("hides foreign stories and returns nothing without a session", async () => {
   const session = await sessionOf(ben);
   await give(ben, session, { question: 1, text: "for Ben alone", minute: 1 });
   const gift = randomUUID();

@@ -59,7 +59,7 @@ async function intensities(): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [row.id, row.emotional_intensity]));
 }
 
-test("whatever is skipped or put off: never two heavy in a row, two in a sitting, none among the first twelve", async () => {
+test("never asks two heavy questions in a row, two in a sitting, or one among the first twelve", async () => {
   const of = await intensities();
   const heard: string[] = [];
   let heavyHere = 0;
@@ -90,7 +90,7 @@ test("whatever is skipped or put off: never two heavy in a row, two in a sitting
   expect(new Set(places.map(({ question_id }) => question_id)).size).toBe(85);
 });
 
-test("what is kept for later comes again at the end; what is left out does not; what is required is asked", async () => {
+test("asks deferred questions again at the end, drops skipped ones, and asks required ones", async () => {
   const aside = (question: number, state: string) =>
     ann.client.rpc("set_question_aside", { p_session_id: session, p_question_id: question, p_state: state });
   expect((await aside(20, "later")).error).toBeNull();
@@ -110,7 +110,7 @@ test("what is kept for later comes again at the end; what is left out does not; 
   expect(await next(85)).toEqual({ question_id: null, rest: false, left: [20, 33] });
 });
 
-test("a lighter question comes at once, and what was asked waits behind it", async () => {
+test("offers a lighter question at once and keeps the replaced one waiting", async () => {
   await tellAll(19);
   await ann.client.from("interview_sessions").update({ current_question_id: 20 }).eq("id", session).throwOnError();
   const light = await next(20, true);
@@ -121,7 +121,7 @@ test("a lighter question comes at once, and what was asked waits behind it", asy
   expect((await next(light.question_id ?? 0)).question_id).toBe(20);
 });
 
-test("after much that was told, and after two heavy ones, a rest is offered: once in a sitting", async () => {
+test("offers one rest per sitting after long answers and after two heavy questions", async () => {
   await tellAll(12);
   expect((await next(12)).rest).toBe(false);
   await sql`update public.answers set duration_seconds = 130 where session_id = ${session}`;
@@ -129,7 +129,7 @@ test("after much that was told, and after two heavy ones, a rest is offered: onc
   expect((await next(13)).rest).toBe(false);
 });
 
-test("which follow-ups were chosen is kept with the interview and its answer, and gone with the question", async () => {
+test("stores chosen follow-ups with the interview and deletes them with the question", async () => {
   const id = await tell(6);
   const at = (change: object) => ann.client.from("interview_sessions").update(change).eq("id", session);
   await at({ current_question_id: 6 }).throwOnError();
@@ -150,7 +150,7 @@ test("which follow-ups were chosen is kept with the interview and its answer, an
   expect(after.data.follow_ups).toBeNull();
 });
 
-test("what is said to a follow-up is mirrored in the answer to its question, with its words; what was typed there stays", async () => {
+test("copies follow-up transcripts to the answer and keeps typed text", async () => {
   const main = await tell(6);
   const typed = {
     sub_question_id: "6.5",
@@ -179,7 +179,7 @@ test("what is said to a follow-up is mirrored in the answer to its question, wit
   ]);
 });
 
-test("a phrase of encouragement is in the language of whoever asks, with their name", async () => {
+test("picks a phrase of encouragement in the caller's language with their name", async () => {
   const ask = async (name: string) => {
     const asked = { p_phrase_type: "opening", p_category: "Career", p_user_name: name };
     return String((await ann.client.rpc("get_random_encouragement_phrase", asked).throwOnError()).data);
@@ -216,7 +216,7 @@ async function open(stays = false): Promise<unknown> {
   return (await ann.client.rpc("open_sitting", asked).throwOnError()).data;
 }
 
-test("wherever an interview stands, a new sitting opens with a light question while there is one, and loses none", async () => {
+test("opens every new sitting with a light question and loses none", async () => {
   const of = await intensities();
   const start = fc.record({
     told: fc.uniqueArray(fc.integer({ min: 1, max: 85 }), { maxLength: 84 }),
@@ -248,7 +248,7 @@ test("wherever an interview stands, a new sitting opens with a light question wh
   );
 });
 
-test("who comes back soon, in the middle of a question, or with something said to it, goes on where they were", async () => {
+test("resumes in place after a short break or in the middle of a question", async () => {
   await tellAll(7);
   const stand = (minutes: number) => async (follow: object | null) => {
     await sql`update public.interview_sessions set status = 'paused', current_question_id = 8, follow_ups = ${follow === null ? null : sql.json({ ...follow })} where id = ${session}`;

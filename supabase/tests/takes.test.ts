@@ -61,7 +61,7 @@ const heardBy = (id: string) =>
     (await tx<{ path: string }[]>`select public.recordings_shared_with_me() as path`).map(({ path }) => path),
   );
 
-test("every take of an answer is a row with its segments, kept once; nobody but its storyteller knows of it", async () => {
+test("stores every take with its segments once, visible to its storyteller only", async () => {
   const { teller, daughter, answer, first, second } = await answered();
   const take = { path: second, seconds: 3, bytes: 10, sha256: "a".repeat(64), language: "en", segments: [1500, 900] };
   const kept = await keep(teller, answer, take);
@@ -88,7 +88,7 @@ test("every take of an answer is a row with its segments, kept once; nobody but 
   await expect(choose(daughter, kept)).rejects.toMatchObject({ code: "PT404" });
 });
 
-test("where the interviewer spoke in one take takes no word out of another", async () => {
+test("limits interviewer stretches to the take they belong to", async () => {
   const { teller, answer, second } = await answered();
   const otherVoice = async () =>
     (await db.sql`select metadata -> 'other_voice' as other from public.answers where id = ${answer}`)[0]?.["other"];
@@ -105,7 +105,7 @@ test("where the interviewer spoke in one take takes no word out of another", asy
   expect(said).toEqual([null, [[5, 600]], null, [[100, 900]]]);
 });
 
-test("another take becomes the answer and is heard anew; the one before stays, with its words and its recording", async () => {
+test("makes another take the answer, transcribes it, and keeps the earlier one", async () => {
   const { teller, daughter, answer, first, second } = await answered();
   const kept = await keep(teller, answer, { path: second, seconds: 3, recorded_at: "2026-11-22T10:00:00Z" });
   const recording = randomUUID();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an interview goes on by voice after a talk that has no answer yet", async () => {
+test("resumes an interview by voice after a conversation without an answer", async () => {
   const [teller, session] = [randomUUID(), randomUUID()];
   await db.sql`insert into auth.users (id, email, email_confirmed_at) values (${teller}, ${`${teller}@example.org`}, now())`;
   await db.sql`insert into public.interview_sessions (id, user_id, session_token) values (${session}, ${teller}, ${`sess_${session}`})`;

@@ -53,14 +53,14 @@ const shared = (id: string, more: object = {}) =>
     more,
   );
 
-test("the family hears what is for the family, and nobody hears anything else", async () => {
+test("shares family answers with the family and nothing with others", async () => {
   const { teller, buyer, daughter, invited, stranger } = await family();
   for (const listener of [buyer, daughter]) expect(await shared(listener)).toEqual(["the words of family only"]);
   for (const nobody of [teller, invited, stranger]) expect(await shared(nobody)).toEqual([]);
   expect(await shared(daughter, { is_anonymous: true })).toEqual([]);
 });
 
-test("of who has closed their account nobody hears anything any more, neither words nor sound", async () => {
+test("plays nothing of a deleted account, neither words nor sound", async () => {
   const { teller, buyer, daughter } = await family();
   for (const listener of [buyer, daughter]) expect(await shared(listener)).toHaveLength(1);
   await db.sql`update auth.users set deleted_at = now() where id = ${teller}`;
@@ -70,7 +70,7 @@ test("of who has closed their account nobody hears anything any more, neither wo
   }
 });
 
-test("no row of an answer is anybody's but its storyteller's, whatever its visibility", async () => {
+test("returns answer rows to their storyteller only, whatever their visibility", async () => {
   const { teller, buyer, daughter, invited, stranger, answers } = await family();
   for (const other of [buyer, daughter, invited, stranger])
     await as(other, async (tx) => {
@@ -84,7 +84,7 @@ test("no row of an answer is anybody's but its storyteller's, whatever its visib
   });
 });
 
-test("what is no longer for the family is heard no more, from the same moment on", async () => {
+test("ends access at the moment when visibility changes", async () => {
   const { teller, daughter, answers } = await family();
   const change = (visibility: string) =>
     as(teller, (tx) => tx`update public.answers set visibility = ${visibility} where id = ${answers[1] ?? ""}`);
@@ -96,7 +96,7 @@ test("what is no longer for the family is heard no more, from the same moment on
   }
 });
 
-test("a seal opens on its day, when that has begun everywhere, and no sooner", async () => {
+test("opens a seal on its day in every time zone and no sooner", async () => {
   const { teller, daughter, answers } = await family();
   const sealed = answers[3] ?? "";
   const until = (day: string) =>
@@ -117,7 +117,7 @@ test("a seal opens on its day, when that has begun everywhere, and no sooner", a
   });
 });
 
-test("who leaves the family, or is sent away, hears nothing more", async () => {
+test("ends access for a person who leaves or is removed from the family", async () => {
   const { teller, daughter, stranger } = await family();
   const leave = (who: string) =>
     as(
@@ -130,7 +130,7 @@ test("who leaves the family, or is sent away, hears nothing more", async () => {
   expect(await shared(daughter)).toEqual([]);
 });
 
-test("the browser has no say in who is family, nor in when something was erased", async () => {
+test("rejects family membership and deletion times from a browser", async () => {
   const { teller, stranger, answers } = await family();
   for (const write of [
     `insert into public.family_members (storyteller_id, member_id, name, email, accepted_at) values ('${teller}', '${stranger}', 'x', 'x@y.z', now())`,
@@ -155,7 +155,7 @@ test("the browser has no say in who is family, nor in when something was erased"
 const accept = (who: string, token: string, more: object = {}) =>
   as(who, (tx) => tx`select public.accept_family_invitation(${token})`, more);
 
-test("an invitation is good once, for a day to come, in the hands of its address", async () => {
+test("accepts an invitation once, in time, from its address", async () => {
   const teller = await person();
   const email = `${randomUUID()}@example.org`;
   const [june, other, unconfirmed] = [await person(email), await person(), randomUUID()];
@@ -183,7 +183,7 @@ test("an invitation is good once, for a day to come, in the hands of its address
 const inviteOnce = (teller: string, email: string) =>
   db.sql`select heirvoice.invite_family_member(${teller}, 'x', ${email}, ${randomUUID().replaceAll("-", "").repeat(2)})`;
 
-test("nobody is flooded with letters: three a day to an address, ten a day from a storyteller", async () => {
+test("limits letters to three a day per address and ten per storyteller", async () => {
   const email = `${randomUUID()}@example.org`;
   for (let letter = 0; letter < 3; letter++) await inviteOnce(await person(), email);
   await expect(inviteOnce(await person(), email)).rejects.toMatchObject({ code: "PT429" });

@@ -107,7 +107,7 @@ class Found extends Error {
   }
 }
 
-test("where people write long texts their bytes are counted, and a table where they are not would be found", async () => {
+test("counts the bytes of long texts and finds a table without a count", async () => {
   expect(await db.sql.begin(unbudgeted)).toEqual([]);
   const careless = db.sql.begin(async (tx) => {
     await tx`create table public.careless (user_id uuid, note text check (char_length(note) <= 2000), mood text)`;

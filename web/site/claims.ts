@@ -6,10 +6,7 @@ type Proof = readonly [room: string, title: string];
 export const shown = {
   accountDeletion: ["server/pipeline", "of a deleted person nothing is left"],
   alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
-  askerHeard: [
-    "supabase/tests",
-    "a question may have its asker's own voice, once and half a minute long, which its storyteller alone hears",
-  ],
+  askerHeard: ["supabase/tests", "stores one voice of at most 30 s per question, audible to its storyteller alone"],
   audiobook: ["server/pipeline", "makes book and audiobook of the answers that are in the book"],
   audioTest: ["e2e", "passes a clear voice, plays it back, and closes or changes the microphone"],
   bothLanguages: ["e2e", "turns a spoken answer into a page and a voice"],
@@ -21,8 +18,11 @@ export const shown = {
   eraseAnswer: ["e2e", "changes visibility, seals until a day, erases with the sound, and restores"],
   erasedGoes: ["server/pipeline", "an erased answer can be taken back for 30 days"],
   everySentenceHeard: ["server/command", "leads every sentence to the recording and the seconds it was said in"],
-  familyHears: ["supabase/tests", "the family hears what is for the family, and nobody hears anything else"],
-  familyHelp: ["supabase/tests", "accepted, it comes next in the plan under its asker's name"],
+  familyHears: ["supabase/tests", "shares family answers with the family and nothing with others"],
+  familyHelp: [
+    "supabase/tests",
+    "asks an accepted question next under its asker's name and keeps answers after withdrawal",
+  ],
   familyInvited: ["e2e", "invites family by letter, plays what is shared, and removes access"],
   firstAnswerKept: [
     "server/features/trial-answer",
@@ -38,8 +38,8 @@ export const shown = {
   frenchSample: ["e2e", "plays a French voice and opens a French book on the French page"],
   gentleQuestions: ["supabase/seed", "lets every heavy question be left out or changed for another"],
   gift: ["e2e", "gives, opens and accepts a gift and shares with its giver only what is allowed"],
-  giftAddress: ["supabase/tests", "of a letter that nobody has answered the address is forgotten in time"],
-  giverHears: ["supabase/tests", "a giver hears what its teller has shared and nothing else"],
+  giftAddress: ["supabase/tests", "forgets the address of an unanswered letter in time"],
+  giverHears: ["supabase/tests", "plays to a giver exactly what the storyteller shares, until sharing ends"],
   goneWithinTheHour: ["server/features/trial-answer", "when its hour is over everything of a take is gone"],
   heardWithYes: [
     "server/voice/speech-to-text",
