@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-test("sends a text message as Twilio asks for it", async () => {
+test("sends a text message in Twilio's format", async () => {
   const sms = twilioSms({ accountSid: "AC1", authToken: "t", from: "+15550001111", baseUrl: url });
   expect(await sms.send({ to: "33612345678", text: "Code 1", channel: "whatsapp" })).toBe("SM1");
   expect(seen.at(-1)).toEqual({
@@ -44,7 +44,7 @@ test("sends a text message as Twilio asks for it", async () => {
   await expect(refused).rejects.toMatchObject({ code: "unavailable", retryable: false });
 });
 
-test("believes a captcha that its vendor believes", async () => {
+test("accepts a captcha that its vendor accepts", async () => {
   const check = captchaCheck("turnstile", "s", `${url}/siteverify`);
   expect(await check("solved", "127.0.0.1")).toBeNull();
   expect(await check("guessed", "127.0.0.1")).toBe("invalid-input-response");

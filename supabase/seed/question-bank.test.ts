@@ -66,7 +66,7 @@ describe("the order of the bank", () => {
     });
   });
 
-  it("knows no chapter for an id outside the bank", () => {
+  it("returns no chapter for an id outside the bank", () => {
     for (const id of [0, 86, -1, 3.5]) expect(() => chapterOfQuestion(id)).toThrow(RangeError);
   });
 
@@ -78,7 +78,7 @@ describe("the order of the bank", () => {
     }
   });
 
-  it("finds the words of a question and of its follow-ups by number", () => {
+  it("finds the text of a question and of its follow-ups by number", () => {
     expect(questionText(bank, { questionId: 85, followUp: null }, "fr")).toBe(questions[84]?.text.fr);
     expect(questionText(bank, { questionId: 30, followUp: 5 }, "en")).toBe(questions[29]?.subQuestions[4]?.text.en);
     expect(questionText(bank, { questionId: 86, followUp: null }, "en")).toBeNull();
@@ -96,7 +96,7 @@ describe("the weight of the bank", () => {
     }
   });
 
-  it("lets every heavy question be left out or changed for another, and asks it with care", () => {
+  it("lets every heavy question be skipped or changed for another and asks it with care", () => {
     for (const question of heavy) {
       expect(question).toMatchObject({ required: false, inFreeTrial: false, requiresEmotionalCare: true });
       expect(question.skipConditions).toContain("topic_refused");
@@ -148,7 +148,7 @@ describe("the weight of the bank", () => {
       expect(question.estimatedDurationSeconds).toBe(seconds[question.emotionalIntensity]);
   });
 
-  it("has an alternative, in other words, for every question that may not fit a life", () => {
+  it("offers an alternative wording for every question that may not fit a life", () => {
     for (const question of questions) {
       expect(question.alternative === undefined).toBe(question.skipConditions.length === 0);
       expect(question.alternative?.text.en).not.toBe(question.text.en);
@@ -192,7 +192,7 @@ describe("how the questions sound", () => {
     ).toBeGreaterThan(15);
   });
 
-  it("asks openly: nothing that yes or no would answer", () => {
+  it("asks open questions only", () => {
     const closedEn = /^(do|does|did|is|are|was|were|have|has|had|can|could|will|would|should|may)\b/i;
     const closedFr =
       /^(est-ce|avez-vous|aviez-vous|êtes-vous|étiez-vous|y a-t-il|y avait-il|pouvez-vous|pourriez-vous)/i;
@@ -273,11 +273,11 @@ describe("the French is French", () => {
     expect(offending("fr", (text) => english.test(text))).toEqual([]);
   });
 
-  it("says vous, never tu", () => {
+  it("uses vous, never tu", () => {
     expect(offending("fr", (text) => /(?<!\p{L})(tu|te|toi|ton|ta|tes)(?!\p{L})/iu.test(text))).toEqual([]);
   });
 
-  it("makes nothing agree with the speaker: no participle after a preceding vous, no adjective of gender", () => {
+  it("agrees nothing with the speaker: no participle after a preceding vous, no gendered adjective", () => {
     const invariable =
       /^(plu|fait|donné|appris|manqué|dit|permis|coûté|montré|servi|semblé|fallu|transmis|offert|apporté|souri|raconté|laissé|rapporté|mis|demandé|échappé|posée)$/;
     const participle =

@@ -7,7 +7,7 @@ const db = await testDatabase();
 const { sql } = db;
 afterAll(() => db.close());
 
-test("an answer whose session is gone is heard like any other", async () => {
+test("transcribes an answer without a session like any other", async () => {
   const [storyteller, id, session] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`insert into auth.users (id, email) values (${storyteller}, 'teller@example.org')`;
   await sql`insert into public.interview_sessions (id, user_id, session_token) values (${session}, ${storyteller}, ${`sess_${session}`})`;
@@ -28,7 +28,7 @@ test("an answer whose session is gone is heard like any other", async () => {
   ]);
 });
 
-test("what cannot be heard of one take says nothing of the one that was chosen instead", async () => {
+test("blames a failed take only while it is the chosen one", async () => {
   const [storyteller, id] = [randomUUID(), randomUUID()];
   const [before, now] = [`${storyteller}/1_1.webm`, `${storyteller}/1_2.webm`];
   await sql`insert into auth.users (id, email) values (${storyteller}, 'chooser@example.org')`;

@@ -113,12 +113,12 @@ describe("what a recording is", () => {
     expect(Math.abs(facts.durationMs - 4000)).toBeLessThan(100);
   });
 
-  test("hears a film out whose pictures go on when its sound has ended", async () => {
+  test("reads a film to the end of its sound", async () => {
     expect(await examineRecording(ffmpeg, at("film.mov"))).toMatchObject({ container: "mp4", truncated: false });
   });
 
   test.each(["talk.webm", "talk.mp3", "film.mp4", "telephone.wav"])(
-    "finds %s and its loudness in one decoding, as whoever listens would, and once",
+    "finds %s and its loudness in one decoding",
     async (name) => {
       const cacheDir = at(`cache of ${name}`);
       const runs: string[][] = [];
@@ -141,7 +141,7 @@ describe("what a recording is", () => {
   );
 
   test.each(["talk.webm", "talk.mp3", "film.mp4", "telephone.wav"])(
-    "decodes %s for the audiobook in the same run, to the bytes of a run of its own, unless it is stereo",
+    "decodes %s for the audiobook in the same run unless it is stereo",
     async (name) => {
       const cacheDir = at(`sounds of ${name}`);
       const examine = () => examineOnce({ ffmpeg, cacheDir }, at(name), { signal: AbortSignal.timeout(60_000) });
@@ -166,7 +166,7 @@ describe("what a recording is", () => {
     });
   });
 
-  test("does not trust the name: a webm called .wav is a webm", async () => {
+  test("ignores the file name: a webm called .wav is a webm", async () => {
     await copyFile(at("talk.webm"), at("wrong-name.wav"));
     expect(await examineRecording(ffmpeg, at("wrong-name.wav"))).toMatchObject({ container: "webm", codec: "opus" });
   });
@@ -190,7 +190,7 @@ describe("what a recording is", () => {
 
 describe("a recording that was cut off", () => {
   test.each(["plain.wav", "talk.webm", "talk.ogg", "fast.m4a", "talk.mp3", "talk.flac"])(
-    "%s is used as far as it goes, and said to be truncated",
+    "uses %s as far as it goes and marks it truncated",
     async (name) => {
       const facts = await examineRecording(ffmpeg, await cutTo(name, `cut-${name}`, 0.6));
       expect(facts.truncated).toBe(true);
@@ -199,15 +199,15 @@ describe("a recording that was cut off", () => {
     },
   );
 
-  test("an m4a that lost its index is unreadable, and the sentence names it", async () => {
+  test("rejects an m4a without its index and names it", async () => {
     const error = await refusal(await cutTo("talk.m4a", "lost.m4a", 0.6));
     expect(error).toMatchObject({ code: "recording_unreadable" });
     expect(error.message).toContain("lost.m4a");
   });
 });
 
-describe("what is no recording", () => {
-  test("an empty file, and a header without sound, are empty", async () => {
+describe("what is not a recording", () => {
+  test("classifies an empty file and a header without sound as empty", async () => {
     await writeFile(at("nothing.mp3"), "");
     await copyFile(at("plain.wav"), at("header.wav"));
     await truncate(at("header.wav"), 80);
@@ -218,7 +218,7 @@ describe("what is no recording", () => {
     }
   });
 
-  test("digital silence and the hiss of a closed microphone are silent", async () => {
+  test("classifies digital silence and microphone hiss as silent", async () => {
     await ffmpeg.run(["-f", "lavfi", "-i", "anullsrc=r=16000:cl=mono", "-t", "3", at("zeros.wav")]);
     await ffmpeg.run(["-f", "lavfi", "-i", "anoisesrc=a=0.0004:d=3:seed=1", "-c:a", "flac", at("hiss.flac")]);
     for (const name of ["zeros.wav", "hiss.flac"]) {
@@ -228,11 +228,11 @@ describe("what is no recording", () => {
     }
   });
 
-  test("a video without sound is not a recording", async () => {
+  test("rejects a video without sound", async () => {
     expect(await refusal(at("mute-film.mp4"))).toMatchObject({ code: "not_a_recording" });
   });
 
-  test("noise behind the first bytes of a known container is unreadable", async () => {
+  test("rejects noise behind the first bytes of a known container", async () => {
     const noise = Buffer.alloc(60_000, 0);
     for (let i = 0; i < noise.length; i++) noise[i] = (i * 7919 + (i >> 5) * 104_729) & 0xff;
     const heads = { "bad.ogg": "OggS", "bad.flac": "fLaC", "bad.webm": "\u001aE\u00df\u00a3\u0093B\u0082\u0088webm" };
@@ -244,7 +244,7 @@ describe("what is no recording", () => {
     }
   });
 
-  test("a playlist, a text, a drawing, a picture or an archive is none, whatever it is called", async () => {
+  test("rejects playlists, texts, drawings, pictures and archives under any name", async () => {
     const secret = at("plain.wav");
     const texts: Record<string, string> = {
       "hls.mp3": `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${secret}\n#EXT-X-ENDLIST\n`,
@@ -266,7 +266,7 @@ describe("what is no recording", () => {
     }
   });
 
-  test("a playlist behind a sound's first bytes makes ffmpeg open no other file", async () => {
+  test("keeps ffmpeg from opening files of a playlist behind sound bytes", async () => {
     const list = `\n#EXTM3U\n#EXTINF:4,\n${at("plain.wav")}\n`;
     await writeFile(
       at("dressed.mp3"),
@@ -280,13 +280,13 @@ describe("what is no recording", () => {
       expect(["recording_unreadable", "recording_empty"]).toContain((await refusal(at(name))).code);
   });
 
-  test("a file that is not there is unreadable", async () => {
+  test("reports a missing file as unreadable", async () => {
     expect(await refusal(at("absent.wav"))).toMatchObject({ code: "recording_unreadable" });
   });
 });
 
 describe("long recordings", () => {
-  test("more than twelve hours are too long", async () => {
+  test("rejects more than twelve hours", async () => {
     await ffmpeg.run([
       "-f",
       "lavfi",
@@ -304,7 +304,7 @@ describe("long recordings", () => {
     await rm(at("endless.wav"));
   });
 
-  test("cancelling stops the work", async () => {
+  test("stops when cancelled", async () => {
     const cancel = AbortSignal.abort();
     await expect(examineRecording(ffmpeg, at("plain.wav"), { signal: cancel })).rejects.toMatchObject({
       code: "cancelled",

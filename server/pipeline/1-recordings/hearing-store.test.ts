@@ -34,7 +34,7 @@ async function hear(userId: string, soundMs: number, recordingId?: string): Prom
   });
 }
 
-test("so many minutes are heard in a day and not one more, asked one by one or all at once", async () => {
+test("limits transcribed minutes per day, also in parallel", async () => {
   const ann = await personWith(3);
   for (let at = 0; at < 3; at++) expect(await hear(ann, minute)).toBe(true);
   expect(await mayHear(sql, ann, 1)).toBe(false);
@@ -48,7 +48,7 @@ test("so many minutes are heard in a day and not one more, asked one by one or a
   expect(atOnce.filter(Boolean)).toHaveLength(3);
 });
 
-test("what was counted once is heard again without counting anew, also when the day is full", async () => {
+test("charges a recording once, also on a full day", async () => {
   const cid = await personWith(1);
   const recording = await recordingOf(cid);
   expect(await hear(cid, minute, recording)).toBe(true);
@@ -56,7 +56,7 @@ test("what was counted once is heard again without counting anew, also when the 
   expect(await hear(cid, minute, recording)).toBe(true);
 });
 
-test("the next day (UTC) has room again, and others' days never count", async () => {
+test("resets at midnight UTC and counts each person alone", async () => {
   const [dan, eve] = [await personWith(1), await personWith(1)];
   expect(await hear(dan, minute)).toBe(true);
   expect(await hear(eve, minute)).toBe(true);
@@ -67,7 +67,7 @@ test("the next day (UTC) has room again, and others' days never count", async ()
   expect(await hear(eve, minute)).toBe(false);
 });
 
-test("a whole day where nothing else is said; what settings say for everybody, and the person's own row before that", async () => {
+test("allows 24 hours by default, then the setting, then the personal quota", async () => {
   const [fay, gil] = [await personWith(null), await personWith(2)];
   expect([await mayHear(sql, fay, 24 * 60 * minute), await mayHear(sql, fay, 24 * 60 * minute + 1)]).toEqual([
     true,

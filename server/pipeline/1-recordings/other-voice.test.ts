@@ -4,7 +4,7 @@ import { givenWay, stillSpeaking, upTo, type Stretch } from "#domain/recording/o
 
 const word = (startMs: number) => ({ startMs, endMs: startMs + 200 });
 
-test("a browser that does not know when a voice has ended takes no more of an answer than a minute", () => {
+test("limits an interviewer stretch without an end to one minute", () => {
   const others = otherVoiceSchema.parse([[1_000, 3_600_000]]);
   expect([2_000, 60_000, 62_000, 3_000_000].map((at) => isOtherVoice(word(at), others))).toEqual([
     true,
@@ -16,14 +16,14 @@ test("a browser that does not know when a voice has ended takes no more of an an
     expect(otherVoiceSchema.parse(none)).toEqual([]);
 });
 
-test("what is asked while a browser is killed is nobody's answer; what is told after it is", () => {
+test("separates words around a browser kill by speaker", () => {
   const noted = stillSpeaking([[0, 2_000]], 10_000);
   expect(isOtherVoice(word(10_500), noted)).toBe(true);
   const goneOn = upTo(noted, 11_000);
   expect([isOtherVoice(word(10_500), goneOn), isOtherVoice(word(11_100), goneOn)]).toEqual([true, false]);
 });
 
-test("who speaks into a question slowly keeps the first words, too", () => {
+test("keeps the first words of a slow speaker who interrupts a question", () => {
   const asked: Stretch[] = [
     [0, 1_000],
     [5_000, 9_000],

@@ -28,7 +28,7 @@ function saidBySentences(text: string): { speech: SpeechStretch[]; durationMs: n
   return { speech, durationMs: at + 1000, firstWords };
 }
 
-test("each sentence begins where somebody begins to speak again, whatever its pace", () => {
+test("starts each sentence where speech resumes, at any pace", () => {
   let sentences = 0;
   for (const text of answers) {
     const { speech, durationMs, firstWords } = saidBySentences(text);
@@ -39,14 +39,14 @@ test("each sentence begins where somebody begins to speak again, whatever its pa
   expect(sentences).toBeGreaterThan(200);
 });
 
-test("its times are estimates and say so: nothing was heard", () => {
+test("marks spread times as estimates", () => {
   const words = spreadWords("Il a sorti sa montre.", 2000, [{ startMs: 100, endMs: 1900 }]);
   expect(words.map(({ timing, heard, confidence }) => [timing, heard, confidence])).toEqual(
     Array.from({ length: 5 }, () => ["estimated", [], null]),
   );
 });
 
-test("whatever is written and wherever is spoken: every word once, in order, where somebody speaks", () => {
+test("places every word once, in order, within speech", () => {
   const speechParts = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 100, max: 6000 })), {
     maxLength: 30,
   });
@@ -75,7 +75,7 @@ test("whatever is written and wherever is spoken: every word once, in order, whe
   );
 });
 
-test("three hours of talk are dealt out in a breath", () => {
+test("spreads three hours of words at once", () => {
   const sentence = "On voyait la mer, et puis on ne la voyait plus. ";
   const speech = Array.from({ length: 3600 }, (_, at) => ({ startMs: at * 3000, endMs: at * 3000 + 2400 }));
   const words = spreadWords(sentence.repeat(2500), 3600 * 3000, speech);

@@ -65,13 +65,13 @@ function transcribe(
   return transcribeAnswer({ ffmpeg, stt, punctuator: null, known: null, workDir: dir }, source, corrected, "en", work);
 }
 
-test("without corrected words the recogniser's words count", async () => {
+test("uses the recognizer's words without a correction", async () => {
   const made = await transcribe(hearing("we had a yellow kitchen"), null);
   expect(made).toMatchObject({ layer: "raw", warnings: [] });
   expect(made.alignment.words.map(({ heard }) => heard)).toEqual([[0], [1], [2], [3], [4]]);
 });
 
-test("what the interviewer said beside an answer is not its storyteller's", async () => {
+test("drops what the interviewer said beside an answer", async () => {
   const heard = hearing("what did you have we had a kitchen");
   const made = await transcribe(heard, null, { ...answer, otherVoice: [[1900, 2990]] });
   expect(textOf(made)).toBe("we had a kitchen");
@@ -88,7 +88,7 @@ const unable: Punctuator = () => Promise.reject(fail("model_failed", "The punctu
 
 const textOf = ({ raw }: Transcribed) => raw?.words.map(({ text }) => text).join(" ");
 
-test("marks are set where nobody wrote any, also in what was heard before; a model that fails leaves the words, and it is said", async () => {
+test("adds missing punctuation, also to earlier transcripts, and reports a failed model", async () => {
   const known = await hearing("we had a kitchen").transcribe(heardLike());
   const written = await hearing("We had a kitchen.").transcribe(heardLike());
   expect(textOf(await read(capitals, known))).toBe("we. had. a. kitchen.");
@@ -99,7 +99,7 @@ test("marks are set where nobody wrote any, also in what was heard before; a mod
   expect(refused.warnings).toEqual([expect.stringMatching(/gave other words back.*by its pauses/u)]);
 });
 
-test("a word that the recogniser begins in the pause begins with the voice", async () => {
+test("moves a word that begins in a pause to the voice", async () => {
   const engine = hearing("");
   const words = [{ text: "we", startMs: 1200, endMs: 2400, confidence: 1 }];
   const early: Stt = { ...engine, transcribe: () => Promise.resolve({ ...engine, language: "en" as const, words }) };
@@ -108,7 +108,7 @@ test("a word that the recogniser begins in the pause begins with the voice", asy
   expect(made.alignment.words[0]?.startMs).toBeLessThan(2250);
 });
 
-test("corrected words take the recogniser's times, though a third of its words are wrong", async () => {
+test("gives corrected words the recognized times with a third of them wrong", async () => {
   const heard = "we had uh yell oh kitchen whistle long stable";
   const made = await transcribe(hearing(heard), "We had a yellow kitchen with a long table.");
   expect(made).toMatchObject({ layer: "corrected", warnings: [] });
@@ -116,7 +116,7 @@ test("corrected words take the recogniser's times, though a third of its words a
   expect(kitchen).toMatchObject({ timing: "heard", startMs: 2000 + 5 * 250 });
 });
 
-test("a text that belongs to another recording is kept, its times are estimated over the speech, and it is said", async () => {
+test("estimates times of a text for another recording and reports it", async () => {
   const heard = "my brother went to sea at fifteen and never wrote us one letter";
   const made = await transcribe(hearing(heard), "The bakery opened at four and Mr. Hofmann counted every doughnut.");
   expect(made.layer).toBe("corrected");
@@ -128,7 +128,7 @@ test("a text that belongs to another recording is kept, its times are estimated 
   expect(made.alignment.words.every(({ timing }) => timing === "estimated")).toBe(true);
 });
 
-test("without a recogniser the words are spread over the stretches where somebody speaks", async () => {
+test("spreads words over speech without a recognizer", async () => {
   const made = await transcribe(null, "We had a yellow kitchen with a long table.");
   expect(made).toMatchObject({ raw: null, layer: "corrected", warnings: [] });
   const { words } = made.alignment;
@@ -143,7 +143,7 @@ test("warns when there are no words", async () => {
   expect((await transcribe(hearing(""), null)).warnings[0]).toContain("No words were recognised");
 });
 
-test("long silences do not reach the recogniser, are counted, and move no word", async () => {
+test("withholds long silences from the recognizer and keeps word times", async () => {
   const file = join(dir, "pauses.wav");
   const speech = "[0]asplit=2[a][b]";
   const gaps = "anullsrc=r=48000:cl=mono:d=70[c];anoisesrc=a=0.0003:r=48000:d=50[d]";
@@ -169,14 +169,14 @@ test("long silences do not reach the recogniser, are counted, and move no word",
   expect(Math.abs((second?.startMs ?? 0) - (durationMs - answer.durationMs + 2500))).toBeLessThan(200);
 });
 
-test("a recording in which nothing sounds but a constant level is not given to the recogniser", async () => {
+test("skips the recognizer for a recording of constant level", async () => {
   const file = join(dir, "level.wav");
   await ffmpeg.run(["-f", "lavfi", "-i", "aevalsrc=0.25:s=16000:d=30", "-c:a", "pcm_s16le", file]);
   const made = await transcribe(deaf, null, { ...answer, file, durationMs: 30_000 });
   expect(made).toMatchObject({ silentMs: 30_000, warnings: ["No words were recognised in it."] });
 });
 
-test("what was heard before is timed again without listening, and without another copy of the sound", async () => {
+test("realigns without recognizing or copying again", async () => {
   const known = { ...(await hearing("we had a yellow kitchen").transcribe(heardLike())), language: "en" as const };
   const unreadable = { ...answer, file: join(dir, "no longer there.wav") };
   const made = await transcribeAnswer(
@@ -189,7 +189,7 @@ test("what was heard before is timed again without listening, and without anothe
   expect(made).toMatchObject({ layer: "corrected", silentMs: null, warnings: [] });
 });
 
-test("hours of corrected words are timed without holding up the event loop", async () => {
+test("aligns hours of words without blocking the event loop", async () => {
   const texts = Array.from({ length: 15_000 }, (_, at) => `w${(at * 7919) % 4001}x${at % 13}`);
   const words = texts.map((text, at) => wordAt(text, at * 400));
   const known = { engine: "given", model: null, draft: true, language: "en" as const, words };
@@ -210,7 +210,7 @@ test("hours of corrected words are timed without holding up the event loop", asy
   expect(ticks).toBeGreaterThan(due / 5);
 });
 
-test("a recogniser that takes too long, or from which nothing comes, is stopped", async () => {
+test("stops a recognizer that is slow or silent", async () => {
   const stopped: string[] = [];
   const slow = (progress: boolean): Stt => ({
     ...hearing(""),
@@ -232,7 +232,7 @@ test("a recogniser that takes too long, or from which nothing comes, is stopped"
   expect(stopped).toHaveLength(2);
 });
 
-test("the listening copy is gone afterwards", async () => {
+test("deletes the listening copy afterwards", async () => {
   await transcribe(null, "We had a kitchen.");
   expect(await readdir(dir)).not.toContain("listening.wav");
 });

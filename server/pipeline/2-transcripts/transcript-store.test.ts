@@ -23,7 +23,7 @@ afterAll(() => db.close());
 
 const heard = (text: string) => ({ text, alignment: alignWords([], text, 5000) });
 
-test("words that a person wrote while others were being timed stay, and are timed in their turn", async () => {
+test("keeps words written during alignment and aligns them next", async () => {
   await keepCorrection(db.sql, { ...of, text: "the first words" });
   const timed = heard("the first words");
   await keepCorrection(db.sql, { ...of, text: "the words that count" });
@@ -46,13 +46,13 @@ async function savedPlaces(doubtful: Places | null): Promise<unknown> {
   return rows[0]?.["doubtful"];
 }
 
-test("where somebody may have spoken beneath the interviewer's voice is known until the sound is heard anew", async () => {
+test("keeps overlapping places until the sound is transcribed again", async () => {
   expect(await savedPlaces([[1_000, 2_500]])).toEqual([[1_000, 2_500]]);
   expect(await savedPlaces(null)).toEqual([[1_000, 2_500]]);
   expect(await savedPlaces([])).toEqual([]);
 });
 
-test("what the interviewer said about a recording's question is known, and where it gave way; nothing of another's", async () => {
+test("returns the interviewer's words and interruptions of one recording only", async () => {
   const stranger = randomUUID();
   await db.sql`insert into auth.users (id, email) values (${stranger}, 'other@example.org')`;
   await db.sql`
@@ -77,7 +77,7 @@ test("what the interviewer said about a recording's question is known, and where
   });
 });
 
-test("a list is read line by line, with its marks", async () => {
+test("reads a list line by line with its marks", async () => {
   const text = "You take:\n- one tin of beans\n- two eggs\n\nAnd then you wait.";
   await keepCorrection(db.sql, { ...of, text });
   await saveTranscript(db.sql, of, { raw: null, corrected: heard(text) });
@@ -85,13 +85,13 @@ test("a list is read line by line, with its marks", async () => {
   expect(words.flatMap((word) => (word.startsLine ? [word.text] : []))).toEqual(["You", "- one", "- two"]);
 });
 
-test("a first correction that came while the sound was heard is not passed over", async () => {
+test("aligns a first correction that arrives during transcription", async () => {
   await keepCorrection(db.sql, { ...of, text: null });
   await keepCorrection(db.sql, { ...of, text: "somebody wrote this" });
   expect(await saveTranscript(db.sql, of, { raw: null, corrected: null })).toBe(false);
 });
 
-test("words that were placed in the sound are known to be, until they, what was heard, or their places change", async () => {
+test("knows that words are aligned until text, transcript or places change", async () => {
   const text = "we lived by the river";
   const mark = alignmentMark(text, raw);
   const isKnown = (said = text, to: Transcript | null = raw) => isAligned(db.sql, of, said, alignmentMark(said, to));
@@ -126,7 +126,7 @@ const write = async (recording: string, text: string, language: "en" | "fr" = "e
   await saveTranscript(db.sql, { userId, recordingId: recording, language }, { raw: null, corrected });
 };
 
-test("what was said weighs on its answer, and changes the words of the questions that do not fit a life", async () => {
+test("weights an answer by its words and rewords questions that do not fit", async () => {
   const { session, answer, second } = await answered();
   const otherwise = async () =>
     (
@@ -159,7 +159,7 @@ test("what was said weighs on its answer, and changes the words of the questions
   expect(await otherwise()).toEqual([]);
 });
 
-test("what is being asked, and what is told, stays in its words; a new interview begins with those that fit", async () => {
+test("keeps the wording of open and answered questions", async () => {
   const session = (await db.sql<{ id: string }[]>`select id from public.interview_sessions`)[0]?.id ?? "";
   await db.sql`update public.interview_sessions set current_question_id = 41 where id = ${session}`;
   await write(recordingId, "I never married.");

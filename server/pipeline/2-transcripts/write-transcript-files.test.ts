@@ -21,7 +21,7 @@ const raw = {
   words: [{ text: "hello", startMs: 0, endMs: 5, confidence: null }],
 };
 
-test("the text keeps a person's paragraphs, the JSON both layers", () => {
+test("keeps a person's paragraphs in the text and both layers in the JSON", () => {
   const files = transcriptFiles({
     recording: "3.wav",
     language: "en",
@@ -40,7 +40,7 @@ test("the text keeps a person's paragraphs, the JSON both layers", () => {
   expect(JSON.parse(heard.json)).toMatchObject({ draft: true, corrected: null });
 });
 
-test("captions end with sentences, stay within 42 characters a line and are escaped", () => {
+test("ends captions with sentences within 42 characters a line", () => {
   const words = timed(
     "It was <b>cold</b> & dark. Then --> the lamp went out and nobody in the whole long street could see a hand before their eyes.",
   );
@@ -59,7 +59,7 @@ test("captions end with sentences, stay within 42 characters a line and are esca
   }
 });
 
-test("captions stand in the order of the sound, also where a person moved a sentence", () => {
+test("orders captions by the sound", () => {
   const words = [...timed("Last came the snow.", 5000), ...timed("First came the rain.", 1000)];
   const { vtt } = transcriptFiles({ recording: "3.wav", language: "en", raw: null, corrected: words });
   expect(vtt.split("\n\n").slice(1)).toEqual([

@@ -6,12 +6,12 @@ import { chooseComposer } from "./choose-composer.ts";
 const chosen = (environment: Record<string, string>) => chooseComposer(configFrom(readEnv(environment)));
 
 describe("the composer", () => {
-  it("is own words without any setting, and even when a key is there for something else", async () => {
+  it("uses own words without settings, even with a key for something else", async () => {
     expect(await chosen({})).toMatchObject({ kind: "own words", model: null });
     expect((await chosen({ OPENAI_API_KEY: "key" })).kind).toBe("own words");
   });
 
-  it("is a model only when COMPOSER=written asks for it and one is configured", async () => {
+  it("uses a model only for COMPOSER=written with a configured model", async () => {
     expect(await chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x" })).toMatchObject({
       kind: "written",
       model: "anthropic claude-x",
@@ -23,7 +23,7 @@ describe("the composer", () => {
     await expect(chosen({ COMPOSER: "written" })).rejects.toThrow(/COMPOSER=written needs/u);
   });
 
-  it("is judged by the writer's vendor, or by the one that is named", async () => {
+  it("judges with the writer's vendor or the named one", async () => {
     const keys = { COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x", OPENAI_API_KEY: "key" };
     expect((await chosen(keys)).proofreader).toBe("anthropic claude-x");
     expect((await chosen({ ...keys, PROOFREADER_MODEL: "claude-y" })).proofreader).toBe("anthropic claude-y");
@@ -34,7 +34,7 @@ describe("the composer", () => {
     );
   });
 
-  it("is own words without a judge, and says so", async () => {
+  it("falls back to own words without a judge and reports it", async () => {
     const composer = await chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", PROOFREADER: "none" });
     expect(composer).toMatchObject({ kind: "own words", model: null, unwritten: "no judge" });
   });

@@ -45,7 +45,7 @@ describe("chapters", () => {
     expect(memoir.chapters[1]?.stories[0]?.recordingIds).toEqual(["r13-0", "r13-1", "r13-2"]);
   });
 
-  it("have what the family asked under its asker's name, before the last word", async () => {
+  it("place family questions under their asker's name before the last word", async () => {
     const asked = { ...to(1001, "Sam tied them."), question: "Who tied the boxes?", askedBy: "June" };
     const { chapters } = await compose([to(85, "That is all."), asked, to(82, "I walk."), to(81, "I changed.")]);
     expect(chapters.at(-1)?.stories.map(({ heading }) => heading)).toEqual([
@@ -67,7 +67,7 @@ describe("chapters", () => {
     expect(six.chapters.length).toBe(6);
   });
 
-  it("with three stories each keep their titles, however short", async () => {
+  it("keep their titles with three stories each", async () => {
     const answers = Array.from({ length: 85 }, (_, at) => to(at + 1, "We had bread and soup."));
     const { chapters } = await compose(answers);
     expect(chapters.map(({ title }) => title)).toEqual([
@@ -105,7 +105,7 @@ describe("chapters", () => {
     expect(fr.chapters.map(({ title }) => title)).toContain("Le monde de mes débuts");
   });
 
-  it("have different titles after any merge, in both languages", async () => {
+  it("have different titles after any merge in both languages", async () => {
     const firsts = [1, 5, 13, 22, 30, 39, 48, 56, 63, 72, 78, 82];
     const isKept = (mask: number) => firsts.filter((_, at) => (mask >> at) & 1);
     for (const language of ["en", "fr"] as const)
@@ -117,7 +117,7 @@ describe("chapters", () => {
       }
   });
 
-  it("of a small book with one story each are called by the story's own words", async () => {
+  it("take the story's own words as titles in a small book", async () => {
     const kitchen = "My mother kept the key to the bakery. The key was cold. I turned the key at four in the morning. ";
     const well =
       "We had a well. The well was deep, and nobody looked into the well after dark but my brother did once. ";
@@ -131,14 +131,14 @@ describe("chapters", () => {
     expect(titled.chapters[0]?.stories[0]?.title).toBe("The key to the bakery");
   });
 
-  it("fit their row, however much was said in turns", async () => {
+  it("fit their row in the plan at any length", async () => {
     const { chapters } = await compose([to(13, '"Yes," I said. "No," he said. '.repeat(600))]);
     const [story] = chapters[0]?.stories ?? [];
     expect(story?.paragraphs).toHaveLength(1200);
     expect(story?.forms).toHaveLength(1000);
   });
 
-  it("keep the titles the person gave, and then stay by themselves", async () => {
+  it("keep titles that the person gave and are not merged", async () => {
     const ids = [1, 5, 13, 22, 30, 40, 48];
     const memoir = await compose(
       ids.map((id) => to(id, id === 22 ? "Short." : long)),
@@ -150,13 +150,13 @@ describe("chapters", () => {
 });
 
 describe("the memoir", () => {
-  it("is a draft only when words that nobody corrected are in it", async () => {
+  it("is a draft only while uncorrected words are in it", async () => {
     expect((await compose([rawAnswer("we had a dog")])).draft).toBe(true);
     expect((await compose([correctedAnswer("We had a dog.")])).draft).toBe(false);
     expect((await compose([to(5, "Yes."), rawAnswer("um")])).draft).toBe(false);
   });
 
-  it("has a story for every answer with words and refuses a source without any", async () => {
+  it("has a story for every answer with words and rejects a source without any", async () => {
     const memoir = await compose([to(5, "Yes."), to(85, "No."), { ...to(84, ""), words: [] }]);
     expect(memoir.chapters.flatMap(({ stories }) => stories.map((story) => story.questionId))).toEqual([5, 85]);
     await expect(compose([rawAnswer("um")])).rejects.toMatchObject({ code: "nothing_to_make" });
@@ -168,14 +168,14 @@ describe("the memoir", () => {
     await expect(run).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("is told the same way twice", async () => {
+  it("is deterministic", async () => {
     const answers = [to(5, long), rawAnswer("um we had a dog | it ran")];
     expect(await compose(answers)).toEqual(await compose(answers));
   });
 });
 
 describe("the account of words", () => {
-  it("names every word left out with its reason, in runs", async () => {
+  it("names every omitted word with its reason", async () => {
     const answer = correctedAnswer("Um uh we we had a dog.");
     answer.words = answer.words.filter((word) => word.text !== "dog.");
     const { account } = await compose([answer]);

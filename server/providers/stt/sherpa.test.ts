@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test("words are put together from tokens, at the times of their first and last", () => {
+test("joins tokens to words with first and last times", () => {
   const result = { text: "", tokens: ["▁The", "▁riv", "er", "▁rose", "."], timestamps: [0.1, 0.4, 0.6, 1, 1.3] };
   const words = wordsOfPiece(result, 10_000, 2000);
   expect(words.map(({ text, startMs, endMs }) => [text, startMs, endMs])).toEqual([
@@ -31,13 +31,13 @@ test("words are put together from tokens, at the times of their first and last",
   ]);
 });
 
-test("a model without token times has its words spread over the piece", () => {
+test("spreads words over the piece for a model without token times", () => {
   const words = wordsOfPiece({ text: " The river rose. ", tokens: [], timestamps: [] }, 5000, 3000);
   expect(words.map(({ text }) => text)).toEqual(["The", "river", "rose."]);
   expect([words[0]?.startMs, words.at(-1)?.endMs]).toEqual([5000, 8000]);
 });
 
-test("there is no engine before a model was pulled", async () => {
+test("has no engine before a model is pulled", async () => {
   expect(await sherpaStt(configFrom(readEnv({ DATA_DIR: dir })))).toBeNull();
 });
 
@@ -46,7 +46,7 @@ async function taken(environment: Record<string, string>): Promise<string | null
   return (await sherpaStt(configFrom(readEnv({ DATA_DIR: dir, ...environment }))))?.model ?? null;
 }
 
-test("a model's name that is another engine's does not hide the models that are here", async () => {
+test("finds local models beside another engine's name", async () => {
   const [best] = sttModels;
   for (const file of Object.values(best?.files ?? {})) {
     await mkdir(join(dir, "models", best?.folder ?? ""), { recursive: true });
@@ -57,7 +57,7 @@ test("a model's name that is another engine's does not hide the models that are 
   expect(await taken({ STT_MODEL: "whisper-small" })).toBeNull();
 });
 
-test("a model goes through the real engine: its words come with their times, also from the second piece", async () => {
+test("transcribes with a real model, also from the second piece", async () => {
   const [model] = sttModels;
   if (!model) throw new Error("There is no model to play.");
   await writeTinyTransducer(join(dir, "models"), model);
@@ -76,7 +76,7 @@ test("a model goes through the real engine: its words come with their times, als
     expect(Math.abs((heard?.words[index]?.startMs ?? 0) - ms)).toBeLessThan(60);
 });
 
-test("a model that is damaged fails in its own process, in words, and not in ours", async () => {
+test("reports a damaged model without crashing the server", async () => {
   for (const model of sttModels) {
     await mkdir(join(dir, "models", model.folder), { recursive: true });
     for (const file of Object.values(model.files))

@@ -32,7 +32,7 @@ async function voicedMs(silero: SileroProcess, sound: Int16Array): Promise<numbe
 const random = randomFrom(7);
 const noise = Int16Array.from({ length: rate * 2 }, () => (random() - 0.5) * 12_000);
 
-test("a voice is one, and loud noise is none, in conversations side by side and one after another", async () => {
+test("detects voices and rejects loud noise in parallel conversations", async () => {
   const silero = begin();
   const voice = await synthesizeSpeech("My father owned a small bakery on the corner of our street");
   const [spoken, noisy] = await Promise.all([voicedMs(silero, voice), voicedMs(silero, noise)]);
@@ -41,7 +41,7 @@ test("a voice is one, and loud noise is none, in conversations side by side and 
   expect(await voicedMs(silero, voice)).toBe(spoken);
 });
 
-test("when its process dies every conversation is told so, and one that begins later has another", async () => {
+test("informs every conversation when its process dies and restarts", async () => {
   const silero = begin();
   const lost = await new Promise<string>((resolve) => {
     silero.open(
@@ -54,7 +54,7 @@ test("when its process dies every conversation is told so, and one that begins l
   expect(await voicedMs(silero, noise)).toBe(0);
 });
 
-test("when its process hangs, it is ended, and its conversations are told so", async () => {
+test("ends a hanging process and informs its conversations", async () => {
   const silero = begin();
   const lost = Promise.withResolvers<void>();
   const vad = silero.open(() => undefined, lost.resolve);
@@ -63,7 +63,7 @@ test("when its process hangs, it is ended, and its conversations are told so", a
   await lost.promise;
 });
 
-test("no more conversations than may be are told at once; those beyond are told so", async () => {
+test("limits conversations and informs the refused ones", async () => {
   const silero = begin();
   const lost: number[] = [];
   const open = (at: number) =>

@@ -6,7 +6,7 @@ import { interviewAbout } from "./testing/interview-about.ts";
 
 const interview = interviewAbout(30);
 
-test("what would be answered is what is answered, and asking for it changes nothing that is said later", () => {
+test("previews the reply without changing later replies", () => {
   const told = fc.constantFrom(
     null,
     "I carried bread for a baker",
@@ -33,7 +33,7 @@ test("what would be answered is what is answered, and asking for it changes noth
   );
 });
 
-test("words that come late are remembered and leave what is said as it is; care and wishes are answered even then", () => {
+test("remembers late words without changing a reply and still answers commands", () => {
   const late = (said: string) => {
     const dialogue = new Dialogue(interview);
     dialogue.turn(null);
@@ -50,7 +50,7 @@ test("words that come late are remembered and leave what is said as it is; care 
   expect(first.say).not.toMatch(/^Thank you for telling that/);
 });
 
-test("a wish said into the first words of a reply is granted, and what was told before it stays told", () => {
+test("grants a command that interrupts a reply and keeps what was said before", () => {
   const dialogue = new Dialogue(interview);
   const asked = dialogue.turn("I carried bread for a baker").say;
   dialogue.interrupted(true);
@@ -60,7 +60,7 @@ test("a wish said into the first words of a reply is granted, and what was told 
   expect(asked).toContain(dialogue.turn("Say that again, please.").say);
 });
 
-test("coughing that has stopped a reply is no answer: what was asked is asked again", () => {
+test("repeats the question after a cough stopped a reply", () => {
   const dialogue = new Dialogue(interview);
   dialogue.interrupted(false);
   expect(dialogue.turn(null).say).toBe(interview.question.text);
@@ -70,20 +70,20 @@ test("coughing that has stopped a reply is no answer: what was asked is asked ag
   expect(deaf.turn(null).say).not.toBe(interview.question.text);
 });
 
-test("who stops a reply that they have heard begins another turn: nothing is asked twice", () => {
+test("asks nothing twice when a finished reply is interrupted", () => {
   const [stopped, heardOut] = [new Dialogue(interview), new Dialogue(interview)];
   for (const dialogue of [stopped, heardOut]) dialogue.turn("I carried bread.");
   stopped.interrupted(false);
   expect(stopped.turn("For a baker.").say).toBe(heardOut.turn("For a baker.").say);
 });
 
-test("after a break the follow-up that was asked last is asked, whatever its place in the bank", () => {
+test("resumes at the follow-up asked last", () => {
   const [first, second] = interview.question.followUps.map(({ text }) => text.en);
   const before = [second, first].map((words) => ({ kind: "agent said" as const, words: `I see. ${words}` }));
   expect(new Dialogue({ ...interview, resumed: true, before }).opening.say.endsWith(first ?? "nothing")).toBe(true);
 });
 
-test("a recogniser that is gone is said once, with the next reply; where nothing is recorded nothing else is claimed", () => {
+test("reports a lost recognizer once with the next reply", () => {
   const dialogue = new Dialogue(interview);
   dialogue.deafened();
   dialogue.deafened();
@@ -105,14 +105,14 @@ test("mentions missing words only after a turn without words", () => {
   expect(dialogue.turn(null).say).toMatch(/^I am recording, and I cannot hear the words just now/);
 });
 
-test("who has finished without a word hears the question again, and in the end that nothing more is asked", () => {
+test("repeats the question after a silent turn and finally asks nothing more", () => {
   const dialogue = new Dialogue(interview);
   expect(dialogue.nothingSaid().say).toBe(interview.question.text);
   while (!/That is all I ask/.test(dialogue.turn("I carried bread.").say)) continue;
   expect(dialogue.nothingSaid()).toMatchObject({ say: expect.stringMatching(/That is all I ask/), tool: null });
 });
 
-test("long silence is met with patience; after a heavy question rest is offered too, and nothing further is asked", () => {
+test("answers long silence with patience and offers a rest after a heavy question", () => {
   expect(new Dialogue(interview).quiet().say).toBe("Take all the time you like.");
   const heavy = new Dialogue({ ...interview, question: { ...interview.question, intensity: "heavy" } });
   expect(heavy.quiet().say).toMatch(/^Take all the time you like\. We can also rest/);
@@ -121,7 +121,7 @@ test("long silence is met with patience; after a heavy question rest is offered 
   expect(heavy.turn("A lighter question, please.").tool).toBe("next_question");
 });
 
-test("one follow-up after another is not begun with the same words", () => {
+test("varies the words before consecutive follow-ups", () => {
   const dialogue = new Dialogue(interview);
   const replies = ["I carried bread.", "To the mill.", "For a baker."].map((said) => dialogue.turn(said).say);
   expect(replies.map((say) => /^(?:Thank you|I see|I like hearing that)\./.exec(say)?.[0])).toEqual([
@@ -131,7 +131,7 @@ test("one follow-up after another is not begun with the same words", () => {
   ]);
 });
 
-test("after a kind word, also one from before a break, nothing further is asked, and who carries on has the next question", () => {
+test("asks nothing more after a kind word and continues on request", () => {
   const hard = "In the war my brother died and I was afraid. I cried for weeks.";
   const talks = [
     new Dialogue(interview),

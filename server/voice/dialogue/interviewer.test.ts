@@ -38,7 +38,7 @@ const wishes: Record<Language, readonly [said: string, wish: string | null][]> =
     ["On s’est arrêtés au village", null],
   ],
 };
-test("what is asked of the interviewer is told from what is told to it", () => {
+test("separates questions to the interviewer from stories", () => {
   for (const language of ["en", "fr"] as const)
     for (const [said, wish] of wishes[language]) expect(wishIn(said, language), said).toBe(wish);
 });
@@ -48,7 +48,7 @@ const openings = (name: string) =>
     [false, true].map((resumed) => openTalk({ ...interviewAbout(30, language), name, resumed }).reply.say),
   );
 
-test("who has no name here is welcomed once, and greeted without one after a break", () => {
+test("welcomes a person without a name once", () => {
   expect(openings("")).toEqual([
     expect.stringMatching(/^Hello and welcome\. I am a computer voice, and I listen/),
     expect.stringMatching(/^I am a computer voice, and I am here again\. We were/),
@@ -65,13 +65,13 @@ test("who has no name here is welcomed once, and greeted without one after a bre
 
 const next = (of: object) => openTalk({ ...interviewAbout(30), goesOn: true, ...of }).reply.say;
 
-test("at the next question nobody is greeted anew, and still hears first that this is a computer voice", () => {
+test("announces the computer voice at each question without a new greeting", () => {
   expect(next({})).toBe(`The computer voice again, with the next question. ${interviewAbout(30).question.text}`);
   expect(next({ language: "fr" })).toMatch(/^De nouveau la voix d’ordinateur/);
   expect(next({ resumed: true })).toMatch(/^I am a computer voice, and I am here again/);
 });
 
-test("whatever is said, each reply is one question at most, three follow-ups in all, and none after something hard", () => {
+test("asks one question per reply and three follow-ups at most", () => {
   const turn = fc.oneof(
     fc.constantFrom(...answersEn.map(({ said }) => said), ...wishes.en.map(([said]) => said)),
     fc.string({ maxLength: 200 }),
@@ -92,7 +92,7 @@ test("whatever is said, each reply is one question at most, three follow-ups in 
   );
 });
 
-test("of what was said the newest is remembered", () => {
+test("remembers the newest words", () => {
   const { talk } = answerTurn(openTalk(interviewAbout(30)).talk, "bread ".repeat(4_000));
   const { said } = answerTurn(talk, "and then the mill").talk;
   expect(said.endsWith("bread and then the mill")).toBe(true);
@@ -103,7 +103,7 @@ function told(said: string, language: Language, zone: string): string {
   return answerTurn(openTalk({ ...interviewAbout(30, language), timeZone: zone }).talk, said).reply.say;
 }
 
-test("what is hard to say is thanked for, and help is named where it is known", () => {
+test("thanks for hard words and names known help", () => {
   for (const [language, answers] of [
     ["en", answersEn],
     ["fr", answersFr],
@@ -124,7 +124,7 @@ test("what is hard to say is thanked for, and help is named where it is known", 
   expect(told("I can't breathe", "en", "America/New_York")).not.toContain("988");
 });
 
-test("no frame, however broken, does more than be refused", () => {
+test("rejects every broken frame without other effects", () => {
   const names = ["type", "text", "user_audio_chunk", "event_id", "tool_call_id", "dynamic_variables", "is_error"];
   const types = ["conversation_initiation_client_data", "pong", "user_message", "client_tool_result", "feedback"];
   const value = fc.oneof(fc.constantFrom(...types), fc.jsonValue());

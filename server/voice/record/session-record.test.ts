@@ -62,7 +62,7 @@ const eventsOf = async ({ client }: Person, id: string) => {
   return (await events.eq("conversation_id", id).order("position").throwOnError()).data;
 };
 
-test("both sides of an interview are kept for who tells it; after a break it goes on where it was; with its answer it goes", async () => {
+test("stores both sides of an interview, resumes it, and deletes it with its answer", async () => {
   const person = await signedInPerson(served);
   const sessionId = await sessionOf(person);
   const key = await keyOf(person, sessionId);
@@ -103,7 +103,7 @@ test("both sides of an interview are kept for who tells it; after a break it goe
   expect(await conversationsOf(person)).toEqual([]);
 });
 
-test("what the database does not take for a moment is written when it does, in its order, and once", async () => {
+test("writes refused rows later, in order and once", async () => {
   const { sql } = served.context.db;
   const person = await signedInPerson(served);
   const talk = await converse(await keyOf(person, await sessionOf(person)));
@@ -123,7 +123,7 @@ test("what the database does not take for a moment is written when it does, in i
   ).toEqual(["I carried bread for a baker.", "It was warm there."]);
 });
 
-test("no conversation writes down more than hours of talk have, neither in rows nor in letters", async () => {
+test("limits rows and characters of a conversation", async () => {
   const person = await signedInPerson(served);
   const { db, log } = served.context;
   const records = sessionRecords(db.sql, log);
@@ -147,7 +147,7 @@ test("no conversation writes down more than hours of talk have, neither in rows 
   ]);
 });
 
-test("what was said before a break is read in its order, of all talks about the question and of no other", async () => {
+test("reads earlier conversations about a question in order", async () => {
   const { sql } = served.context.db;
   const person = await signedInPerson(served);
   const about = { userId: person.id, interviewId: await sessionOf(person), questionId: 1, language: "en" as const };
@@ -169,7 +169,7 @@ test("what was said before a break is read in its order, of all talks about the 
   expect((await conversationsOf(person)).at(-1)).toMatchObject({ question_id: 2, resumes: null });
 });
 
-test("each turn begins where its own voice began", async () => {
+test("starts each turn at its own voice", async () => {
   const person = await signedInPerson(served);
   const { db, log } = served.context;
   const records = sessionRecords(db.sql, log);
@@ -218,7 +218,7 @@ function readLog(take: (line: string) => void): () => void {
   return () => void Reflect.set(stream, "write", write);
 }
 
-test("of a demonstration there is no row, no file and no word in the log", async () => {
+test("stores and logs nothing of a demonstration", async () => {
   const { log, config } = served.context;
   const lines: string[] = [];
   const stopReading = readLog((line) => lines.push(line));

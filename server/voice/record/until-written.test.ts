@@ -10,7 +10,7 @@ async function triesAfter(code: string): Promise<number> {
   return tries;
 }
 
-test("what a database does not take just now is tried again; what stays wrong is not", async () => {
+test("retries a temporary failure and gives up on a permanent one", async () => {
   const busy = ["57014", "53300", "40001", "08006"];
   const wrong = ["22P02", "23505", "42P01"];
   expect(await Promise.all(busy.map(triesAfter))).toEqual([2, 2, 2, 2]);

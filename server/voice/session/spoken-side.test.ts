@@ -56,11 +56,11 @@ async function justBegun(sentSeconds: number): Promise<boolean> {
   return answer;
 }
 
-test("who goes on within two seconds of a reply had not finished their turn; who speaks later has", async () => {
+test("continues a turn within two seconds of a reply and starts one later", async () => {
   expect(await Promise.all([justBegun(0), justBegun(2.5)])).toEqual([true, false]);
 });
 
-test("a reply is made ready in the pause and said when the turn has ended; for other words it is thrown away", async () => {
+test("prepares a reply in the pause and drops it for other words", async () => {
   const heard: string[] = [];
   const begun: string[] = [];
   const { stt, understand } = scriptedRecognizer();

@@ -49,7 +49,7 @@ async function talk(language: "en" | "fr", { key: ownKey, format }: How = {}) {
   return { send, socket, closed, frames, of, speak, replies };
 }
 
-test("it speaks, gives way when somebody speaks on, hears what they say, and asks about it", async () => {
+test("speaks, yields to an interruption, transcribes it, and asks about it", async () => {
   const { of, speak, replies, frames, socket } = await talk("en");
   expect(frames[0]).toMatchObject({
     conversation_initiation_metadata_event: {
@@ -76,7 +76,7 @@ test("it speaks, gives way when somebody speaks on, hears what they say, and ask
   socket.terminate();
 });
 
-test("in French it speaks, says that it hears no words, and a pause ends the turn; also as a telephone sounds, no faster than anybody speaks", async () => {
+test("speaks French without a recognizer and ends turns by pauses", async () => {
   const { of, send, speak, replies, closed } = await talk("fr", { format: "ulaw_8000" });
   expect(of("conversation_initiation_metadata")).toMatchObject([
     {
@@ -102,7 +102,7 @@ test("in French it speaks, says that it hears no words, and a pause ends the tur
   expect(await closed).toBe(1008);
 });
 
-test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is waited for longer", async (need) => {
+test.each(["longerPauses", "longer_pauses"])("waits longer for a profile that asks for it by %s", async (need) => {
   const { id, client } = await signedInPerson(served);
   await client
     .from("profiles")
@@ -123,7 +123,7 @@ test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is
   socket.terminate();
 });
 
-test("in French a natural voice speaks that was pulled meanwhile", async () => {
+test("speaks French with a pulled voice", async () => {
   const model = voiceModels.find(({ name }) => name === "piper-siwis-fr");
   if (model === undefined) throw new Error("There is no voice to play.");
   await writeTinyVoice(served.context.config.stt.modelsDir, model);

@@ -10,7 +10,7 @@ const silero = new SileroProcess();
 const voices = openVoices(tmpdir());
 afterAll(() => silero.close());
 
-test("who has no place at the recogniser is heard without words, until somebody leaves", async () => {
+test("runs without words while all recognizer places are taken", async () => {
   const { stt } = scriptedRecognizer();
   const places = new ListenPlaces(1);
   const open = voiceEngines(

@@ -88,7 +88,7 @@ const frame: fc.Arbitrary<string | Buffer> = fc.oneof(
 );
 const framesOf = fc.array(frame, { minLength: 20, maxLength: 60 });
 
-test("10,000 frames in any order, and 400 conversations that were dropped, end as they should and leave nothing", async () => {
+test("ends 10,000 random frames and 400 dropped conversations cleanly", async () => {
   const codes = new Set<number>();
   const attack = async (frames: (string | Buffer)[]) => {
     const { socket, closed } = await opened();
@@ -110,7 +110,7 @@ const slow: [what: string, how: Partial<ConversationLimits>, code: number][] = [
   ["answers no ping", { pingMs: 10, maxSilentMs: 40 }, 1006],
   ["talks for too long", { demoMs: 40 }, 1000],
 ];
-test.each(slow)("a client that %s is let go", async (what, how, code) => {
+test.each(slow)("closes a client that %s", async (what, how, code) => {
   limits = { ...conversationLimits, ...how };
   const { socket, closed } = await opened();
   if (what !== "does not begin") socket.send(JSON.stringify(initiation));
@@ -118,7 +118,7 @@ test.each(slow)("a client that %s is let go", async (what, how, code) => {
   limits = conversationLimits;
 });
 
-test("whose place at the recogniser is taken before they have said a word has none, and is told so", async () => {
+test("reports a recognizer place that is lost before the first word", async () => {
   const { stt } = scriptedRecognizer();
   openEngines = async (_language, _who, replaced) => {
     replaced();
@@ -135,7 +135,7 @@ test("whose place at the recogniser is taken before they have said a word has no
 
 const audioSchema = z.object({ type: z.literal("audio"), audio_event: z.object({ audio_base_64: z.base64() }) });
 
-test("asked to speak up, the agent says it again, louder, and stays so", async () => {
+test("repeats louder when asked and stays louder", async () => {
   const workDir = await mkdtemp(join(tmpdir(), "heirvoice-session-"));
   const tts = await findFlite();
   openEngines = async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined });
@@ -169,7 +169,7 @@ test("asked to speak up, the agent says it again, louder, and stays so", async (
   await rm(workDir, { recursive: true });
 }, 60_000);
 
-test("while a pause runs the reply is made ready, and nothing of it is sent or said before the turn has ended", async () => {
+test("prepares a reply during a pause and sends nothing before the turn ends", async () => {
   const workDir = await mkdtemp(join(tmpdir(), "heirvoice-session-"));
   const flite = await findFlite();
   if (flite === null) throw new Error("flite is not installed");
@@ -213,7 +213,7 @@ test("while a pause runs the reply is made ready, and nothing of it is sent or s
   await rm(workDir, { recursive: true, force: true });
 }, 60_000);
 
-test("a client that asks and never reads is let go before what waits for it is much", async () => {
+test("closes a client that never reads before its backlog grows", async () => {
   const plenty = { burst: 1e9, perSecond: 1e9 };
   limits = { ...conversationLimits, frames: plenty, bytes: plenty, turns: plenty, maxBufferedBytes: 64 << 10 };
   const { socket } = await opened();

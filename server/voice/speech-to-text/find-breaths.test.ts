@@ -21,7 +21,7 @@ function breathsIn(whole: Int16Array, pieceSamples: number): number[] {
 
 const joined = (...parts: Int16Array[]) => Int16Array.from(parts.flatMap((part) => [...part]));
 
-test("who speaks for long is parted at a breath, and where they take none, anyway", () => {
+test("splits long speech at breaths, else at a maximum length", () => {
   const breathes = joined(sound(9, true), sound(0.2, false), sound(4, true));
   for (const pieceSamples of [160, 2_048, 16_000]) {
     const [only, ...others] = breathsIn(breathes, pieceSamples);
@@ -30,6 +30,6 @@ test("who speaks for long is parted at a breath, and where they take none, anywa
   }
 });
 
-test("pauses part by themselves, and short utterances stay whole", () => {
+test("splits at pauses and keeps short utterances whole", () => {
   expect(breathsIn(joined(sound(7, true), sound(1, false), sound(7, true), sound(0.2, false)), 2_048)).toEqual([]);
 });

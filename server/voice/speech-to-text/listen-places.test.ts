@@ -9,7 +9,7 @@ function places(max = 6) {
   return { all, take, replaced };
 }
 
-test("neither a person, nor a network, nor all visitors together take every place", () => {
+test("limits places per person, network and all visitors", () => {
   const { all, take, replaced } = places();
   expect(["a", "b", "c"].map((person) => take(person, "home") !== null)).toEqual([true, true, true]);
   expect(take("d", "home")).toBeNull();
@@ -20,14 +20,14 @@ test("neither a person, nor a network, nor all visitors together take every plac
   expect(["1", "2", "3", "4"].map((one) => asVisitor(one, one, true) !== null)).toEqual([true, true, true, false]);
 });
 
-test("one site takes half of the places, from however many networks", () => {
+test("limits a site to half of the places", () => {
   const { take } = places();
   const networks = Array.from({ length: 6 }, (_, at) => `2001:db8:0:${at}::/64`);
   expect(networks.filter((network) => take(network, network) !== null)).toHaveLength(3);
   expect(take("d", "2001:db8:0:100::/64")).not.toBeNull();
 });
 
-test("who goes leaves their place once, and not that of their newer voice", () => {
+test("frees a place once and not that of a newer voice", () => {
   const { all, take } = places();
   const before = take("a", "home");
   const after = take("a", "away");

@@ -40,7 +40,7 @@ function listening(limits = unhurried) {
   return { listener, heard, utterances, ended, speak, first: first.promise };
 }
 
-test("words come at a pause, before the end, with their times in the sound; the tail comes at the end", async () => {
+test("emits words at pauses with their times and the rest at the end", async () => {
   const { listener, heard, speak, first } = listening();
   speak(silence(1), voice, silence(2));
   await first;
@@ -56,7 +56,7 @@ test("words come at a pause, before the end, with their times in the sound; the 
   for (const [at, { startMs }] of heard.entries()) expect(startMs).toBeGreaterThanOrEqual(heard[at - 1]?.startMs ?? 0);
 });
 
-test("who speaks on and on is heard in utterances, and each word keeps its time", async () => {
+test("splits endless speech into utterances with exact times", async () => {
   const { listener, heard, utterances, speak } = listening();
   const whole = Array.from({ length: 5 }, () => voice);
   speak(...whole);
@@ -70,7 +70,7 @@ test("who speaks on and on is heard in utterances, and each word keeps its time"
   expect(Math.max(...off)).toBeLessThan(500);
 });
 
-test("it takes no more than it may, no faster than anybody speaks, and nothing after its end", async () => {
+test("limits duration and rate and ignores sound after the end", async () => {
   const long = listening({ ...unhurried, maxSoundMs: 1_500 });
   long.speak(silence(2));
   expect(long.ended).toEqual(["long"]);
@@ -89,7 +89,7 @@ test("it takes no more than it may, no faster than anybody speaks, and nothing a
   }
 });
 
-test("closed at once it says nothing more, also when its last words are waited for", async () => {
+test("emits nothing after being closed", async () => {
   const { listener, heard, ended, speak } = listening();
   speak(voice, silence(1));
   const finished = listener.finish();

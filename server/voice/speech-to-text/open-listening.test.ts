@@ -78,7 +78,7 @@ async function reasonFor(who: Person, sessionId: string, language = "en") {
   return reasonIn(spoken);
 }
 
-test("words come while somebody speaks, the last of them when they ask, and then it hangs up", async () => {
+test("streams words, sends the last on request, and closes", async () => {
   const spoken = await connect();
   spoken.begin(teller, interview);
   spoken.speak(voice, new Int16Array(16_000));
@@ -92,7 +92,7 @@ test("words come while somebody speaks, the last of them when they ask, and then
   expect(spoken.heard.at(-1)).toEqual({ type: "finished" });
 });
 
-test("nobody is listened to but who speaks in an interview of their own, with an account", async () => {
+test("transcribes only a signed-in person in their own interview", async () => {
   const other = await signedInPerson(app);
   const nobody = { ...teller, token: await app.identity.sign({ role: "authenticated", sub: teller.id, exp: 1 }) };
   const exp = Math.floor(Date.now() / 1000) + 60;
@@ -111,7 +111,7 @@ test("nobody is listened to but who speaks in an interview of their own, with an
     expect(await reasonFor(who, session)).toBe("not-allowed");
 });
 
-test("without both yeses nothing is heard, and what is taken back in the middle ends it", async () => {
+test("transcribes nothing without both consents and ends when one is withdrawn", async () => {
   for (const agreed of [["record"], ["transcribe"]] as const) {
     const who = await signedInPerson(app, agreed);
     expect(await reasonFor(who, await sessionOf(who))).toBe("no-consent");
@@ -127,11 +127,11 @@ test("without both yeses nothing is heard, and what is taken back in the middle 
   expect([reasonIn(spoken), wordsIn(spoken)]).toEqual(["no-consent", []]);
 });
 
-test("no recogniser of this machine knows French: that is said at once", async () => {
+test("reports at once that no local recognizer knows French", async () => {
   expect(await reasonFor(teller, interview, "fr")).toBe("no-recogniser");
 });
 
-test("places are counted, those of conversations too: one too many is told so, a newer voice of the same person has its place, and who goes leaves theirs", async () => {
+test("counts places with conversations and replaces an older voice of a person", async () => {
   const conversation = await rawVoice(await signedUrlOf(app.url, (await voiceVisitor(app.url)).key));
   conversation.send({ type: "conversation_initiation_client_data", dynamic_variables: { user_name: "Evelyn" } });
   await expect.poll(() => conversation.frames.length).toBeGreaterThan(1);
@@ -163,7 +163,7 @@ test("places are counted, those of conversations too: one too many is told so, a
   await expect.poll(isLeft, { interval: 1_000 }).toBe("listening");
 });
 
-test("who begins without end waits a minute, whatever becomes of it", async () => {
+test("charges a started minute for every connection", async () => {
   const who = await signedInPerson(app);
   const session = await sessionOf(who);
   const reasons = [];
@@ -171,7 +171,7 @@ test("who begins without end waits a minute, whatever becomes of it", async () =
   expect([...new Set(reasons)]).toEqual(["no-recogniser", "full"]);
 });
 
-test("a page of another's is refused, and so are strangers without end", async () => {
+test("rejects foreign origins and unlimited strangers", async () => {
   for (const origin of ["https://evil.example", "null", "http://localhost:1", "x"])
     expect((await connect(origin)).refused).toBe(403);
   const strangers = [];
@@ -188,7 +188,7 @@ test("a page of another's is refused, and so are strangers without end", async (
     .toBe(null);
 });
 
-test("what nobody understands ends its socket and nothing else", async () => {
+test("closes only the socket that sends unknown messages", async () => {
   const random = randomFrom(20_261_122);
   const bytes = (length: number) => Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
   const begin = { type: "begin", token: teller.token, sessionId: interview, language: "en" };

@@ -32,13 +32,13 @@ const asked: Record<Language, readonly [said: string, manner: Manner | null][]> 
   ],
 };
 
-test("who asks to have it said in another manner has it repeated in that manner", () => {
+test("repeats in the requested manner", () => {
   for (const language of ["en", "fr"] as const)
     for (const [said, manner] of asked[language])
       expect([said, wishIn(said, language), mannerIn(said, language)]).toEqual([said, "repeat", manner]);
 });
 
-test("what is told of voices and noise asks for nothing", () => {
+test("ignores stories about voices and noise", () => {
   for (const said of [
     "The radio was too loud in the kitchen",
     "Faster",

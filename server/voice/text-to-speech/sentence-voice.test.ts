@@ -19,7 +19,7 @@ const peakOf = (samples: Int16Array) => samples.reduce((max, sample) => Math.max
 const levelOf = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 
-test("asked to, a voice speaks louder and slower for as long as a conversation lasts, no further than is pleasant", async () => {
+test("speaks louder and slower for the rest of a conversation within limits", async () => {
   const tts = await findFlite();
   if (tts === null) throw new Error("flite is not installed");
   const voice = new SentenceVoice({ tts, language: "en", workDir });

@@ -62,7 +62,7 @@ function saying(at: (speaker: Speaker, sentMs: number) => void, clock = quickClo
 const loudness = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 
-test("it says all of it, never more ahead of what is heard than may be", async () => {
+test("plays everything without exceeding the lead", async () => {
   const ahead: number[] = [];
   let beganAt: number | null = null;
   const clock = quickClock();
@@ -76,7 +76,7 @@ test("it says all of it, never more ahead of what is heard than may be", async (
   expect(said()).toEqual(Int16Array.from([...first, ...second]));
 });
 
-test("beneath another's voice it is soft; held it waits, and then goes on with the word it stopped in, as loud as before", async () => {
+test("lowers a reply under another voice, holds it, and resumes at the word", async () => {
   let [duckedAt, wentOnAt] = [0, 0];
   const clock = quickClock();
   const { done, said } = saying((speaker, sentMs) => {
@@ -108,7 +108,7 @@ test("beneath another's voice it is soft; held it waits, and then goes on with t
   expect(rest.subarray(rate * 0.06)).toEqual(restOfWhole.subarray(rate * 0.06));
 });
 
-test.each([600, 1_500, 2_400])("stopped after %i ms it gives the words that were heard, and no more", async (ms) => {
+test.each([600, 1_500, 2_400])("returns the words played when stopped after %i ms", async (ms) => {
   const { promise: stopped, resolve } = Promise.withResolvers<{ words: string; sentMs: number }>();
   saying((speaker, sentMs) => {
     if (sentMs >= ms) resolve({ words: speaker.stop(), sentMs });
@@ -123,7 +123,7 @@ test.each([600, 1_500, 2_400])("stopped after %i ms it gives the words that were
   expect(words.split(" ").length).toBeLessThan(all);
 });
 
-test("what another voice says in its place lasts as long as it does, at the rate of the conversation", async () => {
+test("uses another voice for its duration at the conversation's rate", async () => {
   const { done, said } = saying(() => undefined, quickClock(), { ...flite, rate: 24_000 });
   await done;
   const own = [await soundOf(text.split(". ")[0] + "."), await soundOf("He gave me a key.")];
@@ -131,7 +131,7 @@ test("what another voice says in its place lasts as long as it does, at the rate
   expect(said().length / 24_000).toBeCloseTo(samples / rate, 1);
 });
 
-test("voices of all conversations take turns; what was stopped while it waited has no sound, and holds nobody up", async () => {
+test("schedules voices of all conversations fairly and drops stopped ones", async () => {
   const inTurn = createSemaphore(1);
   const before = Promise.withResolvers<void>();
   const others = inTurn(() => before.promise);

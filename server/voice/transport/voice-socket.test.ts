@@ -30,7 +30,7 @@ async function freshUrl(): Promise<string> {
   return signedUrlOf(served.url, key);
 }
 
-test("the official client talks with a computer voice that says so, asks one question at a time, three at most, and does what it is asked", async () => {
+test("talks with the official client, one question at a time and three at most", async () => {
   const moved: string[] = [];
   const talk = await talkInText(await freshUrl(), { tools: { next_question: () => void moved.push("next") } });
   expect(talk.conversation.getId()).toMatch(/^conv_/);
@@ -83,7 +83,7 @@ test("greets the official client of Node in 20 of 20 conversations", async () =>
   }
 });
 
-test("in French it is French; after a break it says what was talked about, and again that it is a computer", async () => {
+test("speaks French and repeats topic and disclosure after a break", async () => {
   const talk = await talkInText(await freshUrl(), {
     language: "fr",
     variables: { resume_session_id: "conv_1", question_number: 1 },
@@ -94,7 +94,7 @@ test("in French it is French; after a break it says what was talked about, and a
 
 const callSchema = z.object({ client_tool_call: z.object({ tool_name: z.string(), tool_call_id: z.string() }) });
 
-test("what the screen could not do, the agent says", async () => {
+test("says aloud what the screen could not do", async () => {
   const { begin, send, frames, socket } = await rawVoice(await freshUrl());
   await begin();
   send({ type: "user_message", text: "Let's pause." });
@@ -111,7 +111,7 @@ test("what the screen could not do, the agent says", async () => {
   socket.terminate();
 });
 
-test("where no provider is named, no page knows of one and none can be reached", async () => {
+test("reveals and reaches no provider when none is configured", async () => {
   const answer = await fetch(`${served.url}/en/test-agent`);
   expect(answer.headers.get("content-security-policy")).toContain("; connect-src 'self';");
   expect(await answer.text()).toContain('<meta name="voice-agent" content="" />');
@@ -122,7 +122,7 @@ async function refusal(answer: Response) {
   return [answer.status, refusedSchema.parse(await answer.json()).detail.status];
 }
 
-test("a key that is none, is over, or comes from another site opens nothing", async () => {
+test("rejects an invalid, expired or foreign key", async () => {
   const { key } = await voiceVisitor(served.url);
   const { url, context } = served;
   expect(await refusal(await askSignedUrl(url, `sk_${"a".repeat(48)}`))).toEqual([401, "invalid_api_key"]);
@@ -138,7 +138,7 @@ test("a key that is none, is over, or comes from another site opens nothing", as
   expect(await refusal(await askSignedUrl(url, other.key))).toEqual([401, "invalid_api_key"]);
 });
 
-test("a signed address is good once, for the page or the program it was made for, and while its key is", async () => {
+test("accepts a signed address once for its origin and while its key is valid", async () => {
   const url = await freshUrl();
   const first = await rawVoice(url);
   await first.begin();
@@ -176,7 +176,7 @@ async function credentialsOf({ client }: Person, body: object = {}) {
   };
 }
 
-test("somebody with an account has a key of the described shape, for an interview of their own and no other's", async () => {
+test("gives a signed-in person a key for their own interview only", async () => {
   const sessionId = await sessionOf(ann);
   const [row] = await served.context.db.sql<{ token: string; text: string }[]>`
     select s.session_token as token, q.text from public.interview_sessions s
@@ -212,7 +212,7 @@ test("somebody with an account has a key of the described shape, for an intervie
   expect(await asBob.closed).toBe(1008);
 });
 
-test("an interview is listened to with consent alone, and no longer once that is taken back", async () => {
+test("requires consent and ends when it is withdrawn", async () => {
   const [willing, unasked] = [await signedInPerson(served), await signedInPerson(served, ["record"])];
   const speak = async (person: Person) => {
     const id = await sessionOf(person);
@@ -231,7 +231,7 @@ test("an interview is listened to with consent alone, and no longer once that is
   expect(await talk.closed).toBe(1008);
 });
 
-test("who signs out is heard no longer, and neither their key nor their address opens anything", async () => {
+test("ends conversation, key and address at sign-out", async () => {
   const operator = operatorClient(served);
   const [email, password] = [`${randomUUID()}@example.org`, "by the river"];
   await operator.auth.admin.createUser({ email, password, email_confirm: true });
@@ -284,7 +284,7 @@ test.each(hostile)("%s ends the conversation with %i", async (_, code, frames) =
   expect(await closed).toBe(code);
 });
 
-test("who talks faster than anybody can is let go; 10,000 broken frames count as one", async () => {
+test("closes a client that sends faster than speech or 10,000 broken frames", async () => {
   const fast = await rawVoice(await freshUrl());
   await fast.begin();
   for (let at = 0; at < 500; at++) fast.send({ type: "user_activity" });
@@ -295,7 +295,7 @@ test("who talks faster than anybody can is let go; 10,000 broken frames count as
   expect(await broken.closed).toBe(1007);
 });
 
-test("a network has three conversations without an account, all visitors thirty, and 200 that were dropped leave nothing", async () => {
+test("limits conversations without an account per network and in total", async () => {
   const keys = new Map<string, string>();
   const open = async (address: string, at = 0) => {
     const name = `${address} ${at}`;
@@ -337,7 +337,7 @@ const openFrom = async (address: string) => {
   return opened;
 };
 
-test("a network has half of all places, whatever accounts it makes", async () => {
+test("limits a network to half of all places across accounts", async () => {
   const thirty = await Promise.all(Array.from({ length: 30 }, () => openFrom("203.0.113.9")));
   expect(await (await openFrom("203.0.113.9")).closed).toBe(1013);
   const elsewhere = await openFrom("203.0.113.10");
@@ -355,7 +355,7 @@ const visitorOfSite = async (at: number) => {
   return socket;
 };
 
-test("a site has nine conversations without an account, and half of all places", async () => {
+test("limits a site without accounts to nine conversations", async () => {
   const isOpen = ({ socket }: Awaited<ReturnType<typeof visitorOfSite>>) => socket.readyState === socket.OPEN;
   const nine = await Promise.all(Array.from({ length: 9 }, (_, at) => visitorOfSite(at)));
   expect(nine.every(isOpen)).toBe(true);
@@ -370,7 +370,7 @@ test("a site has nine conversations without an account, and half of all places",
   await Promise.all(all.map(({ closed }) => closed));
 });
 
-test("a visitor who comes again goes on in the new conversation, and the old one ends", async () => {
+test("moves a returning visitor to the new conversation", async () => {
   const { key, cookie } = await voiceVisitor(served.url, "192.0.2.8");
   const first = await rawVoice(await signedUrlOf(served.url, key));
   await first.begin();

@@ -71,7 +71,7 @@ const leading: [said: string, isOpen: boolean][] = [
   ["we did not know it", false],
   ["I had seen her before", false],
 ];
-test("an unfinished thought is waited for longest, a finished one least", () => {
+test("waits longest after an unfinished utterance and least after a finished one", () => {
   for (const [said, ms] of patience) expect(silenceToWait(said, "en", false), String(said)).toBe(ms);
   for (const [said, isOpen] of leading) expect(silenceToWait(said, "en", false) === 3_800, said).toBe(isOpen);
   for (const said of ["et puis", "c'est parce qu'elle", "on est partis jusqu’à", "je ne savais pas qui"])
@@ -82,7 +82,7 @@ test("an unfinished thought is waited for longest, a finished one least", () => 
   expect(silenceToWait("and", "en", true)).toBe(5_300);
 });
 
-test("a pause within an answer is no end, a longer one is; a cough is no turn; after twenty seconds it says so once a turn", () => {
+test("ends a turn at a long pause, ignores coughs, and reports 20 s of silence", () => {
   const { turns, seen } = hearing();
   turns.hear(voice);
   turns.hear(silence(1_600));
@@ -102,7 +102,7 @@ test("a pause within an answer is no end, a longer one is; a cough is no turn; a
   expect(seen).toEqual(["ended", "quiet", "ended", "quiet"]);
 });
 
-test("knocks on the table that lie apart are no voice together", () => {
+test("does not join separate knocks into a voice", () => {
   const { turns, seen } = hearing();
   for (let knocks = 0; knocks < 12; knocks++) {
     turns.hear(voice.subarray(0, rate * 0.08));
@@ -112,7 +112,7 @@ test("knocks on the table that lie apart are no voice together", () => {
   expect(seen).toEqual([]);
 });
 
-test("a microphone that was closed for a while is told by nothing from the room it opens in again", () => {
+test("detects a voice after a muted microphone reopens", () => {
   const { turns, seen } = hearing();
   turns.hear(silence(5_000));
   turns.hear(Int16Array.from({ length: rate * 4 }, (_, at) => (at % 2 === 0 ? 145 : -145)));
@@ -120,7 +120,7 @@ test("a microphone that was closed for a while is told by nothing from the room 
   expect(seen).toEqual([]);
 });
 
-test("a voice is told by its loudness where what told it better is lost", () => {
+test("falls back to loudness when the voice detector is lost", () => {
   const lost: (() => void)[] = [];
   const found: boolean[] = [];
   const vad = vadOr((_, lose) => {
@@ -134,7 +134,7 @@ test("a voice is told by its loudness where what told it better is lost", () => 
   expect(found).toContain(true);
 });
 
-test("who asked for longer pauses is waited for longer, and not for ever", () => {
+test("waits longer for profiles with longer pauses, within a limit", () => {
   const { turns, seen } = hearing(true);
   turns.hear(voice);
   turns.hear(silence(3_500));
@@ -143,7 +143,7 @@ test("who asked for longer pauses is waited for longer, and not for ever", () =>
   expect(seen).toEqual(["ended"]);
 });
 
-test("who says that they are finished is answered at once; who is busy at the screen is waited for", () => {
+test('answers at once after "I am finished" and waits for screen activity', () => {
   const { turns, seen } = hearing();
   turns.finish();
   expect(seen.splice(0)).toEqual(["nothing said"]);
@@ -159,7 +159,7 @@ test("who says that they are finished is answered at once; who is busy at the sc
   expect(seen.at(-1)).toBe("ended");
 });
 
-test("a turn's end is foretold with its words, once, before it ends; after six pauses no more; of a cough never", () => {
+test("predicts a turn's end once with its words and stops after six pauses", () => {
   const { turns, seen, said, soon, understand, guess } = understanding();
   turns.hear(cough);
   turns.hear(silence(8_000));
@@ -184,7 +184,7 @@ test("a turn's end is foretold with its words, once, before it ends; after six p
   expect([soon.length, seen]).toEqual([2 + 6, ["ended"]]);
 });
 
-test("a breath is taken in a pause of 0.4 s: a shorter one, or one with a knock in it, parts no sentence", () => {
+test("splits a sentence at a pause of 0.4 s without noise", () => {
   const sound = (ms: number) => silence(ms).map((_, at) => (at % 2 === 0 ? 6_000 : -6_000));
   const isWholeWith = (...pause: Int16Array[]) => {
     const { turns, seen, understand } = understanding();
@@ -199,7 +199,7 @@ test("a breath is taken in a pause of 0.4 s: a shorter one, or one with a knock 
   expect(isWholeWith(silence(400))).toBe(false);
 });
 
-test("a moment that is asked for is silent for as long as it is asked for, before and after something was said", () => {
+test("stays silent for a requested moment", () => {
   const { turns, seen } = hearing();
   const wait = (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
@@ -221,7 +221,7 @@ test("a moment that is asked for is silent for as long as it is asked for, befor
   expect(seen.at(-1)).toBe("quiet");
 });
 
-test("however the sound is cut into frames, its turns are the same", () => {
+test("finds the same turns for any frame size", () => {
   const whole = new Int16Array([
     ...silence(300),
     ...voice,
@@ -252,7 +252,7 @@ test("however the sound is cut into frames, its turns are the same", () => {
   );
 });
 
-test("words that come when their turn is over are given late, once, and not with the next turn", () => {
+test("delivers late words once and not with the next turn", () => {
   const { turns, seen, said, understand } = understanding();
   turns.hear(voice);
   turns.hear(silence(7_500));
@@ -268,7 +268,7 @@ test("words that come when their turn is over are given late, once, and not with
   expect(said).toEqual(["my father owned a bakery", "on the corner", "it was small"]);
 });
 
-test("who says that they are finished is answered with their last words", () => {
+test('includes the last words after "I am finished"', () => {
   const { turns, seen, said, understand, utterances } = understanding();
   turns.hear(voice);
   turns.finish();
@@ -277,7 +277,7 @@ test("who says that they are finished is answered with their last words", () => 
   expect(said).toEqual(["my father owned a bakery"]);
 });
 
-test("a recogniser that dies takes nothing along: what it understood is the turn, and turns end by silence from then on", () => {
+test("keeps the words of a dead recognizer and ends turns by silence", () => {
   const { turns, seen, said, understand, fail } = understanding();
   turns.hear(voice);
   understand("my father owned a bakery", 100);
@@ -289,7 +289,7 @@ test("a recogniser that dies takes nothing along: what it understood is the turn
   expect(seen).toEqual(["deaf", "left", "ended", "ended"]);
 });
 
-test("what was recognised beneath a reply without a voice is of no turn after it", () => {
+test("drops words recognized during a reply without a voice", () => {
   const { turns, said, understand } = understanding();
   turns.replyBegins("What did he bake there in the morning?");
   turns.hear(silence(2_000));
@@ -301,7 +301,7 @@ test("what was recognised beneath a reply without a voice is of no turn after it
   expect(said).toEqual(["only bread"]);
 });
 
-test("a reply that is held goes on sooner where no words can come", () => {
+test("resumes a held reply sooner when no words can come", () => {
   const short = voice.subarray(0, rate * 0.75);
   const deaf = beneath(short, silence(900));
   expect(deaf.seen).toEqual(["duck", "hold", "go-on"]);
@@ -320,7 +320,7 @@ function beneath(...parts: Int16Array[]) {
   return heard;
 }
 
-test("a cough or a hum makes the reply softer for a moment, and it goes on; who speaks on is given the word", async () => {
+test("lowers a reply during a cough and yields to speech", async () => {
   expect(beneath(silence(300), cough, silence(3_000)).seen).toEqual(["duck", "go-on"]);
   const hum = await spoken("hmm");
   expect(beneath(silence(300), hum, silence(3_000)).seen.at(-1)).toBe("go-on");
@@ -331,7 +331,7 @@ test("a cough or a hum makes the reply softer for a moment, and it goes on; who 
   expect(seen.at(-1)).toBe("ended");
 });
 
-test("two words that mean something are enough for a reply that is held; nods and its own echo are not", () => {
+test("yields to two meaningful words and ignores nods and echo", () => {
   const short = voice.subarray(0, rate * 0.75);
   const says = (words: string) => {
     const { turns, seen, said, understand } = understanding();
@@ -351,7 +351,7 @@ test("two words that mean something are enough for a reply that is held; nods an
   expect(says("continue")).toEqual([["go-on", "late"], ["continue"]]);
 });
 
-test("who has begun to answer when a reply ends goes on with that turn; typing amid a turn leaves its words, and the reply can be stopped", () => {
+test("continues a turn begun before a reply ended and keeps typed words", () => {
   const early = hearing();
   early.turns.replyBegins("What did he bake there?");
   early.turns.hear(voice.subarray(0, rate * 0.5));
@@ -368,7 +368,7 @@ test("who has begun to answer when a reply ends goes on with that turn; typing a
   expect(seen).toEqual(["late", "duck", "hold", "give-way"]);
 });
 
-test("who goes amid a turn leaves its words, once", () => {
+test("delivers the words of an aborted turn once", () => {
   const { turns, understand, guess } = understanding();
   turns.hear(voice);
   understand("my father", 100);
@@ -376,7 +376,7 @@ test("who goes amid a turn leaves its words, once", () => {
   expect([turns.close(), turns.close()]).toEqual(["my father owned a", ""]);
 });
 
-test("words that are not certain yet are shown, waited for at the end of a turn, and stop a reply", () => {
+test("shows uncertain words, waits for them, and lets them stop a reply", () => {
   const { turns, seen, said, understand, guess, utterances } = understanding();
   turns.hear(voice);
   guess("my father and");
@@ -401,7 +401,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   lateMs: fc.integer({ min: 0, max: 15_000 }),
 });
 
-test("whoever speaks when, and however slow the recogniser is: each word is given once", () => {
+test("delivers each word once for any order and recognizer delay", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const { turns, said, understand } = understanding();

@@ -6,7 +6,7 @@ import { wantsLongerPauses } from "./longer-pauses-store.ts";
 const database = await testDatabase();
 afterAll(() => database.close());
 
-test("longer pauses are waited for with those whose profile asks for it, and nobody else", async () => {
+test("reads longer pauses from the person's own profile", async () => {
   const { sql } = database;
   const who = randomUUID();
   expect(await wantsLongerPauses(sql, who)).toBe(false);

@@ -37,7 +37,7 @@ async function imported() {
   return { names: recordings.map(({ name }) => name), warnings, captions: photos.map(({ caption }) => caption) };
 }
 
-test("a picture that is too large is left out and named, a caption that is too long is cut", async () => {
+test("skips a picture that is too large and shortens a long caption", async () => {
   await writeFile(picture, "a picture");
   await writeFile(join(folder, "5-born.caption.txt"), "h".repeat(2001));
   const cut = await imported();
@@ -52,7 +52,7 @@ test("a picture that is too large is left out and named, a caption that is too l
   ]);
 });
 
-test("a recording is kept while the next one is examined still, which ends with the import", async () => {
+test("imports one recording while the next is examined", async () => {
   const two = await recordingsFolder([
     { name: "6-first", spoken: "We had a dog." },
     { name: "7-second", spoken: "He was called Bob." },

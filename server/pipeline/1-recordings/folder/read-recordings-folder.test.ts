@@ -17,7 +17,7 @@ async function put(files: Record<string, string | Buffer>): Promise<void> {
 }
 const shown = (path: string | null) => path && basename(path);
 
-test("reads questions, follow-ups and what lies beside them, in the order of the bank", async () => {
+test("reads questions, follow-ups and files beside them in the order of the bank", async () => {
   await put({
     "12-the war years.webm": "x",
     "2.mp3": "x",
@@ -58,7 +58,7 @@ test("reads questions, follow-ups and what lies beside them, in the order of the
   ]);
 });
 
-test("names everything unknown in one line, and a name cannot break out of it", async () => {
+test("lists unknown names in one line and escapes them", async () => {
   await put({ "1.wav": "x", "notes.doc": "x", "9.txt": "words of no recording", "interview.odt": "x", "a\nb": "x" });
   await mkdir(join(dir, "old"));
   const { recordings, warnings } = await readRecordingsFolder(dir);
@@ -69,7 +69,7 @@ test("names everything unknown in one line, and a name cannot break out of it", 
   expect(warning?.message).not.toContain("\n");
 });
 
-test("leaves out a question that the bank does not have, and says so", async () => {
+test("skips a question that the bank does not have and reports it", async () => {
   await put({ "0.wav": "x", "86-late.mp3": "x", "3.6.wav": "x", "3.0.wav": "x", "999999999.wav": "x", "85.wav": "x" });
   const { recordings, warnings } = await readRecordingsFolder(dir);
   expect(recordings.map((r) => r.name)).toEqual(["85.wav"]);
@@ -82,7 +82,7 @@ test("leaves out a question that the bank does not have, and says so", async () 
   ]);
 });
 
-test("takes voice notes and films of telephones, and loses no other sound or film without saying so", async () => {
+test("reads voice notes and films of telephones and reports other sound", async () => {
   const taken = ["1.opus", "2.aac", "3.MOV", "4.amr", "5.3gp", "6.caf", "7.aiff", "8.wma", "9.mka", "10.aif"];
   await put(
     Object.fromEntries([...taken, "11.avi", "party.mkv", "holiday.mov", "notes.docx"].map((name) => [name, "x"])),
@@ -98,7 +98,7 @@ test("takes voice notes and films of telephones, and loses no other sound or fil
   expect(warnings[1]?.message).toContain('does not begin with the number of its question, as in "5-holiday.mov"');
 });
 
-test("follows no link out of the folder, and takes nothing that is not a file", async () => {
+test("follows no symbolic link out of the folder", async () => {
   const outside = await mkdtemp(join(tmpdir(), "heirvoice-outside-"));
   await writeFile(join(outside, "secret.wav"), "x");
   await put({ "1.wav": "x", "4.wav": "x" });
@@ -114,7 +114,7 @@ test("follows no link out of the folder, and takes nothing that is not a file", 
   expect(warnings.map((w) => w.file).sort()).toEqual(["1.txt", "2.wav", "6.wav", "7.wav"]);
 });
 
-test("reads corrected words in UTF-8 and UTF-16, and refuses what is no text", async () => {
+test("reads corrected words in UTF-8 and UTF-16 and rejects non-text", async () => {
   const words = "Élodie était là — 1941.\r\n\r\nOui.";
   const big = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(words, "utf16le").swap16()]);
   await put({
@@ -168,7 +168,7 @@ test("reads memoir.json with titles by number or in order", async () => {
   expect((await readRecordingsFolder(dir)).settings.chapterTitles).toEqual({ 1: "One", 3: "Three" });
 });
 
-test("names what is wrong in memoir.json and keeps the rest", async () => {
+test("reports errors in memoir.json and keeps the rest", async () => {
   await put({
     "memoir.json": JSON.stringify({
       title: 7,
@@ -199,13 +199,13 @@ test("names what is wrong in memoir.json and keeps the rest", async () => {
   }
 });
 
-test("says when there is no such folder", async () => {
+test("reports a missing folder", async () => {
   await expect(readRecordingsFolder(join(dir, "absent"))).rejects.toMatchObject({ code: "not_found" });
   await put({ "1.wav": "x" });
   await expect(readRecordingsFolder(join(dir, "1.wav"))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("treats a corrected text without words as none, as a loss", async () => {
+test("reports a corrected text without words as a loss", async () => {
   await put({ "3.wav": "x", "3.txt": " \n\t ", "4.wav": "x", "4.txt": "…", "5.wav": "x", "5.txt": "שלום" });
   const { recordings, warnings } = await readRecordingsFolder(dir);
   expect(recordings.map(({ correctedFile }) => shown(correctedFile))).toEqual([null, null, "5.txt"]);

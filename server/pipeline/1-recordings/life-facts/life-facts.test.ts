@@ -75,16 +75,16 @@ const inDoubt: Record<Language, readonly string[]> = {
 };
 
 describe.each(["en", "fr"] as const)("what is said of one's own life (%s)", (language) => {
-  it.each(plainly[language])("is found where it is said plainly: %s", (said, fact) => {
+  it.each(plainly[language])("finds a plainly stated fact: %s", (said, fact) => {
     expect(lifeFactsIn(said, language).holds).toEqual([fact]);
   });
 
-  it.each(inDoubt[language])("is not found where it is in doubt: %s", (said) => {
+  it.each(inDoubt[language])("ignores a doubtful fact: %s", (said) => {
     expect(lifeFactsIn(said, language).holds).toEqual([]);
   });
 });
 
-it("names what shows that a question fits", () => {
+it("names the words that make a question fit", () => {
   expect(lifeFactsIn("My husband and my two sons went to my sister.", "en").denied).toEqual([
     "no_children",
     "no_partner",

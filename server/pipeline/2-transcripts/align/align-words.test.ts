@@ -31,7 +31,7 @@ function heardBy(raw: Word[], text: string): string[] {
 }
 
 describe("a person's words over a recogniser's", () => {
-  test("keep their marks and case, and take the times of what was heard", () => {
+  test("keep their marks and case and take the times of recognized words", () => {
     const raw = spoken("my mother sang", 500, "in the kitchen");
     const { words, removed } = alignWords(raw, "My mother sang,\n\nin the Kitchen!", 10_000);
     expect(removed).toEqual([]);
@@ -47,7 +47,7 @@ describe("a person's words over a recogniser's", () => {
     expect(words[0]).toMatchObject({ timing: "heard", heard: [0], confidence: 0.8 });
   });
 
-  test("stand for a word that was misheard, and leave out what was not said", () => {
+  test("replace a misrecognized word and omit what was not said", () => {
     const raw = spoken("we lived on hop man street um in the old mill");
     expect(heardBy(raw, "We lived on Hofmann Street, in the old mill.")).toEqual([
       "We=we",
@@ -63,7 +63,7 @@ describe("a person's words over a recogniser's", () => {
     expect(alignWords(raw, "We lived on Hofmann Street, in the old mill.", 60_000).removed).toEqual([6]);
   });
 
-  test("that were never heard lie between their neighbours", () => {
+  test("lie between their neighbors when nothing was recognized", () => {
     const raw = spoken("she came", 1000, "home late");
     const { words } = alignWords(raw, "She came all the way home late", 10_000);
     expect(words.map(({ timing }) => timing)).toEqual([
@@ -81,7 +81,7 @@ describe("a person's words over a recogniser's", () => {
     for (const [at, word] of between.entries()) if (at > 0) expect(word.startMs).toBe(between[at - 1]?.endMs);
   });
 
-  test("know numbers in figures from numbers in words, in both languages", () => {
+  test("match numbers in figures with numbers in words in both languages", () => {
     const english = spoken("it was in nineteen forty one and i was twenty three with two thousand five hundred sheep");
     const aligned = alignWords(english, "It was in 1941, and I was 23 with 2,500 sheep.", 60_000);
     expect(aligned.removed).toEqual([]);
@@ -104,7 +104,7 @@ describe("a person's words over a recogniser's", () => {
     expect(other.words.map(({ heard }) => heard.length)).toEqual([1, 7, 1, 2, 1, 1, 2, 1, 1, 1]);
   });
 
-  test("written in words where the recogniser wrote figures, share the figure's time", () => {
+  test("share the time of a figure that they spell out", () => {
     const raw = [
       ...spoken("in"),
       { text: "1941", startMs: 400, endMs: 1600, confidence: null },
@@ -118,7 +118,7 @@ describe("a person's words over a recogniser's", () => {
     expect(words[2]?.startMs).toBe(words[1]?.endMs);
   });
 
-  test("moved as a sentence keep their own sound", () => {
+  test("keep their own sound when a sentence is moved", () => {
     const raw = spoken(
       "we had a goat called nelly who ate the washing",
       500,
@@ -138,7 +138,7 @@ describe("a person's words over a recogniser's", () => {
     expect(startOf("winter")).toBe(raw[23]?.startMs);
   });
 
-  test("spoken again and again stay in order", () => {
+  test("stay in order when repeated", () => {
     const raw = spoken("and then and then and then we laughed and then we cried");
     const { words } = alignWords(raw, "And then, and then, and then we laughed, and then we cried.", 60_000);
     expect(words.map(({ heard }) => heard[0])).toEqual(raw.map((_, at) => at));
@@ -169,21 +169,21 @@ describe("the promise", () => {
     expect(quantile(sorted, 0.98)).toBeLessThanOrEqual(1000);
   });
 
-  test("holds when a third of the words are wrong, as a draft engine has them", () => {
+  test("holds when a third of the words are wrong", () => {
     const sorted = errors({ ...promised, substituted: 0.26, inserted: 0.04, deleted: 0.06, words: 4000, seed: 4 });
     expect(quantile(sorted, 0.5)).toBeLessThanOrEqual(80);
     expect(quantile(sorted, 0.9)).toBeLessThanOrEqual(150);
   });
 });
 
-test("what lies within the time of one word is no piece of another's", () => {
+test("assigns the time of one word to one word only", () => {
   const raw = spoken("1941 ice-cream 一 the");
   const { words } = alignWords(raw, "l'école ¹‐¹ the", 60_000);
   for (const [at, { startMs }] of words.entries())
     if (at > 0) expect(startMs).toBeGreaterThanOrEqual(words[at - 1]?.endMs ?? 0);
 });
 
-describe("whatever is written and heard", () => {
+describe("any corrected text", () => {
   const word = fc.oneof(
     {
       weight: 4,
@@ -217,7 +217,7 @@ describe("whatever is written and heard", () => {
     { maxLength: 60 },
   );
 
-  test("the words come out exactly, times stay apart within the recording, and every raw word is accounted for once", () => {
+  test("keeps the words exactly, times apart, and every raw word counted once", () => {
     fc.assert(
       fc.property(raw, text, fc.integer({ min: 1, max: 20_000 }), (heard, corrected, durationMs) => {
         const { words, removed } = alignWords(heard, corrected, durationMs);
@@ -244,7 +244,7 @@ describe("whatever is written and heard", () => {
     );
   });
 
-  test("a text's words joined are the text with its spaces evened out", () => {
+  test("joins words to the text with even spaces", () => {
     fc.assert(
       fc.property(text, (written) => {
         const parts = written.split(/[^\S\u00a0\u202f]+/u).filter((part) => /\S/.test(part));

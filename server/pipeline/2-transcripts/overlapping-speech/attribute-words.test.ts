@@ -12,11 +12,11 @@ test.each([
   ["my brothers sat with me at that place then", false],
   ["evening the in there table that", false],
   ["", false],
-])("two thirds of it in its order, and not less, are somebody's words: %s", (heard, isTheirs) => {
+])("attributes words at two thirds of them in order: %s", (heard, isTheirs) => {
   expect(isSaidBy(words(heard), replies)).toBe(isTheirs);
 });
 
-test("one word that two people say is no sign of either", () => {
+test("attributes nothing by a word that both speakers use", () => {
   expect(saidRuns(words("my table there stood in our kitchen"), replies).map(textOf)).toEqual(["table there"]);
   expect(saidRuns(words("my table stood"), replies)).toEqual([]);
 });

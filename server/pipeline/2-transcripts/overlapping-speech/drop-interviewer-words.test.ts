@@ -15,7 +15,7 @@ const told = (words: readonly Word[], others: readonly Stretch[], language: "en"
   ownWords({ words, others, own: words.filter((word) => !isOtherVoice(word, others)) }, language);
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
-test("what the interviewer said, and what was only said to it, is not told", () => {
+test("drops the interviewer's words and voice commands", () => {
   const heard = [
     ...said("we kept bees", 0),
     ...said("what did you see there", 3_000),
@@ -31,7 +31,7 @@ test("what the interviewer said, and what was only said to it, is not told", () 
   expect(textOf(told(heard.slice(0, -5), others.slice(0, 1)))).toBe("we kept bees a river");
 });
 
-test("a word of a story that would be a wish stays in it, and so does all of an answer that nobody was asked in", () => {
+test("keeps command words inside a story and in an unprompted answer", () => {
   const story = [...said("she said", 0), ...said("stop", 2_500), ...said("and i stopped", 5_000)];
   expect(textOf(told(story, [[9_000, 9_500]]))).toBe("she said stop and i stopped");
   expect(textOf(told(said("next question please", 0), []))).toBe("next question please");
@@ -42,7 +42,7 @@ test.each([
   ["en", "would you have liked to rest", "oh yes"],
   ["en", "how did it end", "well no"],
   ["fr", "vouliez vous vous arreter", "non"],
-] as const)("in %s a short answer is told, whatever was asked: %s? %s", (language, asked, answer) => {
+] as const)("keeps a short answer in %s: %s? %s", (language, asked, answer) => {
   const end = asked.split(" ").length * 250;
   const heard = [...said(asked, 0), ...said(answer, end + 100), ...said("thank you", end + 5_000)];
   const others = [
@@ -52,7 +52,7 @@ test.each([
   expect(textOf(told(heard, others, language))).toBe(answer);
 });
 
-test("a wish that begins while the interviewer still speaks is not told either; the end of a story there is", () => {
+test("drops a command that begins during the interviewer's speech", () => {
   const others = [[2_900, 4_350]] as const;
   const over = (text: string) => [
     ...said("we kept bees", 0),
@@ -65,7 +65,7 @@ test("a wish that begins while the interviewer still speaks is not told either; 
   expect(textOf(told(early, [[0, 3_000]]))).toBe("question please");
 });
 
-test("a remark beneath the interviewer's voice is told whole; a wish there is none", () => {
+test("keeps a remark during the interviewer's speech and drops a command there", () => {
   const others = [[1_000, 9_000]] as const;
   const beneath = (text: string) => {
     const own = said(text, 3_000);
@@ -76,7 +76,7 @@ test("a remark beneath the interviewer's voice is told whole; a wish there is no
   expect(beneath("next question please")).toBe("a river");
 });
 
-test("a word of the interviewer's, however short, parts what was told from what is wished", () => {
+test("separates answer and command at a word of the interviewer", () => {
   const heard = [...said("we kept bees", 0), ...said("next question please", 1_500)];
   expect(textOf(told(heard, [[900, 1_200]]))).toBe("we kept bees");
   expect(textOf(told(heard, [[5_000, 6_000]]))).toBe("we kept bees next question please");

@@ -28,7 +28,7 @@ const asked = "so who sat with you at that table there in the evening";
 const answer = { text: "my brothers and my grandfather", fromMs: 6_000, db: -20 };
 const unknown = { said: [], cutOff: [] };
 
-test("a loudspeaker that is turned up is not taken for its storyteller", () => {
+test("does not attribute a loud loudspeaker to the storyteller", () => {
   const louder = { text: "what did he say", fromMs: 10_000, db: -22 };
   const about = {
     others: [
@@ -43,7 +43,7 @@ test("a loudspeaker that is turned up is not taken for its storyteller", () => {
   expect(told({ ...tape, said: [], cutOff: [] })).toBe(answer.text);
 });
 
-test("words of its own are not told however loud they are, and may be listened to", () => {
+test("drops the interviewer's words at any loudness and offers them for playback", () => {
   const tape = tapeOf(
     [
       { text: "so who sat with", fromMs: 0, db: -40 },
@@ -58,7 +58,7 @@ test("words of its own are not told however loud they are, and may be listened t
   expect(told({ ...tape, ...unknown })).toContain("you at that table my brothers");
 });
 
-test("who hears it in headphones may say its words again, and may speak all through a short question", () => {
+test("keeps words repeated by a storyteller with headphones", () => {
   const others = [
     [0, 8_000],
     [12_000, 13_000],
@@ -73,12 +73,12 @@ test("who hears it in headphones may say its words again, and may speak all thro
   expect(told(heard)).toBe(`${echo.text} ${answer.text}`);
 });
 
-test("a far voice in a room that is nearly silent is not its storyteller's", () => {
+test("does not attribute a far voice in a quiet room to the storyteller", () => {
   const far = { text: "who was there", fromMs: 3_000, db: -45 };
   expect(told(tapeOf([far, answer], { others: [[0, 5_000]], ...unknown }))).toBe(answer.text);
 });
 
-test("in headphones all of a remark is told, as soft as its first and last words are", () => {
+test("keeps a whole remark with headphones, its soft words included", () => {
   const tape = tapeOf(
     [
       { text: "ah", fromMs: 2_000, db: -50 },
@@ -92,7 +92,7 @@ test("in headphones all of a remark is told, as soft as its first and last words
   expect(told(tape)).toBe(`ah yes we did then ${answer.text}`);
 });
 
-test("a soft word within a remark is told with it, one beside it is not", () => {
+test("keeps a soft word inside a remark and drops one beside it", () => {
   const beneath = (soft: number) =>
     tapeOf(
       [
@@ -110,7 +110,7 @@ test("a soft word within a remark is told with it, one beside it is not", () => 
   expect(told(beneath(-40))).toBe(`she here ${answer.text}`);
 });
 
-test("the end of a question in which it gave way is not its storyteller's; words of it that are said again are", () => {
+test("drops the end of an interrupted question and keeps repeated words", () => {
   const end = { text: "at that table", fromMs: 3_100, db: -40 };
   const over = { text: "oh my brothers", fromMs: 3_900, db: -20 };
   const begun = { text: "so who sat with you there", fromMs: 1_500, db: -40 };
@@ -123,7 +123,7 @@ test("the end of a question in which it gave way is not its storyteller's; words
   expect(told(again)).toBe(`${end.text} ${over.text}`);
 });
 
-test("no more places are shown than anybody listens to, and those near each other are one", () => {
+test("merges near places and limits their number", () => {
   const others = Array.from({ length: 120 }, (_, at): [number, number] => [at * 5_000, at * 5_000 + 3_000]);
   const spoken = others.flatMap(([from]) => [
     { text: "so who sat with you", fromMs: from, db: -40 },

@@ -29,10 +29,10 @@ const origins = (answer: TranscribedAnswer) =>
   composeAnswer(answer, new Map(), new Set())
     .paragraphs.flat()
     .map(({ sentence: { origin, spans } }) => [origin, spans.length]);
-describe("what a person wrote and nobody said", () => {
+describe("text that was never said", () => {
   const two = correctedAnswer("We lived by the river. My late father built the house.");
 
-  it("has no place in the sound, whether one sentence or the whole text", () => {
+  it("has no place in the sound, for one sentence or the whole text", () => {
     expect(origins(two)).toEqual([
       ["spoken", 1],
       ["spoken", 1],
@@ -47,7 +47,7 @@ describe("what a person wrote and nobody said", () => {
     ]);
   });
 
-  it("is not what a recogniser may only have missed, nor anything where none listened", () => {
+  it("is not claimed for words a recognizer may have missed", () => {
     expect(origins(unheard(two, 5, 11, 300))[1]).toEqual(["spoken", 1]);
     expect(origins({ ...unheard(two, 0, 11, 300), rawWords: [] })[0]).toEqual(["spoken", 1]);
   });
@@ -171,7 +171,7 @@ describe("sentences", () => {
   });
 });
 
-describe("letters that a person wrote", () => {
+describe("letters a person wrote", () => {
   it("stay as they are", () => {
     const written = "We ate well. one tin a day. #set was the word. Um, the iPhone rang.";
     expect(text(correctedAnswer(written))).toBe("We ate well. one tin a day. #set was the word. The iPhone rang.");
@@ -231,7 +231,7 @@ it.each(saidInOneBreath)("a draft has a full stop where somebody new does someth
   expect(paragraphsOf(rawAnswer(said))).toEqual([sentences]);
 });
 
-it("takes a word that objects have for a word", () => {
+it("uses a word that objects take as a word", () => {
   for (const word of ["valueOf", "constructor", "__proto__", "toString"])
     expect(
       paragraphsOf(rawAnswer(`we wrote ${word} on it`))
@@ -315,7 +315,7 @@ describe("spans", () => {
   });
 });
 
-describe("what nobody tells", () => {
+describe("extreme input", () => {
   it.each([
     ["thousands of sentences of two words", "The house. ", 20_000],
     ["a hundred thousand words without a full stop", "and so ", 50_000],

@@ -6,7 +6,7 @@ const wordsOf = (...texts: string[]) => texts.map((text, at) => ({ text, start: 
 const printed = (text: string, ...words: string[]) =>
   punctuateWords(wordsOf(...words), text).map((word) => [word.text, word.start, word.end]);
 
-test("words take the capitals and marks of the text", () => {
+test("gives words the capitals and marks of the text", () => {
   expect(printed("Well, it's 1945. We left!", "well", "it's", "1945", "we", "left")).toEqual([
     ["Well,", 0, 0.5],
     ["it's", 1, 1.5],
@@ -16,7 +16,7 @@ test("words take the capitals and marks of the text", () => {
   ]);
 });
 
-test("what the text writes as one word is one word, from the first part to the last", () => {
+test("joins words that the text writes as one", () => {
   expect(printed("A well-known man, aujourd’hui.", "a", "well", "known", "man", "aujourd", "hui")).toEqual([
     ["A", 0, 0.5],
     ["well-known", 1, 2.5],
@@ -25,7 +25,7 @@ test("what the text writes as one word is one word, from the first part to the l
   ]);
 });
 
-test("French marks that stand alone go with their word", () => {
+test("attaches French marks to their word", () => {
   expect(printed("Il a dit : « Bonjour ! »", "Il", "a", "dit", "Bonjour").map(([text]) => text)).toEqual([
     "Il",
     "a",
@@ -34,7 +34,7 @@ test("French marks that stand alone go with their word", () => {
   ]);
 });
 
-test("a word the text does not have stays, and the rest is found again after it", () => {
+test("keeps a word that the text lacks and realigns after it", () => {
   expect(printed("We left. Then home.", "we", "left", "uh", "then", "home").map(([text]) => text)).toEqual([
     "We",
     "left.",
@@ -44,14 +44,14 @@ test("a word the text does not have stays, and the rest is found again after it"
   ]);
 });
 
-test("without a text the words are as they came", () => {
+test("keeps words unchanged without a text", () => {
   expect(printed("", "hello", "there.")).toEqual([
     ["hello", 0, 0.5],
     ["there.", 1, 1.5],
   ]);
 });
 
-test("no word is lost or gained, whatever marks the text has", () => {
+test("loses and adds no word with any marks", () => {
   const word = fc.stringMatching(/^[a-zé]{1,8}$/u);
   const mark = fc.constantFrom("", ".", ",", " !", "…", "»", " —");
   fc.assert(

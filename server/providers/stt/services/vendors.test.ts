@@ -81,7 +81,7 @@ const scribeWords = {
   ],
 };
 
-test("OpenAI's exchange gives words with times within the recording, punctuated as its text", async () => {
+test("reads words with times from OpenAI's exchange", async () => {
   answers = [json(200, openaiWords)];
   const { words, engine, draft } = await listen("openai");
   expect([engine, draft]).toEqual(["openai", false]);
@@ -94,7 +94,7 @@ test("OpenAI's exchange gives words with times within the recording, punctuated 
     expect(asked[0]?.body).toContain(field);
 });
 
-test("Scribe's exchange gives its words and leaves spaces and noises out", async () => {
+test("reads words from Scribe's exchange without spaces and noises", async () => {
   answers = [json(200, scribeWords)];
   const { words } = await listen("elevenlabs");
   expect(words.map(({ text }) => text)).toEqual(["Hello", "there."]);
@@ -104,43 +104,37 @@ test("Scribe's exchange gives its words and leaves spaces and noises out", async
     expect(asked[0]?.body).toContain(field);
 });
 
-test.each(["openai", "elevenlabs"] as const)(
-  "%s is asked again when it is busy, as soon as it says",
-  async (engine) => {
-    answers = [
-      json(429, { error: "slow" }, { "retry-after": "0.05" }),
-      json(503, {}),
-      json(200, engine === "openai" ? openaiWords : scribeWords),
-    ];
-    expect((await listen(engine)).words).toHaveLength(2);
-    expect(asked).toHaveLength(3);
-  },
-);
+test.each(["openai", "elevenlabs"] as const)("retries %s when it is busy, as soon as it allows", async (engine) => {
+  answers = [
+    json(429, { error: "slow" }, { "retry-after": "0.05" }),
+    json(503, {}),
+    json(200, engine === "openai" ? openaiWords : scribeWords),
+  ];
+  expect((await listen(engine)).words).toHaveLength(2);
+  expect(asked).toHaveLength(3);
+});
 
-test.each(["openai", "elevenlabs"] as const)(
-  "%s's failures say what they mean and never show the key",
-  async (engine) => {
-    const cases: [Answer, string, boolean][] = [
-      [json(401, { error: { message: "bad key key-o key-e" } }), "configuration", false],
-      [json(400, { detail: "unreadable" }), "recogniser_failed", false],
-      [json(200, { text: "no words" }), "recogniser_failed", false],
-      [(response) => response.writeHead(200).end("<html>"), "recogniser_failed", false],
-    ];
-    for (const [answer, code, retryable] of cases) {
-      answers = [answer];
-      const failure = await listen(engine).catch((thrown: unknown) => thrown);
-      expect(failure).toMatchObject({ code, retryable });
-      expect(String(failure)).not.toMatch(/key-[oe]/);
-    }
-  },
-);
+test.each(["openai", "elevenlabs"] as const)("translates failures of %s and never shows the key", async (engine) => {
+  const cases: [Answer, string, boolean][] = [
+    [json(401, { error: { message: "bad key key-o key-e" } }), "configuration", false],
+    [json(400, { detail: "unreadable" }), "recogniser_failed", false],
+    [json(200, { text: "no words" }), "recogniser_failed", false],
+    [(response) => response.writeHead(200).end("<html>"), "recogniser_failed", false],
+  ];
+  for (const [answer, code, retryable] of cases) {
+    answers = [answer];
+    const failure = await listen(engine).catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ code, retryable });
+    expect(String(failure)).not.toMatch(/key-[oe]/);
+  }
+});
 
-test("a connection that is cut is tried again", async () => {
+test("retries a cut connection", async () => {
   answers = [(response) => void response.destroy(), json(200, openaiWords)];
   expect((await listen("openai")).words).toHaveLength(2);
 });
 
-test("listening can be cancelled while the service is silent", async () => {
+test("cancels while the service is silent", async () => {
   const stopping = new AbortController();
   answers = [() => stopping.abort()];
   await expect(listen("openai", stopping.signal)).rejects.toMatchObject({ code: "cancelled" });

@@ -53,7 +53,7 @@ const engineOf = async (tts: Promise<Tts | null>) => (await tts)?.engine;
 /** By which the tiny voice is known: it is half as loud as can be. */
 const tone = Math.round(32_767 / 2);
 
-test("a voice that was pulled speaks: at its own rate and pace, what can be said, and leaves nothing behind", async () => {
+test("speaks with a pulled voice at its own rate and leaves no file", async () => {
   const voice = await siwis();
   expect(voice).toMatchObject({ engine: "sherpa", voice: "piper-siwis-fr", synthetic: true, rate: 22_050 });
   const usual = await say(voice);
@@ -64,7 +64,7 @@ test("a voice that was pulled speaks: at its own rate and pace, what can be said
   expect(await readdir(workDir)).toEqual([]);
 });
 
-test("it is chosen before the programs of this machine, in its language, and for who was wished", async () => {
+test("prefers a pulled voice for its language and the wished speaker", async () => {
   const voices = openVoices(modelsDir, pulled);
   expect(await engineOf(voices.narrator("fr"))).toBe("sherpa");
   expect(await engineOf(voices.narrator("fr", "woman"))).toBe("sherpa");
@@ -74,7 +74,7 @@ test("it is chosen before the programs of this machine, in its language, and for
   expect(await engineOf(voices.speaker("en"))).toBe("flite");
 });
 
-test("a model of several speakers is a woman or a man, and what is slow talks with nobody", async () => {
+test("offers women and men of a model and excludes slow voices from conversations", async () => {
   await writeTinyVoice(modelsDir, modelOf("kokoro-en"));
   const voices = openVoices(modelsDir, pulled);
   const [hers, his] = await Promise.all((["woman", "man"] as const).map((kind) => voices.narrator("en", kind)));
@@ -86,7 +86,7 @@ test("a model of several speakers is a woman or a man, and what is slow talks wi
   expect(await engineOf(voices.speaker("en"))).toBe("flite");
 });
 
-test("what is stopped is not made any more, whether it waits or not; what somebody waits for goes before the rest", async () => {
+test("drops stopped sentences and prefers those that are awaited", async () => {
   const { process: voice } = await siwis();
   expect(await voice.ready()).toBe(true);
   const order: string[] = [];
@@ -102,7 +102,7 @@ test("what is stopped is not made any more, whether it waits or not; what somebo
   expect(order).toEqual(["soon", "patient", "later"]);
 });
 
-test("one that dies, and one that hangs, is followed by the next in the same sentence; then it speaks again", async () => {
+test("replaces a dead or hanging voice within the sentence", async () => {
   const voice = await siwis(true);
   const speaker = await openVoices(modelsDir, pulled).speaker("fr");
   for (const dies of [true, false]) {
@@ -120,7 +120,7 @@ test("one that dies, and one that hangs, is followed by the next in the same sen
   }
 });
 
-test("one that is damaged narrates nothing, and is left alone after a while; its sentences are said all the same", async () => {
+test("falls back from a damaged voice and retires it", async () => {
   const damaged = modelOf("piper-upmc-fr");
   await writeTinyVoice(modelsDir, damaged);
   await writeFile(join(modelsDir, damaged.folder, damaged.files.model), "not a model");

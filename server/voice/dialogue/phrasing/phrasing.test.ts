@@ -12,7 +12,7 @@ import { ReplyInWords } from "./reply-in-words.ts";
 
 const said = "My father owned a small bakery on the corner and I carried the bread in 1952";
 
-test("a model may say that somebody was heard, in their words; whatever argues, asks, adds, or pretends to be somebody is not said", () => {
+test("accepts only phrases that acknowledge and rejects arguing, asking or pretending", () => {
   const allowed = ["Thank you for telling about the bakery.", "Your father and the bread of 1952, I see."];
   const refused = [
     "What a lovely bakery that was.",
@@ -40,7 +40,7 @@ test("a model may say that somebody was heard, in their words; whatever argues, 
     expect(isAllowedAcknowledgement(phrase, dit, "fr"), phrase).toBe(false);
 });
 
-test("only what comes before a follow-up is ever given to a model: no care, no wish, no card", () => {
+test("gives a model only the words before a follow-up", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...bank.keys()),
@@ -74,7 +74,7 @@ async function phrased(answer: Answer, mayBeAsked = true): Promise<string> {
   return heard === reply.say ? "as it stands" : heard;
 }
 
-test("what a model says well is said before the bank's question; else the reply stands as people wrote it", async () => {
+test("speaks a good phrase before the bank's question and falls back otherwise", async () => {
   const good = "Thank you for telling about the bakery.";
   expect(await phrased({ json: { acknowledgement: good } })).toMatch(/^Thank you for telling about the bakery\. /);
   expect(await phrased({ json: { acknowledgement: good } }, false)).toBe("as it stands");
@@ -86,7 +86,7 @@ test("what a model says well is said before the bank's question; else the reply 
   ).toBeNull();
 });
 
-test("what a model is asked for is not made ready before, and no model is asked for it", () => {
+test("prepares no phrase ahead of a turn", () => {
   const { talk, reply: greeting } = openTalk(interviewAbout(30));
   const { reply } = answerTurn(talk, said);
   const given = { say: () => undefined, failed: () => undefined };
@@ -95,7 +95,7 @@ test("what a model is asked for is not made ready before, and no model is asked 
   expect(new ReplyInWords(null, given).standsAsItIs(reply)).toBe(true);
 });
 
-test("a reply that is overtaken is not said", async () => {
+test("drops a phrase for an overtaken reply", async () => {
   const heard: string[] = [];
   const waiting = Promise.withResolvers<string>();
   const replies = new ReplyInWords(() => waiting.promise, {

@@ -8,7 +8,7 @@ import { isUnfinished } from "./unfinished-turn.ts";
 
 const languages = ["en", "fr"] as const;
 
-test("a thought is unfinished where something is still to come, and whole where nothing is", () => {
+test("detects an unfinished utterance by what must still follow", () => {
   for (const language of languages) {
     for (const [lacks, said] of Object.entries(unfinished[language]))
       for (const one of said) expect(isUnfinished(one, language), `${one}: ${lacks}`).toBe(true);
@@ -16,7 +16,7 @@ test("a thought is unfinished where something is still to come, and whole where 
   }
 });
 
-test("a pause ends no thought that was unfinished, and what hangs on a whole one ends with it", () => {
+test("ends a finished utterance at a pause and keeps an unfinished one open", () => {
   for (const [said, isOpen] of [
     ["when I was a boy\nwe lived in Leeds", false],
     ["we lived in Leeds\nwhen I was a boy", true],
@@ -52,7 +52,7 @@ const openers: Record<Language, readonly string[]> = {
   fr: ["quand", "lorsque", "pendant que", "même si", "dès que"],
 };
 
-test("whatever was said: a word that leads on leaves it open, and so does one that makes it wait for its main clause", () => {
+test("keeps any utterance open after a leading word", () => {
   const clauses = {
     en: ["we lived in Leeds", "he was ill", "nobody came"],
     fr: ["on habitait Lyon", "il était malade", "je dormais"],
@@ -81,7 +81,7 @@ test("whatever was said: a word that leads on leaves it open, and so does one th
   );
 });
 
-test("most of what people tell is known to be whole: who has finished is not left waiting", () => {
+test("recognizes most finished answers as finished", () => {
   for (const [language, answers] of [
     ["en", answersEn],
     ["fr", answersFr],

@@ -109,7 +109,7 @@ const told: Record<Language, readonly string[]> = {
   ],
 };
 
-test("a question to who listens is known, and one that is told, quoted, or not said to its end is none", () => {
+test("recognizes a complete question to the interviewer and no quoted one", () => {
   for (const language of ["en", "fr"] as const) {
     for (const said of asked[language]) expect(saidToInterviewer(said, language), said).not.toBe(null);
     for (const said of told[language]) expect(saidToInterviewer(said, language), said).toBe(null);
@@ -123,7 +123,7 @@ test("a question to who listens is known, and one that is told, quoted, or not s
   }
 });
 
-test("who asks for time to think is given it, also amid what they tell; who asks for anything else is answered", () => {
+test("gives time to think and answers other requests", () => {
   for (const said of ["let me think", "hang on a minute", "it was in\nlet me see now", "just a moment", "bear with me"])
     expect(silenceToWait(said, "en", false), said).toBe(9_000);
   for (const said of ["laissez-moi réfléchir", "attendez", "c'était en\nvoyons voir", "attendez que je me souvienne"])
@@ -153,7 +153,7 @@ test("who asks for time to think is given it, also amid what they tell; who asks
 const waits = (asks: string, said: string, language: Language = "en") =>
   silenceToWait(said, language, false, askedFor(asks, language));
 
-test("a short answer is one where it was asked for, and else begins what is to come", () => {
+test("accepts a short answer only where it was asked for", () => {
   expect(waits("Lovely. Did you like school?", "No.")).toBe(2_200);
   expect(waits("What was school like?", "yes")).toBe(3_800);
   expect(waits("Thank you.", "yes")).toBe(2_200);
