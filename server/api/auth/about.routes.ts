@@ -3,7 +3,7 @@ import type { AuthContext } from "./auth-context.ts";
 
 const jwksSeconds = 600;
 
-/** What this API is, offers and signs with. */
+/** Health, public settings and the JWKS. */
 export function aboutRoutes({ identity, settings, sms }: AuthContext): Hono {
   const upstreams = Object.fromEntries(settings.upstreams.map((name) => [name, true]));
   return new Hono()

@@ -4,7 +4,7 @@ import { claimsSchema, type Claims } from "./claims.ts";
 import type { Keyring } from "./secrets/keyring.ts";
 import type { RevocationKind } from "./revocation/revocation-set.ts";
 
-/** A token that is not ours, not whole or no longer valid. Its message is GoTrue's. */
+/** The token is malformed, foreign, unsigned or expired. The message is GoTrue's. */
 export class TokenRefused extends AppError {
   override name = "TokenRefused";
   readonly expired: boolean;
@@ -15,7 +15,7 @@ export class TokenRefused extends AppError {
   }
 }
 
-/** A token of a session that has ended, or of somebody who is banned or gone. To most clients it has simply expired. */
+/** The token's session has ended, or its user is banned or deleted. Clients see an expired token. */
 export class TokenRevoked extends TokenRefused {
   override name = "TokenRevoked";
   readonly kind: RevocationKind;
@@ -27,9 +27,9 @@ export class TokenRevoked extends TokenRefused {
 }
 
 export type AccessTokens = {
-  /** Signs with the current key; the caller sets every claim. */
+  /** Signs with the current key. The caller sets every claim. */
   sign(claims: Claims): Promise<string>;
-  /** Throws `TokenRefused`. A signature is checked once and remembered; the expiry is checked each time. */
+  /** Throws `TokenRefused`. The signature check is cached; the expiry is checked on every call. */
   verifyAccessToken(token: string): Promise<Claims>;
 };
 
@@ -78,7 +78,7 @@ function readHeader(token: string): { alg?: string | undefined; kid?: string | u
   }
 }
 
-/** Expiry is left to the caller's clock: a remembered token must expire as well. */
+/** Does not check the expiry: cached tokens must expire too, so the caller checks it. */
 async function tryKey(token: string, alg: string, key: Parameters<typeof jwtVerify>[1]): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [alg], currentDate: new Date(0) });

@@ -23,7 +23,7 @@ import { ssoProviderRoutes } from "./sso/sso-provider.routes.ts";
 import { ssoRoutes } from "./sso/sso.routes.ts";
 
 const usual = maxBody(defaultMaxBytes);
-/** What these take they say themselves: a company's metadata, and what it says of its people. */
+/** These endpoints set their own body limits: SSO provider metadata and SAML responses. */
 function readsLonger({ method, path }: { method: string; path: string }): boolean {
   return method !== "DELETE" && /\/(?:admin\/sso\/providers|sso\/saml\/acs)(?:\/|$)/.test(path);
 }
@@ -66,7 +66,7 @@ export function authApi(outer: ApiContext): Hono {
   return api;
 }
 
-/** Most addresses of this API look at a key only when they must: a secret one in a browser is refused at all of them. */
+/** Rejects a secret key sent by a browser, also on endpoints that do not read the key. */
 async function refuseSecretInBrowser({ identity }: AuthContext, request: Request): Promise<void> {
   await identity.callerOf(request).catch((thrown: unknown) => {
     if (asAppError(thrown).code === "not_allowed") throw thrown;

@@ -11,22 +11,22 @@ import type { Identity } from "./identity.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { createPasswords, type Passwords } from "./secrets/hash-password.ts";
 
-/** Everything the auth API may reach. */
+/** The dependencies of the auth API. */
 export type AuthContext = {
   sql: Sql;
   settings: AuthSettings;
   identity: Identity;
   log: Log;
-  /** Every expiry and every claim is measured by it. */
+  /** The time source of every expiry and claim. */
   clock: () => Date;
   mailer: Mailer;
   sms: SmsSender | null;
   captcha: CaptchaCheck | null;
   passwords: Passwords;
   limits: RateLimits;
-  /** Throws for a name that is not configured. */
+  /** Throws when no provider of this name is configured. */
   upstream: (name: string) => Upstream;
-  /** The address of the machine that asks, behind a trusted proxy the one it forwards. */
+  /** The client's network address; behind a trusted proxy, the forwarded one. */
   clientAddress: (request: Request, env: unknown) => string;
 };
 

@@ -11,7 +11,7 @@ import { AuthFailure, invalid, refusals, refuse, TooMany } from "./auth-failure.
 const versionHeader = "X-Supabase-Api-Version";
 const newShape = "2024-01-01";
 
-/** Answers every failure in GoTrue's shape: `code`, `message`; for older clients `code`, `error_code`, `msg`. */
+/** Answers every error in GoTrue's shape: `code`, `message`; for older clients `code`, `error_code`, `msg`. */
 export function authErrorEdge(log: Log): ErrorHandler {
   return (thrown, c) => {
     const failure = asAuthFailure(thrown);

@@ -1,7 +1,7 @@
 import { AppError, codeOfStatus } from "#server/platform/errors.ts";
 import type { RevocationKind } from "./revocation/revocation-set.ts";
 
-/** A refusal in GoTrue's words. `authCode` is one of auth-js's error codes; `extra` joins the answer's body. */
+/** An error with GoTrue's message. `authCode` is one of auth-js's error codes; `extra` is merged into the body. */
 export class AuthFailure extends AppError {
   override name = "AuthFailure";
   readonly authCode: string;
@@ -14,7 +14,7 @@ export class AuthFailure extends AppError {
   }
 }
 
-/** Asked too often: `seconds` says after how long to come back. */
+/** Rate limit exceeded. `seconds` is the time to wait. */
 export class TooMany extends AuthFailure {
   override name = "TooMany";
   readonly seconds: number;

@@ -2,21 +2,21 @@ import type { Config } from "#server/platform/config/config.ts";
 import { networksOfSite } from "#server/database/site-of.ts";
 import type { Limit } from "./limits/rate-limits.ts";
 
-/** What the operator decided. Durations are seconds. */
+/** The operator's settings. Durations are in seconds. */
 export type AuthSettings = {
-  /** `https://host` where the outside reaches us; null: whatever loopback address the request came to. */
+  /** Public `https://host`; null means the loopback address of the request. */
   publicUrl: string | null;
-  /** Further addresses a link may lead to; `*` stands for a part without dots and slashes, `**` for anything. */
+  /** Additional redirect targets. `*` matches a part without dots and slashes, `**` matches anything. */
   redirectUrls: readonly string[];
   signups: boolean;
   anonymous: boolean;
   autoconfirm: boolean;
   phone: boolean;
-  /** Names of the services people may sign in with. */
+  /** Names of the enabled OAuth providers. */
   upstreams: readonly string[];
-  /** Origins of the pages that may use passkeys; empty: the one a request came to. */
+  /** Origins of the pages that may use passkeys. Empty means the origin of the request. */
   passkeyOrigins: readonly string[];
-  /** Chains whose wallets may sign people in. */
+  /** Chains whose wallets may sign in. */
   web3: readonly string[];
   saml: boolean;
   manualLinking: boolean;
@@ -27,9 +27,9 @@ export type AuthSettings = {
 };
 
 export const accessTokenSeconds = 3600;
-/** A client that lost the answer may ask with the same refresh token again for so long. */
+/** A client that lost the response may reuse the same refresh token for this long. */
 export const refreshReuseSeconds = 10;
-/** Sign-up, recovery, codes and resends answer no sooner than this many ms, whoever was asked about. */
+/** Minimum response time of sign-up, recovery, code and resend requests, so that timing reveals no account. */
 export const minAnswerMs = 200;
 
 const hour = 3600;
@@ -41,13 +41,13 @@ export const lifetimes = {
   sms: 300,
   nonce: 600,
   code: 300,
-  /** From the departure for another service to the return. */
+  /** From the redirect to an upstream until its return. */
   away: 600,
 } as const;
 
 export type LimitName = keyof typeof perNetwork | keyof typeof perAccount;
 
-/** By networkOf; AUTH_LIMIT_FACTOR multiplies them. */
+/** Counted by `networkOf`; AUTH_LIMIT_FACTOR multiplies them. */
 const perNetwork = {
   signIn: { points: 60, seconds: 300, countedBy: "process" },
   signUp: { points: 30, seconds: 300, countedBy: "process" },
@@ -59,7 +59,7 @@ const perNetwork = {
   factor: { points: 60, seconds: 300, countedBy: "process" },
   captcha: { points: 120, seconds: 300, countedBy: "process" },
   arrive: { points: 60, seconds: 300, countedBy: "process" },
-  /** Text messages cost money: these, those of a site and those of everybody together, hold over all processes. */
+  /** Text messages cost money: the limits per network, per site and overall are shared by all processes. */
   text: { points: 10, seconds: hour, countedBy: "database" },
   textSite: { points: 10 * networksOfSite, seconds: hour, countedBy: "database" },
   textEverybody: { points: 300, seconds: hour, countedBy: "database" },

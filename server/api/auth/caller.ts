@@ -6,21 +6,20 @@ import type { InstanceKeys } from "./secrets/instance-keys.ts";
 import type { Revocations } from "./revocation/open-revocations.ts";
 
 /**
- * Who asks, as the database is to see it: `role` for `set local role`, `claims` for `request.jwt.claims`. `network`
- * says whose share of the connections is asked for.
+ * The caller as the database sees it: `role` for `set local role`, `claims` for `request.jwt.claims`. `network` selects
+ * the caller's share of the connections.
  */
 export type Caller = { role: "anon" | "authenticated" | "service_role"; claims: Claims; network?: string };
 
-/** The headers an API reads; a socket passes what its address carries. */
+/** The headers an API reads. A socket passes the values from its URL. */
 export type Credentials = { apikey: string | null; authorization: string | null; origin: string | null };
 
 export type IdentifyCaller = (credentials: Credentials) => Promise<Caller>;
 
 /**
- * Opaque keys (`sb_publishable_…`, `sb_secret_…`) and signed ones (anon, service_role, a person's access token) alike.
- * A bearer token wins over the `apikey` header; with neither the caller is `anon`.
- * A token is asked about each time, also one whose signature is remembered. Throws `TokenRefused`, or `not_allowed` for a
- * secret key that a browser sends.
+ * Accepts opaque keys (`sb_publishable_…`, `sb_secret_…`) and signed ones (anon, service_role, access tokens). A bearer
+ * token wins over the `apikey` header; without either the caller is `anon`. Revocation is checked on every call, also
+ * for cached signatures. Throws `TokenRefused`, or `not_allowed` for a secret key sent by a browser.
  */
 export function createIdentifyCaller(
   keys: Pick<InstanceKeys, "publishableKey" | "secretKey">,

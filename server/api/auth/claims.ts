@@ -15,5 +15,5 @@ export const claimsSchema = z.looseObject({
   is_anonymous: z.boolean().exactOptional(),
 });
 
-/** What a signed token says. Times are seconds since 1970. The whole object is what `auth.jwt()` returns in SQL. */
+/** The claims of a signed token, times in seconds since 1970. `auth.jwt()` returns the whole object in SQL. */
 export type Claims = z.infer<typeof claimsSchema>;

@@ -5,16 +5,19 @@ import { loadInstanceKeys, type InstanceKeys } from "./secrets/instance-keys.ts"
 import { createKeyring } from "./secrets/keyring.ts";
 import { noRevocations, type Revocations } from "./revocation/open-revocations.ts";
 
-/** Whose key or token a request carries in its headers. Throws `TokenRefused`, or `not_allowed` for a secret in a browser. */
+/**
+ * Reads the caller from the request headers. Throws `TokenRefused`, or `not_allowed` for a secret key sent by a
+ * browser.
+ */
 export type IdentifyRequest = (request: Request) => Promise<Caller>;
 
-/** What every API asks: whose key or token is this? Built once per process. */
+/** Identifies callers for every API. Built once per process. */
 export type Identity = AccessTokens & {
   keys: InstanceKeys;
   revocations: Revocations;
   jwks: { keys: JWK[] };
   identifyCaller: IdentifyCaller;
-  /** The same, from a request's headers. */
+  /** Identifies the caller from request headers. */
   callerOf: IdentifyRequest;
 };
 

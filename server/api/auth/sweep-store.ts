@@ -1,6 +1,6 @@
 import type { Db } from "#server/api/auth/users/user-store.ts";
 
-/** Deletes what has expired: codes, flows and challenges nobody answered, and counters that have run out. Returns how many rows. */
+/** Deletes expired codes, flows, challenges and counters. Returns the number of rows. */
 export async function sweepExpired(sql: Db, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
   const swept = await Promise.all([

@@ -13,7 +13,7 @@ afterAll(() => served.close());
 
 const password = "by the river";
 
-/** Somebody with an account, in a browser of their own. */
+/** A confirmed user in a browser of their own. */
 async function person(email: string, flow: "implicit" | "pkce" = "implicit") {
   const page = browserFetch(served.url);
   const client = browserClient(served, flow, page);

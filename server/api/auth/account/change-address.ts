@@ -4,7 +4,7 @@ import { deleteTokens } from "#server/api/auth/one-time/one-time-store.ts";
 import { changeOwnIdentity, refreshProviders } from "#server/api/auth/users/identity-store.ts";
 import { isTaken, updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 
-/** Throws `email_exists` when somebody took the address meanwhile. `reached` says that its mailbox has answered. */
+/** Throws `email_exists` when another user has taken the address. `reached` is true when the mailbox confirmed it. */
 export async function changeEmail(
   context: AuthContext,
   sql: Db,
@@ -33,7 +33,7 @@ export async function changeEmail(
   ]);
 }
 
-/** Throws `phone_exists` when somebody took the number meanwhile. */
+/** Throws `phone_exists` when another user has taken the number. */
 export async function changePhone(
   context: AuthContext,
   sql: Db,

@@ -7,8 +7,8 @@ import { updateUser, type Db, type UserRow } from "#server/api/auth/users/user-s
 import type { Email } from "#server/platform/mail/email.ts";
 
 /**
- * A session without a name costs nothing, so its answer must not show that the address has an account: the change looks
- * begun and has no token, and the account's owner gets an email. The caller posts it.
+ * Anonymous sessions are free, so the answer must not reveal that the address has an account: the change looks pending,
+ * has no token, and the owner of the account gets an email. The caller sends it.
  */
 export async function notifyOwner(
   context: AuthContext,
@@ -24,7 +24,10 @@ export async function notifyOwner(
   return { kind: "already_registered", to: email, language, link };
 }
 
-/** Asks both mailboxes: the new one, and the current one where there is one. Returns the emails, which the caller posts. */
+/**
+ * Requests confirmation from the new mailbox and, if there is one, the current one. Returns the emails; the caller
+ * sends them.
+ */
 export async function startEmailChange(
   context: AuthContext,
   sql: Db,

@@ -9,10 +9,10 @@ import { countNonceAttempt, useNonce } from "./reauthenticate.ts";
 
 const freshSessionMs = 24 * 3_600_000;
 
-/** A password that may be asked for, hashed. `known` says that it is the one there is. */
+/** A hashed new password. `known` is true when it equals the current one. */
 export type PreparedPassword = { encrypted: string; known: boolean; nonce: string; origin: string };
 
-/** Counts, checks and hashes before there is a transaction: all of that may have to wait. */
+/** Counts, validates and hashes before the transaction opens, because each step may wait. */
 export async function preparePassword(
   context: AuthContext,
   { user }: LiveSession,
@@ -34,8 +34,8 @@ export async function preparePassword(
 }
 
 /**
- * Every other device is signed out, and links that were under way are void. Returns what sends the email about it.
- * Where the operator asks for it, a session older than a day needs the code of `reauthenticate`.
+ * Signs out every other session and voids open links. Returns a function that sends the notification. When the operator
+ * requires it, a session older than a day needs a code from `reauthenticate`.
  */
 export async function changePassword(
   context: AuthContext,

@@ -26,7 +26,7 @@ import { notifyOwner, startEmailChange } from "./change-email.ts";
 import { changePassword, preparePassword, type PreparedPassword } from "./change-password.ts";
 import { finishChange } from "./finish-change.ts";
 
-/** An empty text leaves things as they are. */
+/** An empty string leaves the field unchanged. */
 export type UserChange = {
   email: string;
   phone: string;
@@ -38,11 +38,11 @@ export type UserChange = {
   origin: string;
   redirectTo: string;
   network: string;
-  /** Hash of the browser's mark. */
+  /** Hash of the browser cookie. */
   browser: string | null;
 };
 
-/** Messages that go out once the change stands. */
+/** Sends messages after the transaction has committed. */
 type Sending = () => void;
 
 export async function changeUser(context: AuthContext, live: LiveSession, change: UserChange): Promise<UserRow> {
@@ -72,7 +72,7 @@ export async function changeUser(context: AuthContext, live: LiveSession, change
   return changed;
 }
 
-/** The password of somebody without a name waits with the address that they gave, until that has answered. */
+/** An anonymous user's password stays pending with the new address until that address is confirmed. */
 async function setPassword(
   context: AuthContext,
   sql: Db,
@@ -96,7 +96,7 @@ function assertMayChange({ user, session }: LiveSession): void {
     throw refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.");
 }
 
-/** Every mailbox and handset that is written to has its pause. Nothing is counted while a transaction is open. */
+/** Counts one message for each recipient. Must run outside a transaction. */
 async function countAddressChange(
   context: AuthContext,
   { id: person, email, email_confirmed_at: confirmedAt }: UserRow,
@@ -152,7 +152,7 @@ async function moveToPhone(
   }
   const now = context.clock();
   await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
-  // The answer to a visitor is the same whether or not the number has an owner, who gets no message.
+  // The answer is the same whether or not the number has an owner. The owner gets no message.
   if (isTaken) return [];
   const kind = { userId: user.id, type: "phone_change_token", address: phone, flowId: null } as const;
   const asker = { browser, sessionId: session.id };

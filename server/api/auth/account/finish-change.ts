@@ -6,7 +6,9 @@ import { redeemCode } from "#server/api/auth/one-time/redeem-code.ts";
 import type { LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import type { UserRow } from "#server/api/auth/users/user-store.ts";
 
-/** For an app that cannot be known by a cookie: the code from the email, typed by who is signed in. Throws `otp_expired`. */
+/**
+ * Applies an address change by the emailed code of a signed-in user, for apps without cookies. Throws `otp_expired`.
+ */
 export async function finishChange(
   context: AuthContext,
   { user }: LiveSession,

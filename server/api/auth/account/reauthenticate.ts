@@ -9,7 +9,7 @@ import { sendText, storeCode } from "#server/api/auth/one-time/send-code.ts";
 import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import { updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 
-/** Sends a code that proves, for ten minutes, that whoever holds the session also holds the mailbox or the handset. */
+/** Sends a code, valid for ten minutes, which proves access to the mailbox or handset. */
 export async function sendNonce(
   context: AuthContext,
   user: UserRow,
@@ -29,12 +29,12 @@ export async function sendNonce(
   return {};
 }
 
-/** Counts a guess at the code, before the transaction that uses it. */
+/** Counts an attempt. Must run before the transaction that uses the code. */
 export async function countNonceAttempt(context: AuthContext, user: UserRow): Promise<void> {
   await countAttempt(context, "verify", user.email ?? user.phone ?? user.id);
 }
 
-/** Throws `reauthentication_not_valid`; a right code is used up. */
+/** Throws `reauthentication_not_valid`. A correct code is consumed. */
 export async function useNonce(context: AuthContext, sql: Db, user: UserRow, nonce: string): Promise<void> {
   const to = ownAddress(user);
   const address = "email" in to ? to.email : to.phone;

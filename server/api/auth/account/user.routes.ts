@@ -21,7 +21,7 @@ const bodySchema = z.looseObject({
   ...challengeFields,
 });
 
-/** What people see and change of their own account. */
+/** Reads and changes the caller's own account. */
 export function userRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/user", async (c) => c.json(userAnswer((await requireUser(context, c)).user)))

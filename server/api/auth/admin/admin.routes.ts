@@ -13,7 +13,7 @@ import { softDelete } from "./soft-delete.ts";
 import { createUser, userFields, writeUser } from "./write-user.ts";
 
 const deleteSchema = z.looseObject({ should_soft_delete: z.boolean().nullish() });
-/** What the secret key may do with accounts. */
+/** Account administration with the secret key. */
 export function adminRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   for (const path of ["/admin/*", "/invite"])

@@ -36,7 +36,7 @@ export type LinkAsked = {
   origin: string;
 };
 
-/** The link that an email would carry, for the operator to send on their own. */
+/** Returns the link that an email would carry, for the operator to send. */
 export async function generateLink(context: AuthContext, asked: LinkAsked) {
   const email = readEmail(asked.email);
   const newEmail = asked.type.startsWith("email_change") ? readEmail(asked.new_email) : email;
@@ -67,7 +67,7 @@ async function passwordFor(context: AuthContext, { type, password }: LinkAsked):
   return context.passwords.hash(password);
 }
 
-/** Whom the link is for. Somebody unknown joins by it, as by the email of the same kind. */
+/** The user the link is for. An unknown address gets an account, as with the email of the same kind. */
 async function personFor(
   context: AuthContext,
   sql: Db,

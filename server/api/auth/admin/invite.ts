@@ -17,7 +17,7 @@ import {
 
 type Places = { origin: string; redirectTo: string };
 
-/** Writes to somebody who is to join; the answered email is their way in. Throws `email_exists` for who has joined. */
+/** Sends an invitation. Throws `email_exists` when the user has already joined. */
 export async function invite(context: AuthContext, given: string, data: Json, places: Places): Promise<UserRow> {
   const email = readEmail(given);
   await countSending(context, { email }, "operator");

@@ -18,7 +18,7 @@ const linkSchema = z.looseObject({
   redirect_to: z.string().nullish(),
 });
 
-/** Emails that the operator sends, or has sent; the caller is known to be the operator. */
+/** Invitations and generated links. The caller has already been verified as the operator. */
 export function linkRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.post("/invite", async (c) => {

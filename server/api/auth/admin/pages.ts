@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { readQuery } from "#server/api/auth/request/request-edge.ts";
 
-/** auth-js sends what it was not told as an empty text. */
+/** auth-js sends unset parameters as empty strings. */
 const pageNumber = (otherwise: number, max: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ export function readPage(c: Context): Page {
   return { page, perPage };
 }
 
-/** `X-Total-Count` and `Link`, from which auth-js knows the next and the last page. */
+/** Sets `X-Total-Count` and `Link`, from which auth-js derives the next and last page. */
 export function setPageHeaders(c: Context, { page, perPage }: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;

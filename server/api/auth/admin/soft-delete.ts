@@ -5,7 +5,7 @@ import { deletePending } from "#server/api/auth/sign-up/pending-store.ts";
 import { updateUser, type UserRow } from "#server/api/auth/users/user-store.ts";
 import { deleteSignInMethods } from "#server/api/auth/users/sign-in-methods-store.ts";
 
-/** Nothing that tells who it was stays, but the id, to which other rows may point. The address is free again. */
+/** Removes all personal data but keeps the row's id, which other rows may reference. Frees the address. */
 export async function softDelete({ sql, clock }: AuthContext, user: UserRow): Promise<void> {
   const now = clock();
   await sql.begin(async (tx) => {

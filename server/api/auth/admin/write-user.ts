@@ -65,7 +65,7 @@ export async function createUser(context: AuthContext, fields: UserFields): Prom
   });
 }
 
-/** A new password, a ban or a new address ends the sessions that were open. */
+/** A new password, ban or address ends the user's open sessions. */
 export async function writeUser(context: AuthContext, user: UserRow, fields: UserFields): Promise<UserRow> {
   const now = context.clock();
   const email = fields.email === "" ? user.email : readEmail(fields.email);
@@ -97,7 +97,7 @@ export async function writeUser(context: AuthContext, user: UserRow, fields: Use
   }
 }
 
-/** The operator's word sets an address; only its mailbox proves it. */
+/** Sets the address without confirming it: only the mailbox can do that. */
 async function followAddresses(
   sql: Db,
   user: UserRow,
@@ -126,7 +126,10 @@ async function passwordHash(context: AuthContext, fields: UserFields): Promise<s
 const unitMs: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const maxMs = 200 * 365 * 24 * 3_600_000;
 
-/** Until when somebody is banned: a duration as Go writes it (`24h`, `1h30m`); `none` lifts it (null); empty says nothing. */
+/**
+ * Parses Go's duration format (`24h`, `1h30m`) into the end of the ban. `none` lifts the ban (null); an empty string
+ * changes nothing (undefined).
+ */
 function readBan(text: string, now: Date): Date | null | undefined {
   if (text === "") return undefined;
   if (text === "none") return null;

@@ -28,7 +28,7 @@ const identitiesOf = async (client: ReturnType<typeof browserClient>) =>
 const tokenIn = (back: URL) => new URLSearchParams(back.hash.slice(1)).get("access_token");
 const errorIn = (back: URL) => back.searchParams.get("error_code");
 
-/** Follows redirects until the upstream would send the browser back to us, or all the way. */
+/** Follows redirects until the upstream redirects back to us, or to the end. */
 async function visit(url: string, page: typeof fetch, until: "sent back" | "landed" = "landed"): Promise<URL> {
   for (let at = url, hops = 0; hops < 6; hops++) {
     const answer = await page(at, { redirect: "manual" });

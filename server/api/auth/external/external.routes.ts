@@ -29,7 +29,7 @@ const authorizeSchema = z.object({
 });
 const callbackSchema = z.object({ state: z.string().default("") });
 
-/** To an upstream and back: Google, a school's OpenID Connect server, or any OAuth2 service the operator named. */
+/** OAuth sign-in: Google, any OpenID Connect server, or any OAuth2 service the operator configures. */
 export function externalRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/authorize", async (c) => c.redirect(await startUpstreamSignIn(context, c, null), 302))
@@ -38,8 +38,8 @@ export function externalRoutes(context: AuthContext): Hono {
 }
 
 /**
- * The upstream's address for this browser, and no other. `linkingTo` is the session that adds the upstream to its
- * account: with a challenge that waits for the verifier, without one it ends in the browser whose page asked.
+ * Returns the authorization URL for this browser only. `linkingTo` is the session that links the identity: with a PKCE
+ * challenge the flow waits for the verifier, without one it ends in the browser that started it.
  */
 export async function startUpstreamSignIn(
   context: AuthContext,
@@ -73,14 +73,14 @@ export async function startUpstreamSignIn(
   return url;
 }
 
-/** A page elsewhere gets no cookie of ours: its browser would not be known when it comes back. */
+/** A page of another origin gets no cookie of ours, so its browser could not be recognized on return. */
 function assertOwnPage(context: AuthContext, c: Context): void {
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== originOf(context, c))
     throw invalid("Linking from another origin needs the PKCE flow: code_challenge and code_challenge_method");
 }
 
-/** Whatever happens, the person lands on the page they left from. */
+/** Always redirects to the page that started the flow, also after an error. */
 async function handleCallback(context: AuthContext, c: Context): Promise<Response> {
   await context.limits.consume("arrive", callerNetwork(context, c), context.settings.limits.arrive);
   const returned = returnedAddress(context, c);
@@ -107,7 +107,10 @@ async function handleCallback(context: AuthContext, c: Context): Promise<Respons
   }
 }
 
-/** A link without a mark waits for its verifier; every other return counts in the browser that departed. */
+/**
+ * A linking flow without a browser cookie waits for its verifier. Every other return must come from the browser that
+ * started it.
+ */
 function assertSameBrowser(context: AuthContext, c: Context, flow: Flow): void {
   if (!waitsForVerifier(flow) && !hasRedirectCookie(context, c, flow.browser_hash)) throw refusals.otherBrowser();
 }
@@ -155,13 +158,13 @@ async function codeFor(
   return withValues(target, "query", { code: await issueAuthCode(sql, flow.id, userId, clock()) });
 }
 
-/** A flow ends with the session that began it: an account may have gone over to somebody else meanwhile. */
+/** A flow ends with its session: the account may belong to another user by now. */
 async function assertFlowExists(sql: Db, userId: string, flow: Flow): Promise<void> {
   await lockUser(sql, userId);
   if (!(await hasFlow(sql, flow.id))) throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
 }
 
-/** A return counts once: its verifier goes with it. */
+/** Consumes the flow, so that a return is accepted once. */
 async function consumeFlow(context: AuthContext, state: string): Promise<Flow> {
   if (!z.uuid().safeParse(state).success) throw invalid("OAuth state parameter missing or malformed");
   const now = context.clock();
@@ -178,7 +181,10 @@ function returnedAddress(context: AuthContext, c: Context): URL {
 
 const postedFields = ["code", "state", "iss", "error", "error_description"];
 
-/** Some upstreams post their answer (`response_mode=form_post`): only to what it then gets does a browser show its mark. */
+/**
+ * Some upstreams post their response (`response_mode=form_post`). The browser sends its SameSite=Lax cookie only with
+ * the GET that follows this redirect.
+ */
 async function redirectPostedCallback(context: AuthContext, c: Context): Promise<Response> {
   const posted = new URLSearchParams(await readText(c.req.raw, defaultMaxBytes));
   const returned = returnedAddress(context, c);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const password = "by the river";
 
-/** A browser that follows its redirects by hand until it is back on our page. */
+/** Follows redirects manually until the browser is back on our page. */
 async function visit(url: string, page = browserFetch(served.url)): Promise<URL> {
   for (let at = url, hops = 0; hops < 5; hops++) {
     const answer = await page(at, { redirect: "manual" });

@@ -17,7 +17,7 @@ const bodySchema = z.looseObject({
   ...captchaFields,
 });
 
-/** For an app that has signed the person in at the upstream by itself, and shows what the upstream signed. */
+/** Signs in with an id token that the app obtained from the upstream itself. */
 export const idTokenGrant: Grant = async (context, c) => {
   const body = await readBody(c, bodySchema);
   if (body.id_token === "") throw invalid("id_token required");
@@ -50,7 +50,7 @@ async function verified(upstream: Upstream, token: string): Promise<JWTPayload> 
   }
 }
 
-/** Stands before the request for the upstream's keys, so that a string anybody may send costs somebody else nothing. */
+/** Runs before the upstream's keys are fetched, so that arbitrary strings cause no request to the upstream. */
 function assertReadable(token: string): void {
   try {
     decodeJwt(token);
@@ -59,7 +59,7 @@ function assertReadable(token: string): void {
   }
 }
 
-/** The upstream signs the nonce's SHA-256, so that the token alone does not tell the nonce. */
+/** The upstream signs the nonce's SHA-256, so the token alone does not reveal the nonce. */
 function assertNonce(claims: JWTPayload, nonce: string): void {
   const signed = claims["nonce"];
   if (signed === undefined && nonce === "") return;

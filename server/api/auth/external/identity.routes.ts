@@ -8,7 +8,7 @@ import { deleteIdentity, refreshProviders } from "#server/api/auth/users/identit
 import { updateUser, type IdentityRow, type UserChanges, type UserRow } from "#server/api/auth/users/user-store.ts";
 import { startUpstreamSignIn } from "./external.routes.ts";
 
-/** The ways in that a person adds to their account, or gives up. */
+/** Links and unlinks identities of the caller's account. */
 export function identityRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/user/identities/authorize", async (c) => {
@@ -43,8 +43,8 @@ function assertLinking({ settings }: AuthContext): void {
 }
 
 /**
- * Whoever gives up the address or the number gives up the password that went with it. The account gets no other address
- * for it: an upstream's word says whose that is, not that they want it for this account.
+ * Unlinking the email or phone identity also removes the password. The account gets no other address: an upstream's
+ * claim shows whose address it is, not that the user wants it for this account.
  */
 function withoutIdentity(user: UserRow, going: IdentityRow, kept: IdentityRow[]): UserChanges | null {
   if (going.provider === "phone") return { phone: null, phone_confirmed_at: null };

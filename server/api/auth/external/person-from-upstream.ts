@@ -18,8 +18,8 @@ import {
 import type { UpstreamPerson } from "./upstream.ts";
 
 /**
- * The account of somebody who comes from an upstream: theirs already, else the one whose address the upstream vouches
- * for, else a new one. Only a vouched-for address joins accounts: anybody could claim any other.
+ * Returns the user linked to the upstream identity, else the user whose address the upstream verified, else a new user.
+ * Only verified addresses link accounts, because anybody could claim any other address.
  */
 export async function personFromUpstream(context: AuthContext, sql: Db, person: UpstreamPerson): Promise<UserRow> {
   const ownerId = await findIdentityOwner(sql, person.provider, person.id);
@@ -30,7 +30,7 @@ export async function personFromUpstream(context: AuthContext, sql: Db, person: 
   return attach(context, sql, user, person);
 }
 
-/** Adds the upstream to an account whose owner asked for it. Throws `identity_already_exists`. */
+/** Links the identity to an account at its owner's request. Throws `identity_already_exists`. */
 export async function linkUpstream(
   context: AuthContext,
   sql: Db,

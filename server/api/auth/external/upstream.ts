@@ -5,7 +5,7 @@ import type { Json } from "#server/api/auth/users/user-store.ts";
 import type { SignInProvider } from "#server/platform/config/sign-in-providers.ts";
 import { isLoopback } from "#server/platform/config/loopback.ts";
 
-/** Who somebody is to an upstream. `emailVerified`: the upstream vouches that the address is theirs. */
+/** The user as the upstream describes them. `emailVerified`: the upstream has verified the address. */
 export type UpstreamPerson = {
   provider: string;
   id: string;
@@ -22,7 +22,7 @@ export type Upstream = {
   configuration(): Promise<Configuration>;
 };
 
-/** Throws GoTrue's refusal for a name that is not configured. Its metadata is fetched once, when it is first needed. */
+/** Throws for a name that is not configured. The upstream's metadata is fetched on first use and cached. */
 export function createUpstreams(providers: Readonly<Record<string, SignInProvider>>): (name: string) => Upstream {
   const known = new Map(Object.entries(providers).map(([name, settings]) => [name, upstreamOf(name, settings)]));
   return (name) => {
@@ -47,7 +47,7 @@ function upstreamOf(name: string, settings: SignInProvider): Upstream {
   };
 }
 
-/** Loaded with the first sign-in by a provider. */
+/** Loaded on the first sign-in with a provider. */
 const library = () => import("openid-client");
 
 async function open(settings: SignInProvider): Promise<Configuration> {
@@ -71,7 +71,7 @@ async function open(settings: SignInProvider): Promise<Configuration> {
 
 export type AuthorizationRequest = { url: string; verifier: string; nonce: string };
 
-/** Where to send the browser, and what its return is checked with. */
+/** The authorization URL and the values that verify the return. */
 export async function startAuthorization(
   upstream: Upstream,
   asked: { redirectUri: string; state: string; scopes: string },
@@ -91,7 +91,7 @@ export async function startAuthorization(
   return { url: url.href, verifier, nonce };
 }
 
-/** Exchanges the code in `returned` (the whole address the browser came back to) for the person. */
+/** Exchanges the code in `returned` (the full callback URL) for the user. */
 export async function finishAuthorization(
   upstream: Upstream,
   returned: URL,

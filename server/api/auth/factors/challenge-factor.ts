@@ -27,7 +27,7 @@ import {
 import { unseal } from "./seal.ts";
 import { matchingStep } from "./totp.ts";
 
-/** Asks for a code of this factor; a telephone is sent one. `expires_at` in seconds since 1970. */
+/** Creates a challenge and sends the code to a phone factor. `expires_at` is in seconds since 1970. */
 export async function challengeFactor(context: AuthContext, factor: Factor, channel: Sms["channel"], ip: string) {
   if (factor.factor_type === "webauthn")
     throw refuse(422, "mfa_webauthn_verify_not_enabled", "MFA verification is disabled for WebAuthn");
@@ -45,9 +45,9 @@ export async function challengeFactor(context: AuthContext, factor: Factor, chan
 }
 
 /**
- * Raises the session to aal2 when the code is right. The first right code finishes the set-up, and ends sessions
- * elsewhere that never showed this factor; a further one is set up by who has shown one, so that a factor planted with
- * a stolen password stays useless. Throws `mfa_verification_failed`, `mfa_challenge_expired` or `insufficient_aal`.
+ * Raises the session to aal2 when the code is correct. The first correct code verifies the factor and ends other
+ * sessions that never passed it. A further factor requires an aal2 session, so a factor enrolled with a stolen password
+ * is useless. Throws `mfa_verification_failed`, `mfa_challenge_expired` or `insufficient_aal`.
  */
 export async function answerFactor(
   context: AuthContext,

@@ -13,7 +13,7 @@ const unfinishedMs = 24 * 3_600_000;
 
 export type Enrolment = { factor_type: Factor["factor_type"]; friendly_name: string; issuer: string; phone: string };
 
-/** Sets up a second factor, which counts once a first code of it was right. */
+/** Enrolls a second factor. It counts after its first correct code. */
 export async function enroll(context: AuthContext, live: LiveSession, asked: Enrolment) {
   const { user, session } = live;
   const now = context.clock();
@@ -33,7 +33,7 @@ export async function enroll(context: AuthContext, live: LiveSession, asked: Enr
   return { ...answer, totp: { qr_code: await drawQrCode(uri, { type: "svg" }), secret, uri } };
 }
 
-/** One at a time for one person, so that the count is right when several come at once. */
+/** Locks the user, so that the factor limit holds under concurrent requests. */
 async function addFactor(sql: Db, live: LiveSession, factor: NewFactor, now: Date): Promise<string> {
   const { user_id: userId, friendly_name: name } = factor;
   await lockLive(sql, live);

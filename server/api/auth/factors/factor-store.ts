@@ -6,7 +6,7 @@ export type Factor = {
   friendly_name: string | null;
   factor_type: "totp" | "phone" | "webauthn";
   status: "verified" | "unverified";
-  /** Sealed. */
+  /** Encrypted with `seal`. */
   secret: string | null;
   phone: string | null;
   last_totp_step: number | null;
@@ -14,7 +14,7 @@ export type Factor = {
 
 export type NewFactor = Pick<Factor, "user_id" | "friendly_name" | "factor_type" | "secret" | "phone">;
 
-/** Throws Postgres' 23505 when this person already has a factor of this name. */
+/** Throws Postgres' 23505 when the user already has a factor of this name. */
 export async function insertFactor(sql: Db, factor: NewFactor, now: Date): Promise<string> {
   const row = { ...factor, created_at: now, updated_at: now };
   const [made] = await sql<{ id: string }[]>`insert into auth.mfa_factors ${sql(row)} returning id`;
@@ -34,7 +34,7 @@ export async function countVerifiedFactors(sql: Db, userId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** A factor belongs to its owner: somebody else's id finds nothing. */
+/** Finds only the user's own factor. */
 export async function findFactor(sql: Db, userId: string, id: string): Promise<Factor | null> {
   const [row] = await sql<Factor[]>`
     select id, user_id, friendly_name, factor_type, status, secret, phone, last_totp_step::int
@@ -46,12 +46,12 @@ export async function deleteFactor(sql: Db, id: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${id}`;
 }
 
-/** Setting up again replaces what was begun and never finished. */
+/** A new enrollment replaces unfinished ones. */
 export async function deleteUnfinished(sql: Db, userId: string, before: Date): Promise<void> {
   await sql`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified' and created_at < ${before}`;
 }
 
-/** Marks a code as used; false when another request has used it, or a later one, meanwhile. */
+/** Marks a code as used. Returns false when another request has used this or a later step. */
 export async function useTotpStep(sql: Db, id: string, step: number, now: Date): Promise<boolean> {
   const used = await sql`
     update auth.mfa_factors set last_totp_step = ${step}, updated_at = ${now}
@@ -63,7 +63,7 @@ export async function markVerified(sql: Db, id: string, now: Date): Promise<void
   await sql`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${id}`;
 }
 
-/** `codeHash` is for codes that were sent; an app makes its own. */
+/** `codeHash` is set for codes we sent; authenticator apps generate their own. */
 export async function insertChallenge(
   sql: Db,
   challenge: { factorId: string; ip: string | null; codeHash: string | null },
@@ -86,7 +86,7 @@ export async function findChallenge(sql: Db, factorId: string, id: string): Prom
   return row ?? null;
 }
 
-/** A challenge is answered once; false when it was answered already. */
+/** Marks the challenge as answered. Returns false when it already was. */
 export async function answerChallenge(sql: Db, id: string, now: Date): Promise<boolean> {
   const answered = await sql`
     update auth.mfa_challenges set verified_at = ${now} where id = ${id} and verified_at is null returning id`;

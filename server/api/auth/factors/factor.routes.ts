@@ -32,7 +32,7 @@ const verifySchema = z.looseObject({ challenge_id: z.uuid(), code: optionalText 
 const recoverySchema = z.looseObject({ code: z.string().max(100) });
 const factorType = z.enum(["totp", "phone", "webauthn"]);
 
-/** Second factors: set up, ask, answer, give up. */
+/** Enrolls, challenges, verifies and removes second factors. */
 export function factorRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/factors", async (c) => {
@@ -68,7 +68,7 @@ export function factorRoutes(context: AuthContext): Hono {
     });
 }
 
-/** Our own: codes on paper, for whoever is without the telephone that makes the numbers. */
+/** Recovery codes for users without their authenticator. Not part of GoTrue. */
 export function recoveryCodeRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/recovery-codes", async (c) => {
@@ -88,7 +88,7 @@ export function recoveryCodeRoutes(context: AuthContext): Hono {
     });
 }
 
-/** What the operator may do with somebody's factors; the caller is known to be the operator. */
+/** Factor administration. The caller has already been verified as the operator. */
 export function adminFactorRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/admin/users/:user_id/factors", async (c) => {
@@ -104,7 +104,7 @@ export function adminFactorRoutes(context: AuthContext): Hono {
     });
 }
 
-/** Guesses at anybody's factors, and what setting them up costs, are few from one network. */
+/** Limits attempts and enrollments per network. */
 async function countFactorRequest(context: AuthContext, c: Context): Promise<void> {
   await context.limits.consume("factor", callerNetwork(context, c), context.settings.limits.factor);
 }

@@ -9,7 +9,7 @@ export async function deleteRecoveryCodes(sql: Db, userId: string): Promise<void
   await sql`delete from heirvoice.recovery_codes where user_id = ${userId}`;
 }
 
-/** Marks a code as used; false when there is none, or another request has used it. */
+/** Marks a code as used. Returns false when it does not exist or is already used. */
 export async function consumeRecoveryCode(sql: Db, userId: string, hash: string, now: Date): Promise<boolean> {
   const taken = await sql`
     update heirvoice.recovery_codes set used_at = ${now}

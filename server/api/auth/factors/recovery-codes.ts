@@ -7,7 +7,10 @@ import { lockLive } from "#server/api/auth/sessions/lock-live.ts";
 import { findLiveSession, raiseSession, type LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import { replaceRecoveryCodes, consumeRecoveryCode } from "./recovery-code-store.ts";
 
-/** Ten new codes, shown once; those before them are void. Throws `mfa_factor_not_found` without a second factor. */
+/**
+ * Generates ten codes, returned once, and voids the previous ones. Throws `mfa_factor_not_found` without a second
+ * factor.
+ */
 export async function newRecoveryCodes(context: AuthContext, live: LiveSession): Promise<string[]> {
   verifiedFactor(live);
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(8)));
@@ -19,7 +22,7 @@ export async function newRecoveryCodes(context: AuthContext, live: LiveSession):
   return codes;
 }
 
-/** Raises the session to aal2 as the factor would; the code is used up. Throws `mfa_verification_failed`. */
+/** Raises the session to aal2 and consumes the code. Throws `mfa_verification_failed`. */
 export async function openByRecoveryCode(context: AuthContext, live: LiveSession, typed: string): Promise<LiveSession> {
   const { user, session } = live;
   const factor = verifiedFactor(live);
@@ -43,7 +46,7 @@ function verifiedFactor({ user }: LiveSession): { id: string } {
   return factor;
 }
 
-/** Keyed, and bound to its person: a copy of the database alone opens nothing. */
+/** HMAC bound to the user: a database copy alone opens no account. */
 function hashFor({ identity }: AuthContext, userId: string, code: string): string {
   return createHmac("sha256", identity.keys.codeSecret).update(`recovery code\0${userId}\0${code}`).digest("hex");
 }

@@ -7,7 +7,7 @@ import { webmBytes } from "#server/testing/sound-files.ts";
 import { totpCode } from "./totp.ts";
 
 let served: ServedApp;
-/** One person, signed in twice: with the second factor, and since then with the password alone. */
+/** One user with two sessions: one at aal2, one with the password only. */
 let shown: SupabaseClient;
 let weak: SupabaseClient;
 let id: string;

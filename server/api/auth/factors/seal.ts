@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { fail } from "#server/platform/errors.ts";
 
-/** AES-256-GCM under a key of the instance's own: a copy of the database alone opens nobody's second factor. */
+/** AES-256-GCM with an instance key: a database copy alone reveals no second factor. */
 export function seal(codeSecret: Buffer, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFrom(codeSecret), nonce);
@@ -9,7 +9,7 @@ export function seal(codeSecret: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Throws `internal` when it was sealed by another instance or has changed. */
+/** Throws `internal` when another instance sealed it or the data has changed. */
 export function unseal(codeSecret: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyFrom(codeSecret), bytes.subarray(0, 12), { authTagLength: 16 });

@@ -3,12 +3,12 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const stepSeconds = 30;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in base32, as authenticator apps take them (RFC 4648 §6). */
+/** 160 random bits in base32 (RFC 4648 §6), as authenticator apps expect. */
 export function newTotpSecret(): string {
   return Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join("");
 }
 
-/** The code of one 30-second step (RFC 6238 with SHA-1 and six digits, which every app speaks). */
+/** The code of one 30-second step (RFC 6238 with SHA-1 and six digits, supported by every app). */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -17,7 +17,7 @@ export function totpCode(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
 }
 
-/** The step that the code belongs to: this one or one beside it, and later than `last`; null for a wrong or used code. */
+/** The step of the code: the current one or a neighbor, later than `last`. Null for a wrong or used code. */
 export function matchingStep(secret: string, code: string, now: Date, last: number | null): number | null {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds);
   if (!/^\d{6}$/.test(code)) return null;
@@ -25,7 +25,7 @@ export function matchingStep(secret: string, code: string, now: Date, last: numb
   return [current, current - 1, current + 1].find((step) => fits(step) && (last === null || step > last)) ?? null;
 }
 
-/** What the QR code says to the app. */
+/** The content of the QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ algorithm: "SHA1", digits: "6", issuer, period: String(stepSeconds), secret });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString()}`;

@@ -8,7 +8,7 @@ import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 
-/** Two nodes on one database; every request comes from a network of its own, and goes to the other node. */
+/** Two nodes on one database. Every request uses a new network and alternates between the nodes. */
 let one: ServedApp;
 let two: ServedApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 
 type Limited = Pick<AuthContext, "limits" | "settings">;
-/** Codes of six digits: those in messages, counted by address, and those of second factors, counted by person. */
+/** Six-digit codes: `verify` codes in messages, counted per address; `factor` codes, counted per user. */
 type CodeKind = "verify" | "factor";
 
 /**
- * Counts one guess at a code, for some minutes and for the day. A code of six digits is safe only as long as few
- * guesses are let through; the code itself stays good, or strangers could take it from its owner.
+ * Counts one attempt in the short window and in the day. Six digits are safe only while few attempts are allowed. The
+ * code itself stays valid, otherwise strangers could void it.
  */
 export async function countAttempt({ limits, settings }: Limited, kind: CodeKind, who: string): Promise<void> {
   await limits.consume(`${kind}-account`, who, settings.limits[`${kind}Account`]);

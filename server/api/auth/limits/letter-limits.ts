@@ -4,7 +4,7 @@ import { createRateLimits, type Limit } from "./rate-limits.ts";
 import { mailboxOf } from "./sending-limit.ts";
 
 const perDay = (points: number): Limit => ({ points, seconds: 86_400, countedBy: "database" });
-/** Letters of a day: of one writer, to one mailbox from whomever, and of everybody together. */
+/** Letters per day: by one writer, to one mailbox, and overall. */
 const perWriter = perDay(40);
 const perMailbox = perDay(6);
 const overall = perDay(2000);
@@ -12,8 +12,8 @@ const overall = perDay(2000);
 export type CountLetter = (userId: string, email: string) => Promise<void>;
 
 /**
- * Counts one letter to somebody who has not asked for it, of a gift or to the family, apart from the letters people ask for
- * themselves. Whether anybody has an account there plays no part. Throws `rate_limited`.
+ * Counts one unsolicited letter (gift or family invitation) separately from requested emails. Independent of whether
+ * the address has an account. Throws `rate_limited`.
  */
 export function letterLimits(sql: Sql, pauseSeconds: number): CountLetter {
   const limits = createRateLimits(sql);

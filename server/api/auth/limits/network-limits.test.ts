@@ -67,7 +67,7 @@ const calls = {
   acs: () => ({ path: "sso/saml/acs", body: {} }),
 } satisfies Record<string, AuthCall>;
 
-/** One count each: any of its calls adds to it, and all of them are refused together. */
+/** Each entry is one shared limit: every listed call counts toward it and is rejected with the others. */
 const counts: { name: string; points: number; seconds: number; by: AuthCall[] }[] = [
   { name: "ways in", points: 60, seconds: 300, by: [calls.password, calls.idToken, calls.sso, calls.passkey] },
   { name: "sign-up", points: 30, seconds: 300, by: [calls.signUp] },
@@ -91,7 +91,7 @@ const tooMany = 50;
 let networks = 0;
 const newNetwork = () => `2001:db8:${(++networks).toString(16)}:1`;
 
-/** Whether the network was refused; a link in an email leads to a page that says so. */
+/** Whether the network was rejected. A link in an email redirects to an error page instead of answering 429. */
 async function isRefused(call: AuthCall, number: number, from: string): Promise<boolean> {
   const { path, body, method = body === undefined ? "GET" : "POST" } = call(number);
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": from };

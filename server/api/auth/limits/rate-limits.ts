@@ -9,23 +9,23 @@ import {
 import { refusals } from "#server/api/auth/auth-failure.ts";
 
 /**
- * `points` tries within `seconds`. What one network address may do each process counts for itself, so that a flood
- * costs the database nothing; what concerns an account is counted in the database, for all processes together.
+ * `points` attempts within `seconds`. Network limits are counted per process, so that a flood does not reach the
+ * database; account limits are counted in the database for all processes.
  */
 export type Limit = { points: number; seconds: number; countedBy: "process" | "database" };
 
 export type RateLimits = {
   /**
-   * Counts one try, and returns how many there were; throws `over_request_rate_limit` with the seconds to wait.
-   * `who` is hashed before it is stored.
+   * Counts one attempt and returns the count. Throws `over_request_rate_limit` with the seconds to wait. `who` is
+   * hashed before it is stored.
    */
   consume(name: string, who: string, limit: Limit): Promise<number>;
-  /** Like `spend`, but tells in how many seconds the next try is allowed; null when this one is. */
+  /** Like `consume`, but returns the seconds to wait instead of throwing; null when the attempt is allowed. */
   tryConsume(name: string, who: string, limit: Limit): Promise<{ seconds: number } | null>;
   reset(name: string, who: string, limit: Limit): Promise<void>;
 };
 
-/** How many tries there were, or in how many seconds the next is allowed. A rejection is a refusal, whatever it carries. */
+/** The count, or the seconds to wait. Every rejection of the limiter means the limit is exceeded. */
 type Count = { tries: number } | { seconds: number };
 
 const table = {
@@ -84,7 +84,7 @@ export function secondsToWait(msBeforeNext: number): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
-/** Under which a count stands in `auth.rate_limits`. */
+/** The key of a count in `auth.rate_limits`. */
 export function limitKey(name: string, who: string): string {
   return `${name}:${hashed(who)}`;
 }

@@ -5,8 +5,8 @@ import type { Limit } from "./rate-limits.ts";
 
 export type Recipient = { email: string } | { phone: string };
 /**
- * Who asks for a message: a network, and the person where somebody is signed in. What the operator sends is counted
- * apart, so that no stranger uses it up.
+ * The requester of a message: a network and, if signed in, the user. Operator messages are counted separately, so that
+ * visitors cannot exhaust them.
  */
 export type SendingRequester = { network: string; person?: string } | "operator";
 
@@ -14,8 +14,8 @@ type Count = [name: string, who: string, limit: Limit];
 type Limited = Pick<AuthContext, "limits" | "settings">;
 
 /**
- * Counts one message to this mailbox or handset. Whether anybody has an account there plays no part, so the refusal
- * tells nothing. Throws `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
+ * Counts one message to this mailbox or handset, independent of whether it has an account, so the error reveals
+ * nothing. Throws `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
  */
 export async function countSending(context: Limited, to: Recipient, from: SendingRequester): Promise<void> {
   const refused = await tryCountSending(context, to, from);
@@ -24,7 +24,7 @@ export async function countSending(context: Limited, to: Recipient, from: Sendin
   throw new TooMany(`over_${"email" in to ? "email" : "sms"}_send_rate_limit`, message, refused.seconds);
 }
 
-/** Like `spendSending`, but tells in how many seconds the message may go; null when now. */
+/** Like `countSending`, but returns the seconds to wait; null when the message may be sent. */
 export async function tryCountSending(
   { limits, settings }: Limited,
   to: Recipient,
@@ -55,7 +55,7 @@ function countsFor(
   return counts;
 }
 
-/** What follows a plus sign leads to the same mailbox. */
+/** Plus addresses reach the same mailbox. */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, "@");
 }

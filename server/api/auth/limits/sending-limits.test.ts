@@ -5,7 +5,7 @@ import { confirmedClient } from "#server/testing/browser-client.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 
-/** Two nodes on one database; every request comes from a network of its own, and goes to the other node. */
+/** Two nodes on one database. Every request uses a new network and alternates between the nodes. */
 let one: ServedApp;
 let two: ServedApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const times = <T>(count: number, work: (number: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 const later = (seconds: number) => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 + 1000 });
 
-/** How many messages lie there, once those under way have come. */
+/** The number of delivered messages, after pending ones have arrived. */
 async function messagesTo(...to: string[]): Promise<number> {
   await sleep(500);
   const lists = await Promise.all(to.map((each) => one.context.mail.mailbox.list(each)));

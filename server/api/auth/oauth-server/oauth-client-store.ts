@@ -38,7 +38,7 @@ export async function findClient(sql: Db, id: string): Promise<OAuthClient | nul
   return row ?? null;
 }
 
-/** null when there is no such client. */
+/** Returns null when the client does not exist. */
 export async function updateClient(
   sql: Db,
   id: string,

@@ -38,7 +38,7 @@ const createSchema = fields.extend({
 });
 const updateSchema = fields.partial();
 
-/** The programs that may ask people for access; the caller is known to be the operator. */
+/** OAuth client administration. The caller has already been verified as the operator. */
 export function oauthClientRoutes(context: AuthContext): Hono {
   const { sql, clock } = context;
   return new Hono()
@@ -98,7 +98,7 @@ function noSuchClient() {
   return refuse(404, "oauth_client_not_found", "OAuth client not found");
 }
 
-/** Fields that were given a value: `null` and absent leave things as they are. */
+/** Drops `null` and absent fields, which stay unchanged. */
 function present<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
   return JSON.parse(JSON.stringify(body, (_, value: unknown) => value ?? undefined));
 }

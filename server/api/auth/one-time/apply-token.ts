@@ -8,10 +8,13 @@ import { findToken } from "./one-time-store.ts";
 import type { RedeemedToken } from "./redeemed-token.ts";
 import { isRequester, type Redeemer } from "./redeemer.ts";
 
-/** The person who answered, or that the other mailbox of an e-mail change has yet to answer. */
+/** The user, and whether the other mailbox of an email change still has to confirm. */
 export type AppliedToken = { user: UserRow; waitsForOther: false } | { user: UserRow; waitsForOther: true };
 
-/** Does what the answered message was about. The token is taken already. Throws `otp_expired` when it no longer fits. */
+/**
+ * Applies a consumed token: confirms, recovers or changes an address. Throws `otp_expired` when it no longer matches
+ * the account.
+ */
 export async function applyToken(
   context: AuthContext,
   sql: Db,
@@ -32,8 +35,8 @@ export async function applyToken(
 }
 
 /**
- * An email to a new address shows who has the address; that they have the account too, only who asked for it can show.
- * An account without any address goes over to them, emptied; every other account stays as it is.
+ * The token proves access to the new address. Access to the account needs the requester's proof too. An account without
+ * any address is reset and given to the redeemer; every other account stays unchanged.
  */
 async function authorizeChange(
   context: AuthContext,
@@ -53,7 +56,7 @@ async function authorizeChange(
   await resetForNewOwner(context, sql, user);
 }
 
-/** Whatever waits with the account by now is its holder's own: it was admitted, or deleted. */
+/** The account owner. Pending data that remains at this point has been authorized. */
 function accountRedeemer({ id }: UserRow): Redeemer {
   return { browser: null, flowId: null, userId: id };
 }

@@ -26,7 +26,7 @@ const otpSchema = z.looseObject({
 const linkSchema = z.looseObject({ ...addressFields, data: metadataSchema.nullish() });
 const resendSchema = z.looseObject({ ...addressFields, type: optionalText });
 
-/** Calls that ask for a message. Their answers are the same whether or not anybody has the address. */
+/** Requests for codes and links. The answer never reveals whether the address has an account. */
 export function codeRequestRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/otp", async (c) => {
@@ -101,7 +101,7 @@ async function admit(
   await countSending(context, to, { network });
 }
 
-/** What a person who is not known yet says of themselves; null where nobody newUser unless they are invited. */
+/** Data for an account to be created; null when only invited addresses may join. */
 async function newUserOf(
   context: AuthContext,
   c: Context,

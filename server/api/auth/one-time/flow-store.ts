@@ -2,7 +2,7 @@ import type { UpstreamPerson } from "#server/api/auth/external/upstream.ts";
 import type { Db } from "#server/api/auth/users/user-store.ts";
 import type { TokenType } from "./one-time-code.ts";
 
-/** A PKCE flow: begun with a challenge, ended by who holds its verifier. */
+/** A PKCE flow, started with a challenge and finished with its verifier. */
 export type Flow = {
   id: string;
   user_id: string | null;
@@ -18,13 +18,13 @@ export type Flow = {
   linking_target_id: string | null;
   upstream_verifier: string | null;
   upstream_nonce: string | null;
-  /** The opened email, whose meaning waits for the verifier. */
+  /** The redeemed email token, which is applied when the verifier arrives. */
   token_type: TokenType | null;
   relates_to: string | null;
   session_id: string | null;
-  /** Hash of the mark of the browser that departed: the return counts in no other. */
+  /** Hash of the cookie of the browser that started the flow. A return in another browser is rejected. */
   browser_hash: string | null;
-  /** Who came back from the upstream, where adding that waits for the verifier. */
+  /** The upstream user, stored while linking waits for the verifier. */
   upstream_person: UpstreamPerson | null;
   created_at: Date;
 };
@@ -52,13 +52,16 @@ export async function findFlow(sql: Db, id: string): Promise<Flow | null> {
   return row ?? null;
 }
 
-/** A code is good for one try: right or wrong, it is gone. */
+/** Deletes the flow: a code allows one attempt, right or wrong. */
 export async function consumeFlowByCode(sql: Db, hash: string): Promise<Flow | null> {
   const [row] = await sql<Flow[]>`delete from auth.flow_state where auth_code = ${hash} returning *`;
   return row ?? null;
 }
 
-/** A return from an upstream, begun after `since`, counts once: its verifier is given out and forgotten in one step. */
+/**
+ * Returns the flow if it started after `since` and deletes its verifier in the same statement, so that a return is
+ * accepted once.
+ */
 export async function consumeUpstreamFlow(sql: Db, id: string, since: Date, now: Date): Promise<Flow | null> {
   const [row] = await sql<Flow[]>`
     with taken as (

@@ -12,13 +12,13 @@ export function newCode(): string {
   return randomInt(1_000_000).toString().padStart(6, "0");
 }
 
-/** What a link carries in place of the code. Only who holds the secret can make it from the code. */
+/** The token in a link, derived from the code with the instance secret. */
 export function linkToken(secret: Buffer, type: TokenType, address: string, code: string, pkce: boolean): string {
   const mac = createHmac("sha256", secret).update(`one-time ${type}\0${address}\0${code}`).digest("hex").slice(0, 56);
   return pkce ? `pkce_${mac}` : mac;
 }
 
-/** What is stored of it. */
+/** The hash that is stored. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

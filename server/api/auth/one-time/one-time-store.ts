@@ -17,7 +17,7 @@ export type NewToken = {
   hash: string;
   address: string;
   flowId: string | null;
-  /** The mark of the browser and the session that asked, for a change of address. */
+  /** Browser cookie hash and session of the requester of an address change. */
   browser?: string | null;
   sessionId?: string | null;
   expiresAt: Date;
@@ -25,7 +25,7 @@ export type NewToken = {
 
 const maxConfirmations = 10;
 
-/** A newer token of the same type takes the older one's place; of emails about sign-ups the newest ten are good. */
+/** Replaces an older token of the same type. Of sign-up confirmations the newest ten stay valid. */
 export async function putToken(sql: Db, token: NewToken, now: Date): Promise<void> {
   const { userId, type, browser = null, sessionId = null } = token;
   await sql`
@@ -47,8 +47,8 @@ const columns = (sql: Db) => sql`id, user_id, token_type, relates_to, flow_state
 type TokenQuery = { hashes: string[]; types: readonly TokenType[]; newest?: boolean };
 
 /**
- * Takes the token away, so that of two requests at once only one has it; its person is locked first. With `newest` only
- * the newest of its type is good: what is typed may be guessed.
+ * Locks the user and deletes the token, so that one of two concurrent requests gets it. With `newest` only the newest
+ * token of its type matches, because typed codes can be guessed.
  */
 export async function consumeToken(sql: Db, sought: TokenQuery, now: Date): Promise<OneTimeToken | null> {
   const { hashes, types, newest = false } = sought;

@@ -8,7 +8,7 @@ import type { OneTimeToken } from "./one-time-store.ts";
 
 const codeText = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** The two fields that begin a PKCE flow; both or neither. */
+/** The two fields that start a PKCE flow. Both or neither must be set. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
@@ -51,7 +51,9 @@ export async function beginFlow(
   );
 }
 
-/** The code that the browser exchanges for a session, and for what the opened email means. Only its hash is stored. */
+/**
+ * The code that the browser exchanges for a session and for the effect of the opened email. Only its hash is stored.
+ */
 export async function issueAuthCode(
   sql: Db,
   flowId: string,

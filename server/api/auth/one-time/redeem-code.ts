@@ -4,7 +4,7 @@ import type { Db } from "#server/api/auth/users/user-store.ts";
 import { hashOfToken, linkToken, type TokenType } from "./one-time-code.ts";
 import { consumeToken, type OneTimeToken } from "./one-time-store.ts";
 
-/** What `verify` calls a token, and which stored tokens may answer to it. */
+/** Maps the `type` of `verify` to the stored token types. */
 const typesFor: Record<string, readonly TokenType[]> = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
@@ -21,7 +21,7 @@ export function isVerifyType(type: string): boolean {
   return Object.hasOwn(typesFor, type);
 }
 
-/** Takes the token that a link carries. Throws `otp_expired`. */
+/** Consumes the token in a link. Throws `otp_expired`. */
 export async function redeemLink(
   context: AuthContext,
   sql: Db,
@@ -33,7 +33,7 @@ export async function redeemLink(
   return taken;
 }
 
-/** Takes the token whose code was typed by the owner of this address. Throws `otp_expired`. */
+/** Consumes the token whose code was typed for this address. Throws `otp_expired`. */
 export async function redeemCode(
   context: AuthContext,
   sql: Db,

@@ -4,13 +4,13 @@ import { readBrowserHash } from "#server/api/auth/request/browser-cookie.ts";
 import { requireUserWithAal } from "#server/api/auth/sessions/require-user.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** What whoever answers an email shows of themselves; null is what they do not show. */
+/** The proofs that the client redeeming an email presents; null when it has none. */
 export type Redeemer = {
-  /** Hash of the mark that their browser was given when it asked. */
+  /** Hash of the cookie set when the email was requested. */
   browser: string | null;
-  /** The flow whose verifier they know. */
+  /** The flow whose verifier the client knows. */
   flowId: string | null;
-  /** Whose session they have. */
+  /** The user of the client's session. */
   userId: string | null;
 };
 
@@ -20,7 +20,7 @@ export async function redeemerOf(context: AuthContext, c: Context): Promise<Rede
 
 type Requester = { user_id: string; browser_hash: string | null; flow_state_id: string | null };
 
-/** Whether the email was asked for by whoever opens it. */
+/** Whether the redeemer is the client that requested the email. */
 export function isRequester(asked: Requester, { browser, flowId, userId }: Redeemer): boolean {
   return (
     (browser !== null && browser === asked.browser_hash) ||
@@ -29,7 +29,7 @@ export function isRequester(asked: Requester, { browser, flowId, userId }: Redee
   );
 }
 
-/** A key, or a token that is no longer good, says nothing. */
+/** Null for an API key or an invalid token. */
 async function signedInUserId(context: AuthContext, c: Context): Promise<string | null> {
   try {
     return (await requireUserWithAal(context, c)).user.id;

@@ -12,7 +12,7 @@ import { sendText, prepareLink, storeCode } from "./send-code.ts";
 
 type Asked = { origin: string; redirectTo: string; challenge: Challenge; network: string };
 
-/** Sends once more what is still unanswered; to everybody else, nothing. */
+/** Resends a pending confirmation. Sends nothing to other addresses. */
 export async function resend(
   context: AuthContext,
   to: { email: string } | { phone: string },
@@ -39,8 +39,8 @@ async function resendConfirmation(context: AuthContext, email: string, asked: As
 }
 
 /**
- * The change stays with who asked for it, whoever has it sent again: so it does only while their email is good. The new
- * mailbox gets an email too, and has a pause of its own; a refusal would tell of it, so there is none.
+ * The change stays bound to its requester, so it is resent only while their email is valid. The new mailbox gets an
+ * email with its own pause; an error would reveal it, so a paused email is skipped silently.
  */
 async function resendEmailChange(context: AuthContext, email: string, asked: Asked): Promise<void> {
   const next = (await findUserByEmail(context.sql, email))?.email_change;

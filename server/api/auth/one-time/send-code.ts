@@ -10,7 +10,7 @@ import type { Sms } from "#server/providers/sms/sms.ts";
 import { hashOfToken, linkToken, newCode, type TokenType } from "./one-time-code.ts";
 import { putToken, type NewToken } from "./one-time-store.ts";
 
-/** What an email with a link is for, named as `verify` names it. */
+/** The purposes of an email with a link, named as in `verify`. */
 export const emailActions = {
   signup: { type: "confirmation_token", message: "confirmation", seconds: lifetimes.confirmation },
   invite: { type: "confirmation_token", message: "invite", seconds: lifetimes.invite },
@@ -28,9 +28,9 @@ export type EmailAction = keyof typeof emailActions;
 export type LinkRequest = {
   action: EmailAction;
   userId: string;
-  /** The mailbox the email goes to. */
+  /** The recipient. */
   to: string;
-  /** The address an e-mail change leads to. */
+  /** The target of an email change. */
   newEmail?: string;
   origin: string;
   redirectTo: string;
@@ -39,12 +39,12 @@ export type LinkRequest = {
   requester?: TokenRequester;
 };
 
-/** Who asks for a change of address: only they can finish it. */
+/** The requester of an address change. Only they can finish it. */
 export type TokenRequester = { browser: string | null; sessionId: string | null };
 
 export type PreparedLink = { message: Email; code: string; token: string; link: string };
 
-/** Stores a fresh token's hash and writes the email; the caller posts it, once the transaction stands. */
+/** Stores the token's hash and composes the email. The caller sends it after the commit. */
 export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
   const { action, userId, to, flowId, language, newEmail = to, requester: asker } = request;
   const { type, message: kind, seconds } = emailActions[action];
@@ -62,8 +62,8 @@ export async function prepareLink(context: AuthContext, sql: Db, request: LinkRe
 }
 
 /**
- * Our own page takes the token itself: what looks at a letter's links before its reader does, as mail programs do, uses
- * none up. Null for another page, and for a flow that began with a challenge: they get what hosted Supabase sends.
+ * A link to our own page carries the token itself, so that link scanners do not consume it. Null for other pages and
+ * PKCE flows, which get hosted Supabase's link.
  */
 function linkOfPage({ redirectTo, origin, flowId }: LinkRequest, token: string, type: string): string | null {
   const page = URL.parse(redirectTo);
@@ -73,7 +73,7 @@ function linkOfPage({ redirectTo, origin, flowId }: LinkRequest, token: string, 
   return page.href;
 }
 
-/** Where a visitor speaks, the code keeps what they said. */
+/** On the trial answer page the code saves the answer. */
 function isAnswerPage({ redirectTo, origin }: LinkRequest): boolean {
   const page = URL.parse(redirectTo);
   return (
@@ -86,7 +86,7 @@ function isAppPage(address: string): boolean {
   return appPages.some(({ path, languages }) => languages.some((language) => address === `/${language}${path}`));
 }
 
-/** A code and the token that stands for it; only the hash is kept. `seconds` is how long it is good. */
+/** Creates a code and its token, and stores only the hash. `seconds` is the lifetime. */
 export async function storeCode(
   context: AuthContext,
   sql: Db,
@@ -107,8 +107,8 @@ const smsText: Record<Language, (code: string) => string> = {
 };
 
 /**
- * Sends a code to a handset after the answer has gone, like an email. Returns the message id that the answer shows.
- * Throws `phone_provider_disabled`.
+ * Sends a code by text message after the response. Returns the message id for the response. Throws
+ * `phone_provider_disabled`.
  */
 export function sendText(
   context: AuthContext,

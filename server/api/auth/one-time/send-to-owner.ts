@@ -18,10 +18,10 @@ import type { Sms } from "#server/providers/sms/sms.ts";
 import { beginFlow, type Challenge } from "./pkce.ts";
 import { sendText, prepareLink, storeCode } from "./send-code.ts";
 
-/** What a person who is not known yet says of themselves, and the hash of their browser's mark. */
+/** Metadata of the account to be created and the hash of the browser cookie. */
 export type NewUserData = { metadata: Json; browser: string | null };
 
-/** `newUser` null: nobody is created. */
+/** `newUser` null: no account is created. */
 export type SendLinkRequest = {
   action: "magiclink" | "recovery";
   origin: string;
@@ -30,7 +30,10 @@ export type SendLinkRequest = {
   newUser: NewUserData | null;
 };
 
-/** Writes to the owner of this address, who may join by it. Nobody: nothing is sent, and the answer is the same. */
+/**
+ * Sends a link to the owner of the address, creating an account if allowed. Without an account it sends nothing and
+ * answers the same.
+ */
 export async function sendLink(
   context: AuthContext,
   email: string,
@@ -52,7 +55,7 @@ export async function sendLink(
   return {};
 }
 
-/** The same for a handset. Resolves to the message's id; null when nothing was sent. */
+/** Like `sendLink` for a phone. Resolves to the message id; null when nothing was sent. */
 export async function sendCode(
   context: AuthContext,
   phone: string,
@@ -85,7 +88,7 @@ async function createIfAllowed(
   return user;
 }
 
-/** Until whoever opens the email shows that they wrote it. */
+/** Stores the metadata as pending until the redeemer proves to be its requester. */
 async function storePending(
   context: AuthContext,
   sql: Db,

@@ -46,7 +46,7 @@ export function verifyRoutes(context: AuthContext): Hono {
     });
 }
 
-/** A browser that fetches what its person may open next: the link is good once, and waits for them. */
+/** A browser prefetch. The link is single-use, so it must not be consumed. */
 function isLookedAhead(c: Context): boolean {
   const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => c.req.header(name) ?? "");
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
@@ -68,10 +68,13 @@ async function postedOutcome(context: AuthContext, c: Context, body: Body): Prom
   return outcome;
 }
 
-/** `code` is for a flow that began with a challenge: who opens the link may be another browser. */
+/** `code` is set for a PKCE flow: the link may be opened in another browser. */
 type Outcome = { session: SessionAnswer | null; code: string | null };
 
-/** The token is taken, its meaning done and the session opened in one transaction: of two who come at once, one is served. */
+/**
+ * Consumes the token, applies it and opens the session in one transaction, so that one of two concurrent requests
+ * succeeds.
+ */
 async function inOneStep(
   context: AuthContext,
   c: Context,
@@ -95,7 +98,7 @@ async function inOneStep(
   });
 }
 
-/** The link in an email. Whatever happens, the person lands on a page. */
+/** Handles the link in an email. Always redirects to a page, also after an error. */
 async function followLink(context: AuthContext, c: Context): Promise<Response> {
   const query = readQuery(c, querySchema);
   const target = redirectFor(context, c);

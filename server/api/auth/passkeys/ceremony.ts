@@ -14,10 +14,10 @@ import {
   type Passkey,
 } from "./passkey-store.ts";
 
-/** 26 MB of memory, loaded by the first passkey. */
+/** Uses 26 MB of memory; loaded on the first passkey request. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** The site that passkeys belong to, and the pages that may ask for them. */
+/** The relying party id and the origins that may use its passkeys. */
 export type RelyingParty = { id: string; origins: string[] };
 
 const challengeSeconds = 300;
@@ -80,7 +80,7 @@ export async function finishRegistration(
   return made;
 }
 
-/** Nobody is named: the device knows whose passkeys it holds. */
+/** Names no user: the authenticator selects a discoverable passkey. */
 export async function startAuthentication(context: AuthContext, site: RelyingParty) {
   const options = await (
     await webauthn()
@@ -88,7 +88,9 @@ export async function startAuthentication(context: AuthContext, site: RelyingPar
   return announce(context, "authentication", null, options);
 }
 
-/** Whose passkey answered. Throws `webauthn_verification_failed` alike for an unknown passkey and a wrong answer. */
+/**
+ * Returns the passkey's user. Throws `webauthn_verification_failed` alike for an unknown passkey and a wrong signature.
+ */
 export async function finishAuthentication(
   context: AuthContext,
   site: RelyingParty,
@@ -148,7 +150,7 @@ async function challengeText(
   return taken.text;
 }
 
-/** As a rejection handler it always throws; the library's reason stays inside. */
+/** Always throws. The library's reason stays in `cause`. */
 function notVerified(cause?: unknown): never {
   throw refuse(400, "webauthn_verification_failed", "The passkey's answer could not be verified", cause);
 }

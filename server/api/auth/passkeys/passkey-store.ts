@@ -22,7 +22,7 @@ type NewPasskey = Pick<Passkey, "user_id" | "credential_id" | "public_key" | "si
   backed_up: boolean;
 };
 
-/** null when this credential is registered already. */
+/** Returns null when the credential is already registered. */
 export async function insertPasskey(sql: Db, passkey: NewPasskey, now: Date): Promise<Passkey | null> {
   const row = { ...passkey, transports: sql.json(passkey.transports), created_at: now, updated_at: now };
   const [made] = await sql<Passkey[]>`
@@ -41,7 +41,7 @@ export async function listPasskeys(sql: Db, userId: string): Promise<Passkey[]> 
     select ${columns(sql)} from auth.webauthn_credentials where user_id = ${userId} order by created_at, id`;
 }
 
-/** null when this person has no such passkey. */
+/** Returns null when the user has no such passkey. */
 export async function renamePasskey(sql: Db, userId: string, id: string, name: string): Promise<Passkey | null> {
   const [row] = await sql<Passkey[]>`
     update auth.webauthn_credentials set friendly_name = ${name}, updated_at = now()
@@ -73,7 +73,7 @@ export async function insertChallenge(
   return made.id;
 }
 
-/** A challenge is good for one try: right or wrong, it is gone. */
+/** Deletes the challenge: it allows one attempt, right or wrong. */
 export async function consumeChallenge(
   sql: Db,
   id: string,

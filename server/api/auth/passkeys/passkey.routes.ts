@@ -50,7 +50,7 @@ const authenticationSchema = z.object({
 const captchaSchema = z.looseObject(captchaFields);
 const renameSchema = z.looseObject({ friendly_name: z.string().trim().min(1).max(120) });
 
-/** Passkeys: registered by a person who is signed in, good for signing in without a word. */
+/** Registers passkeys of a signed-in user and signs in with them. */
 export function passkeyRoutes(context: AuthContext): Hono {
   return new Hono()
     .route("/", ceremonyRoutes(context))
@@ -100,7 +100,7 @@ function ceremonyRoutes(context: AuthContext): Hono {
     });
 }
 
-/** What the operator may do with somebody's passkeys; the caller is known to be the operator. */
+/** Passkey administration. The caller has already been verified as the operator. */
 export function adminPasskeyRoutes({ sql }: AuthContext): Hono {
   return new Hono()
     .get("/admin/users/:user_id/passkeys", async (c) => {
@@ -114,7 +114,7 @@ export function adminPasskeyRoutes({ sql }: AuthContext): Hono {
     });
 }
 
-/** The operator's origins, else the one the request came to; the first one's host names the site. */
+/** Uses the configured origins, else the request's. The first origin's host is the relying party id. */
 function relyingParty(context: AuthContext, c: Context): RelyingParty {
   const { passkeyOrigins } = context.settings;
   const origins = passkeyOrigins.length > 0 ? [...passkeyOrigins] : [originOf(context, c)];

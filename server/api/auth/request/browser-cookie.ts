@@ -11,21 +11,21 @@ const requestCookie: CookieKind = { name: "heirvoice-asked", seconds: lifetimes.
 const redirectCookie: CookieKind = { name: "heirvoice-departed", seconds: lifetimes.away };
 
 /**
- * Marks the browser that asks for an email, so that it is known again when the email is opened in it. Only for a page
- * of our own: a page elsewhere must not mark its visitors as the writers of what it sends. Returns the mark's hash.
+ * Sets a cookie that identifies the browser which requests an email. Only for our own pages: a cross-site page must not
+ * make its visitors the requesters of what it sends. Returns the cookie's hash.
  */
 export function setBrowserCookie(context: AuthContext, c: Context): string | null {
   return c.req.header("origin") === originOf(context, c) ? setMark(context, c, requestCookie, newMark()) : null;
 }
 
-/** The hash of this browser's mark. Under TLS no neighbouring site can have set it. */
+/** The hash of the browser cookie. Under TLS the `__Host-` prefix prevents sibling domains from setting it. */
 export function readBrowserHash(context: AuthContext, c: Context): string | null {
   return hashed(getMark(context, c, requestCookie));
 }
 
 /**
- * Marks the browser that departs for another service: what comes back counts only in it. One mark serves all its tabs.
- * Returns the mark's hash.
+ * Sets a cookie before the redirect to another service; the return is accepted only with it. All tabs share one cookie.
+ * Returns its hash.
  */
 export function setRedirectCookie(context: AuthContext, c: Context): string {
   const known = getMark(context, c, redirectCookie);

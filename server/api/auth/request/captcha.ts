@@ -5,13 +5,13 @@ import { refuse } from "#server/api/auth/auth-failure.ts";
 import { addressOf, callerNetwork } from "./request-edge.ts";
 import { isAdmin } from "#server/api/auth/sessions/require-user.ts";
 
-/** The part of a body that carries the captcha's answer. */
+/** The body field with the captcha token. */
 export const captchaFields = {
   gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
 };
 type CaptchaBody = { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined };
 
-/** Does nothing where no captcha is configured, and for the operator's own programs. Throws `captcha_failed`. */
+/** Does nothing when no captcha is configured or the caller is the operator. Throws `captcha_failed`. */
 export async function checkCaptcha(context: AuthContext, c: Context, body: CaptchaBody): Promise<void> {
   if (context.captcha === null || (await isAdmin(context, c))) return;
   const token = body.gotrue_meta_security?.captcha_token ?? "";

@@ -7,8 +7,8 @@ import { originOf } from "./request-edge.ts";
 const maxLength = 2048;
 
 /**
- * Where a link may lead: the address the request asks for (query `redirect_to`, else its Referer) when it is on our
- * own site or allowed by the operator, else our site.
+ * The redirect target: the requested address (query `redirect_to`, else Referer) if it is on our site or in the
+ * operator's list, else our site.
  */
 export function redirectFor(
   context: AuthContext,
@@ -21,7 +21,10 @@ export function redirectFor(
   return origin;
 }
 
-/** Where the link of an email leads, and on to. Its port is the one that listens: a request may name any other. */
+/**
+ * The origin of an email's link and its redirect target. The port is the listening one, because a request may name any
+ * port.
+ */
 export function mailPlaces(context: AuthContext, c: Context, asked?: string): { origin: string; redirectTo: string } {
   const origin = context.settings.publicUrl ?? listeningOrigin(c.req.url, c.env);
   return { origin, redirectTo: redirectFor(context, c, asked, origin) };
@@ -34,7 +37,7 @@ export function isAllowed(wanted: string, origin: string, patterns: readonly str
   return patterns.some((pattern) => matches(pattern, url));
 }
 
-/** On this machine `localhost` and `127.0.0.1` are one site; the port tells programs apart. */
+/** `localhost` and `127.0.0.1` count as one host; ports are compared. */
 function sameSite(url: URL, site: URL): boolean {
   if (url.origin === site.origin) return true;
   return (
@@ -42,7 +45,7 @@ function sameSite(url: URL, site: URL): boolean {
   );
 }
 
-/** Supabase's globs, against the address without query and fragment: `*` stops at `.` and `/`, `**` does not. */
+/** Supabase's globs, applied to the address without query and fragment: `*` stops at `.` and `/`, `**` does not. */
 function matches(pattern: string, url: URL): boolean {
   const source = pattern
     .replaceAll(/[$()+.[\\\]^{|}]/g, String.raw`\$&`)
@@ -55,7 +58,7 @@ function matches(pattern: string, url: URL): boolean {
   return expression.test(bare) || expression.test(bare.replace(/\/$/, ""));
 }
 
-/** The address with these values in its fragment (sessions) or query (PKCE codes). */
+/** Adds values to the fragment (sessions) or the query (PKCE codes). */
 export function withValues(address: string, where: "fragment" | "query", values: Record<string, string>): string {
   const url = new URL(address);
   if (where === "query") for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);

@@ -10,7 +10,7 @@ import type { Entry } from "#server/api/auth/sessions/issue-session.ts";
 
 const deepest = 32;
 
-/** The request's JSON through its schema. An empty body counts as `{}`. */
+/** Parses the JSON body with the schema. An empty body counts as `{}`. */
 export async function readBody<T extends z.ZodType>(
   c: Context,
   schema: T,
@@ -37,7 +37,7 @@ export function uuidParam(c: Context, name: string): string {
   return parsed.data.toLowerCase();
 }
 
-/** `null` and absent are the same to GoTrue's clients. */
+/** GoTrue's clients treat `null` and absent alike. */
 export const optionalText = z
   .string()
   .nullish()
@@ -53,7 +53,7 @@ export function entryOf(context: AuthContext, c: Context, method: string): Entry
   };
 }
 
-/** The public address, or the loopback one by which the request came (other hosts are refused at the edge of http). */
+/** The public origin, else the request's loopback origin. The HTTP edge rejects other hosts. */
 export function originOf({ settings }: Pick<AuthContext, "settings">, c: Context): string {
   return settings.publicUrl ?? new URL(c.req.url).origin;
 }
@@ -62,12 +62,12 @@ export function addressOf(context: AuthContext, c: Context): string {
   return context.clientAddress(c.req.raw, c.env);
 }
 
-/** Whom limits count this request for. */
+/** The network that limits count this request for. */
 export function callerNetwork(context: AuthContext, c: Context): string {
   return networkOf(addressOf(context, c));
 }
 
-/** Answers no sooner than the floor, so that the time tells nothing about whom the work was for. */
+/** Answers after at least `minAnswerMs`, so that timing does not reveal whether an account exists. */
 export async function withMinDuration<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + minAnswerMs;
   try {
@@ -94,7 +94,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** NUL and lone surrogates, which PostgreSQL refuses; well-formed JSON text shows both as escapes. */
+/** NUL and lone surrogates, which PostgreSQL rejects. Well-formed JSON text shows both as escapes. */
 function hasUnstorableText(json: string): boolean {
   return /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(json);
 }

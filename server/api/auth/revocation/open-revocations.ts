@@ -10,23 +10,23 @@ import { findRevocation, hasRevocations, readNotice, readRevocations, revocation
 
 export type Bearer = Pick<Claims, "sub" | "session_id">;
 
-/** Whose tokens are over before their time: after logout, ban and deletion, at whichever node. */
+/** Tokens that ended before their expiry: after sign-out, ban or deletion, on any node. */
 export type Revocations = {
   /**
-   * Why this token is over; null when it is not. The database is asked only while this process may have missed
-   * something. Throws `database_unavailable` when it cannot be asked then.
+   * Returns why the token is revoked, else null. Queries the database only while this process may have missed a
+   * notification. Throws `database_unavailable` when that query fails.
    */
   kindFor(bearer: Bearer): RevocationKind | null | Promise<RevocationKind | null>;
-  /** The same for who is connected already; `unheard` when nothing could be heard for half a minute. */
+  /** Like `kindFor` for an open connection. Returns `unheard` after half a minute without contact to the database. */
   kindForConnected(bearer: Bearer): RevocationKind | "unheard" | null;
-  /** Calls back soon after something has changed; returns how to stop that. */
+  /** Calls `changed` shortly after a change. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
   close(): Promise<void>;
 };
 
 export const revocationLimits = { maxEntries: 100_000, maxUnheardMs: 30_000, askMs: 5_000, gatherMs: 50 };
 
-/** Without a database nothing is ever revoked. */
+/** For use without a database: nothing is ever revoked. */
 export const noRevocations: Revocations = {
   kindFor: () => null,
   kindForConnected: () => null,
@@ -34,7 +34,7 @@ export const noRevocations: Revocations = {
   close: async () => undefined,
 };
 
-/** A database that another Supabase has laid tells nothing of its sessions: they are that one's matter. */
+/** A database of another Supabase installation publishes no revocations; its own services enforce them. */
 export async function openRevocations(
   db: Pick<Database, "sql" | "url">,
   log: Log,

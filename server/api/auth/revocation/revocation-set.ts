@@ -2,22 +2,22 @@ import type { Claims } from "#server/api/auth/claims.ts";
 
 export type RevocationKind = "session" | "banned" | "deleted";
 
-/** For how many ms from now the tokens of this session or person are refused. */
+/** `ms`: how long from now the tokens of this session or user are rejected. */
 export type Revocation = { id: string; kind: RevocationKind; ms: number };
 
-/** What one process knows of tokens that are over before their time. An entry goes when its time has passed. */
+/** The revocations known to this process. Expired entries are dropped. */
 export type RevocationSet = {
   add(revocation: Revocation): void;
   remove(id: string): void;
-  /** `whole` is false when there were more than are given. */
+  /** `whole` is false when more revocations exist than are passed. */
   replace(all: readonly Revocation[], whole: boolean): void;
   kindFor(claims: Pick<Claims, "sub" | "session_id">): RevocationKind | null;
-  /** False for as long as an entry may be missing because there were too many. */
+  /** False while entries may be missing because the capacity was exceeded. */
   isWhole(): boolean;
   size(): number;
 };
 
-/** `maxMs`: how long a token lives. */
+/** `maxMs` is the lifetime of an access token. */
 export function createRevocationSet(maxEntries: number, maxMs: number, clock: () => number): RevocationSet {
   const entries = new Map<string, { kind: RevocationKind; until: number }>();
   let partUntil = 0;

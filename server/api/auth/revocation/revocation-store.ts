@@ -11,13 +11,13 @@ const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("many") }),
 ]);
 
-/** What the database notifies when tokens end, or a ban is lifted; `many`: more than one notification can name. */
+/** Payload of a revocation notification. `many`: more than one notification can name. */
 export type RevocationNotice =
   | { kind: "revoked"; all: Revocation[] }
   | { kind: "restored"; ids: string[] }
   | { kind: "many" };
 
-/** What nobody here could have sent counts as `many`: then everything is read again. */
+/** A malformed payload counts as `many`, which reloads everything. */
 export function readNotice(payload: string): RevocationNotice {
   const notice = noticeSchema.safeParse(parseJson(payload)).data ?? { kind: "many" };
   if (notice.kind === "many" || notice.kind === "restored") return notice;
@@ -35,7 +35,7 @@ function parseJson(text: string): unknown {
 
 const rowsSchema = z.array(z.object({ id: z.guid(), kind: kindSchema, ms: z.coerce.number() }));
 
-/** Every entry that still counts, the newest first; at most `$1`. */
+/** All active entries, newest first, at most `$1`. */
 export const revocationsText = `
   select id, kind, extract(epoch from
     least(revoked_at + make_interval(secs => ${accessTokenSeconds}), lifts_at) - clock_timestamp()) * 1000 as ms
@@ -48,7 +48,7 @@ export function readRevocations(rows: readonly unknown[]): Revocation[] {
   return rowsSchema.parse(rows);
 }
 
-/** Why the tokens of one of these sessions or people are over; null when they are not. */
+/** Returns why one of these sessions or users is revoked, else null. */
 export async function findRevocation(sql: Sql, given: readonly string[]): Promise<RevocationKind | null> {
   const ids = given.filter((id) => z.guid().safeParse(id).success);
   const [row] = await sql<{ kind: string }[]>`

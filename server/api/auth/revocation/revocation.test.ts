@@ -57,7 +57,7 @@ async function beginUpload({ id }: Person, session: Session): Promise<string> {
 
 const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
 
-/** Which calls to a node this token opens. */
+/** Which calls to a node succeed with this token. */
 async function opens(url: string, who: Person, session: Session, upload: string): Promise<Record<string, boolean>> {
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
@@ -85,7 +85,7 @@ const all = (open: boolean) =>
     ["reads", "writes", "lists", "uploads", "goesOn", "calls", "broadcasts", "user"].map((call) => [call, open]),
   );
 
-/** A channel of this person's at a node; gives what became of it. */
+/** Joins a private channel on a node and returns its state. */
 async function joined({ url, identity }: ServedApp, session: Session) {
   const client = createClient(url, identity.keys.publishableKey, { accessToken: async () => session.access_token });
   await client.realtime.setAuth();

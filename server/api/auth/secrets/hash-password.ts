@@ -6,24 +6,23 @@ import { refusals } from "#server/api/auth/auth-failure.ts";
 export type Passwords = {
   hash(password: string): Promise<string>;
   /**
-   * Takes as long for nobody (`null`) as for somebody. `renewed` is the hash to store in place of one that is
-   * bcrypt's or made with older parameters.
+   * Takes the same time for `null` as for a stored hash. `renewed` replaces a bcrypt hash or one with older parameters.
    */
   check(password: string, stored: string | null): Promise<{ right: boolean; renewed: string | null }>;
 };
 
-/** The second choice of OWASP's password storage sheet (2024): 19 MiB, 2 passes, 1 lane; about 30 ms here. */
+/** The second option of OWASP's password storage cheat sheet (2024): 19 MiB, 2 passes, 1 lane; about 30 ms here. */
 export const argonParameters = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a random text that nobody kept, with the parameters above. */
+/** The hash of a random text with the parameters above. */
 const dummyHash = "$argon2id$v=19$m=19456,p=1,t=2$5vRJizEqBlNf480IX9wheA$hQ8rbKlLGFXoe0PB0CQChLuPOAmebjsj9E4I3t9XWTw";
 
 const maxQueued = 256;
 
-/** One hash more than cores keeps the cores busy; one of libuv's threads is left for files and names. */
+/** One hash more than cores keeps the cores busy. One libuv thread stays free for files and DNS. */
 const atOnce = (threads: number) => Math.min(availableParallelism() + 1, threads - 1);
 
-/** `threads`: how many libuv has, which argon2 works in. */
+/** `threads` is the size of libuv's thread pool, which argon2 uses. */
 export function createPasswords(threads: number): Passwords {
   const slots = createSlots(atOnce(threads));
   const argon = (password: string) => slots(() => hash(password, argonParameters));
@@ -65,7 +64,7 @@ function createSlots(count: number): Slots {
   };
 }
 
-/** bcrypt in JavaScript takes a tenth of a second: it runs in a thread of its own, once per person who moves in. */
+/** bcrypt in JavaScript takes 100 ms, so it runs in a worker thread, once per imported user. */
 function checkBcrypt(password: string, known: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./bcrypt-worker.ts", import.meta.url), {

@@ -5,10 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
 
-/**
- * What this instance signs and recognises with. `signing[0]` signs, all of them verify.
- * `codeSecret` (32 bytes) keys the one-time codes and seals what is stored for a moment.
- */
+/** `signing[0]` signs, all of them verify. `codeSecret` (32 bytes) keys one-time codes and seals stored secrets. */
 export type InstanceKeys = { signing: JWK[]; publishableKey: string; secretKey: string; codeSecret: Buffer };
 
 const jwkShape = z.looseObject({ kty: z.enum(["EC", "RSA", "oct"]), kid: z.string().optional() });
@@ -23,8 +20,8 @@ const fileSchema = z.object({
 type KeyFile = z.infer<typeof fileSchema>;
 
 /**
- * Reads the keys in `dataDir`, minting them on the first run (mode 600). `given` is AUTH_SIGNING_KEYS: then every
- * other secret is derived from its signing key, so that several nodes with the same setting agree.
+ * Reads the keys in `dataDir`, generating them on the first run (mode 600). With `given` (AUTH_SIGNING_KEYS) every
+ * other secret is derived from its signing key, so that nodes with the same setting agree.
  */
 export async function loadInstanceKeys(dataDir: string, given: string | null): Promise<InstanceKeys> {
   if (given !== null) return derivedKeys(parseGiven(given));
@@ -38,7 +35,7 @@ export async function loadInstanceKeys(dataDir: string, given: string | null): P
   };
 }
 
-/** Puts a new signing key first; the one before it goes on verifying what it signed. */
+/** Adds a new signing key. The previous one still verifies its tokens. */
 export async function rotateSigningKey(dataDir: string): Promise<void> {
   const path = keyPath(dataDir);
   const file = (await readKeyFile(path)) ?? (await mintKeyFile(path));
@@ -61,7 +58,7 @@ async function readKeyFile(path: string): Promise<KeyFile | null> {
   }
 }
 
-/** Two processes that start together agree on one file: the first link wins, the other reads it. */
+/** Two processes that start together agree on one file: the first hard link wins, the other process reads it. */
 async function mintKeyFile(path: string): Promise<KeyFile> {
   const file: KeyFile = {
     signing: [await mintSigningKey()],

@@ -5,12 +5,12 @@ export type Algorithm = "ES256" | "RS256" | "HS256";
 export type VerifyKey = { kid: string; alg: Algorithm; key: CryptoKey | Uint8Array };
 export type SigningKey = VerifyKey;
 
-/** The keys of the instance, each bound to its one algorithm. */
+/** The instance's keys, each bound to one algorithm. */
 export type Keyring = {
   signing: SigningKey;
-  /** Keys that may have made a signature with this header. Without a `kid`, every key of that algorithm. */
+  /** Keys that match this token header. Without a `kid`, every key of the algorithm. */
   candidates(kid: string | undefined, alg: string): VerifyKey[];
-  /** The public halves; shared secrets (HS256) are not among them. */
+  /** The public keys, without shared secrets (HS256). */
   jwks: { keys: JWK[] };
 };
 

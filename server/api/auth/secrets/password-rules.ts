@@ -3,7 +3,7 @@ import { AuthFailure, invalid } from "#server/api/auth/auth-failure.ts";
 const maxLength = 512;
 const shortest = 6;
 
-/** GoTrue's wording; the screens know it. */
+/** Uses GoTrue's messages, which the screens match. */
 export function checkPassword(password: string): void {
   if (password.length > maxLength) throw invalid(`Password cannot be longer than ${maxLength} characters`);
   if (password.length >= shortest) return;

@@ -18,10 +18,10 @@ export type SessionAnswer = {
   user: ReturnType<typeof userAnswer>;
 };
 
-/** How the person came in: the `amr` method, and the machine. */
+/** The sign-in method (`amr`) and the client. */
 export type Entry = Origin & { method: string; userAgent: string | null; ip: string | null };
 
-/** `https://host` by which the request reached us. */
+/** The `https://host` of the request. */
 export type Origin = { origin: string };
 
 export function assertMaySignIn(user: UserRow, now: Date): void {
@@ -57,7 +57,7 @@ export async function sessionAnswer(
   };
 }
 
-/** A session as the fragment of an address carries it. */
+/** A session as the values of a URL fragment. */
 export function sessionValues(session: SessionAnswer): Record<string, string> {
   return {
     access_token: session.access_token,

@@ -3,8 +3,8 @@ import { lockUser, type Db } from "#server/api/auth/users/user-store.ts";
 import { findLiveSession, type LiveSession } from "./session-store.ts";
 
 /**
- * The session and its person as they stand now, locked until the transaction ends. Throws `session_not_found` when it
- * ended meanwhile: an account that went over to somebody else is not written by whoever had it before.
+ * Reloads the session and its user and locks them until the transaction ends. Throws `session_not_found` when the
+ * session has ended: a former owner must not write to an account that has a new one.
  */
 export async function lockLive(sql: Db, { session, user }: LiveSession): Promise<LiveSession> {
   await lockUser(sql, user.id);

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a refresh token says: which session, and the how-manieth token of it. */
+/** The session and the position of the token in its family. */
 export type RefreshToken = { sessionId: string; counter: number };
 
 const macBytes = 16;
 
 /**
- * base64url(session id 16 B · counter 4 B · HMAC-SHA256 cut to 16 B). The same (session, counter) gives the same token,
- * so that a client which lost an answer gets the very same successor, and the database holds nothing that opens a session.
+ * base64url(session id 16 B · counter 4 B · HMAC-SHA256 truncated to 16 B). The same (session, counter) gives the same
+ * token, so a client that lost the response gets the same successor, and the database stores nothing that opens a
+ * session.
  */
 export function writeRefreshToken(secret: Buffer, token: RefreshToken): string {
   const body = Buffer.alloc(20);
@@ -16,7 +17,7 @@ export function writeRefreshToken(secret: Buffer, token: RefreshToken): string {
   return Buffer.concat([body, mac(secret, body)]).toString("base64url");
 }
 
-/** null for anything that this instance did not write. */
+/** Returns null for a token this instance did not issue. */
 export function readRefreshToken(secret: Buffer, text: string): RefreshToken | null {
   if (!/^[\w-]{48}$/.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");

@@ -9,7 +9,7 @@ import { findLiveSession, type LiveSession } from "./session-store.ts";
 
 const subject = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** The person whose token this is, with the session as it stands in the database. */
+/** The user of the token, with the session as stored in the database. */
 export async function requireUser(context: AuthContext, c: Context): Promise<LiveSession & { claims: Claims }> {
   const token = bearerOf(c.req.header("authorization") ?? null);
   if (token === null) throw refusals.noBearer();
@@ -30,27 +30,27 @@ export async function requireUser(context: AuthContext, c: Context): Promise<Liv
   return { ...live, claims };
 }
 
-/** Who has a second factor shows it before anything of the account changes. Throws `insufficient_aal`. */
+/** A user with a second factor must have an aal2 session before changing the account. Throws `insufficient_aal`. */
 export function assertRequiredAal({ user, session }: LiveSession): void {
   if (session.aal === "aal1" && user.factors.some(({ status }) => status === "verified"))
     throw refuse(403, "insufficient_aal", "AAL2 session is required to change this when MFA is enabled.");
 }
 
-/** `requireUser` for whoever is about to change something. */
+/** `requireUser` for requests that change the account. */
 export async function requireUserWithAal(context: AuthContext, c: Context): Promise<LiveSession & { claims: Claims }> {
   const live = await requireUser(context, c);
   assertRequiredAal(live);
   return live;
 }
 
-/** The secret key, or a token signed for service_role. */
+/** Accepts the secret key or a service_role token. */
 export async function requireAdmin(context: AuthContext, c: Context): Promise<void> {
   if (!c.req.header("authorization") && !c.req.header("apikey")) throw refusals.noBearer();
   const caller = await context.identity.callerOf(c.req.raw);
   if (caller.role !== "service_role") throw refusals.notAdmin();
 }
 
-/** Whether the request carries the secret key; such a caller needs no captcha. */
+/** Whether the request carries the secret key. Such a caller needs no captcha. */
 export async function isAdmin(context: AuthContext, c: Context): Promise<boolean> {
   try {
     await requireAdmin(context, c);

@@ -17,7 +17,7 @@ export type LiveSession = { session: SessionRow; amr: Amr[]; user: UserRow };
 type LiveRow = UserRow & { session: RawSession; amr: Amr[] };
 type RawSession = Omit<SessionRow, "refreshed_at" | "created_at"> & { refreshed_at: string | null; created_at: string };
 
-/** Opens a session at aal1, in one statement. */
+/** Opens a session at aal1 in one statement. */
 export async function insertSession(
   sql: Db,
   user: UserRow,
@@ -55,7 +55,7 @@ export async function findLiveSession(sql: Db, sessionId: string): Promise<LiveS
   return row === undefined ? null : live(row);
 }
 
-/** Moves the counter on, if the token that asks is the newest one and its owner may sign in. One round trip. */
+/** Advances the counter if the token is the newest one and its owner may sign in. One round trip. */
 export async function advanceSession(
   sql: Db,
   sessionId: string,
@@ -85,7 +85,7 @@ export async function raiseSession(
     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
 }
 
-/** Sessions that were raised by a factor fall back to aal1 when it goes. */
+/** Lowers sessions raised by this factor to aal1. */
 export async function lowerSessions(sql: Db, factorId: string, now: Date): Promise<void> {
   const lowered = await sql<{ id: string }[]>`
     update auth.sessions set aal = 'aal1', factor_id = null, updated_at = ${now} where factor_id = ${factorId} returning id`;
@@ -102,7 +102,7 @@ export async function deleteSessions(sql: Db, userId: string, except: string | n
   await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`;
 }
 
-/** A session that has not passed a second factor ends when its owner sets one up elsewhere. */
+/** Ends the other sessions below aal2. */
 export async function deleteUnraisedSessions(sql: Db, userId: string, except: string): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId} and aal = 'aal1' and id <> ${except}`;
 }

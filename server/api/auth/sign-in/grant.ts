@@ -1,5 +1,5 @@
 import type { Context } from "hono";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 
-/** One way to a session; answers with GoTrue's AccessTokenResponse. */
+/** One OAuth grant type. Answers with GoTrue's AccessTokenResponse. */
 export type Grant = (context: AuthContext, c: Context) => Promise<object>;

@@ -16,10 +16,10 @@ const bodySchema = z.looseObject({
   ...captchaFields,
 });
 
-/** The count of an account is set back only when it has grown: that saves most sign-ins a statement. */
+/** The account's count is reset only above this number, which saves most sign-ins a statement. */
 const manyTries = 4;
 
-/** Whoever does not exist, has no password or gave a wrong one gets the same answer after the same work. */
+/** An unknown user, a missing password and a wrong password give the same answer after the same work. */
 export const passwordGrant: Grant = async (context, c) => {
   const body = await readBody(c, bodySchema);
   if ((body.email === "") === (body.phone === ""))

@@ -16,7 +16,7 @@ import type { Grant } from "./grant.ts";
 
 const bodySchema = z.looseObject({ auth_code: optionalText, code_verifier: optionalText });
 
-/** Exchanges the code of a finished flow for a session, for whoever holds the verifier it began with. */
+/** Exchanges the code of a finished flow for a session with the flow's verifier. */
 export const pkceGrant: Grant = async (context, c) => {
   const body = await readBody(c, bodySchema);
   if (body.auth_code === "" || body.code_verifier === "")
@@ -42,7 +42,7 @@ export const pkceGrant: Grant = async (context, c) => {
   };
 };
 
-/** An email that was opened, or a service that is added, means something now: who holds the verifier asked for it. */
+/** Applies a redeemed email or a pending identity link, because the verifier proves the requester. */
 async function personOf(context: AuthContext, sql: Db, flow: Flow, opener: Redeemer): Promise<UserRow> {
   const { id, user_id: userId, token_type, relates_to, session_id, upstream_person: upstream } = flow;
   if (userId !== null && token_type !== null && relates_to !== null) {
@@ -59,7 +59,7 @@ async function personOf(context: AuthContext, sql: Db, flow: Flow, opener: Redee
   return user;
 }
 
-/** An email that was answered is a one-time password, whatever it was about. */
+/** A redeemed email counts as `otp`, whatever its purpose. */
 function amrMethod(method: string): string {
   return method.startsWith("email/") ? "otp" : method;
 }

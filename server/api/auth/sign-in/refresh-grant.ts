@@ -30,8 +30,8 @@ export const refreshGrant: Grant = async (context, c) => {
 };
 
 /**
- * A token that was used already: within the reuse interval its owner lost the answer and gets the same successor again;
- * later, somebody has a copy, and the whole family ends.
+ * Handles a used token. Within the reuse interval the client lost the response and gets the same successor. Later, the
+ * token was copied, and the whole family is revoked.
  */
 async function reuse({ sql }: AuthContext, { sessionId, counter }: RefreshToken, now: Date): Promise<LiveSession> {
   const live = await findLiveSession(sql, sessionId);

@@ -8,9 +8,9 @@ type Found = Counted & (UserRow | { [column in keyof UserRow]: null });
 const counter = "sign-in-account";
 
 /**
- * Counts one try at an address and at the account that has it, and finds its owner, all in one statement. Throws
- * `over_request_rate_limit` for the address. `spent`: the account was tried too often by its other address; whoever
- * asks must not learn of it, or they learn that both are one person's.
+ * Counts one attempt for the address and its account and finds the user, in one statement. Throws
+ * `over_request_rate_limit` for the address. `spent`: the account's limit was exceeded through its other address; the
+ * answer must not reveal it, because that would link both addresses.
  */
 export async function countSignInTry(
   sql: Db,
@@ -42,7 +42,7 @@ export async function countSignInTry(
   return { tries, user: user.id === null ? null : user, spent: account_count > limit.points };
 }
 
-/** `limitKey` of the account, which only the statement knows. */
+/** `limitKey` of the account, computed in SQL. */
 function accountKey(sql: Db) {
   return sql`${`${counter}:`} || left(translate(encode(sha256(convert_to(found.id::text, 'UTF8')), 'base64'), '+/', '-_'), 32)`;
 }

@@ -7,8 +7,8 @@ import { findUser, updateUser, type Db, type UserRow } from "#server/api/auth/us
 import { consumePending } from "./pending-store.ts";
 
 /**
- * Whether somebody has shown that the account is theirs: by an address that answered, or by another service. An account
- * that was only prepared goes, with its first answered email, to whoever opened that.
+ * Whether an address or another service has confirmed the owner. An unconfirmed account goes to whoever first redeems
+ * its email.
  */
 export function hasConfirmedOwner(user: UserRow): boolean {
   if (user.is_anonymous) return false;
@@ -16,13 +16,13 @@ export function hasConfirmedOwner(user: UserRow): boolean {
 }
 const ownProviders = new Set(["email", "phone"]);
 
-/** An address that auto-confirm, an operator or an upstream calls confirmed makes no admin: its mailbox has yet to answer. */
+/** Addresses confirmed by auto-confirm, an operator or an upstream grant no admin role; only the mailbox does. */
 export function isUnconfirmedAdmin(user: UserRow, adminEmails: readonly string[]): boolean {
   const email = user.email?.toLowerCase();
   return email !== undefined && adminEmails.includes(email) && !isMailboxOpened(user);
 }
 
-/** Whatever anybody before could come in by is gone, and what they said of themselves. */
+/** Removes every sign-in method, the password and the user data of previous claimants. */
 export async function resetForNewOwner({ clock }: AuthContext, sql: Db, user: UserRow): Promise<void> {
   await deleteSignInMethods(sql, user.id);
   const nothing = { encrypted_password: null, raw_user_meta_data: {}, email_change: null, phone_change: null };
@@ -30,7 +30,7 @@ export async function resetForNewOwner({ clock }: AuthContext, sql: Db, user: Us
   await clearProfile(sql, user.id);
 }
 
-/** The opener's own sign-up fills what is empty yet: a password that was set since stays. */
+/** Fills empty fields from the redeemer's own sign-up. A password that was set since then stays. */
 export async function applyPendingSignUp(
   context: AuthContext,
   sql: Db,

@@ -89,7 +89,7 @@ test("reports disabled anonymous sign-ins", async () => {
   expect((await browserClient(closed).auth.signUp({ email: "named@example.org", password })).error).toBeNull();
 });
 
-/** What an anonymous session learns when it asks for an address, without ids and dates. */
+/** The answer to an anonymous session that requests an address, without ids and dates. */
 async function shown(address: string): Promise<string> {
   const { auth } = await nobody();
   const { data, error } = await auth.updateUser({ email: address, password: "another river" });

@@ -3,7 +3,7 @@ import { refuse } from "#server/api/auth/auth-failure.ts";
 import { issueSession, type Entry, type SessionAnswer } from "#server/api/auth/sessions/issue-session.ts";
 import { insertUser, type Json } from "#server/api/auth/users/user-store.ts";
 
-/** Somebody without address or password: good for this browser until they give one. */
+/** Creates a user without address and password, bound to this browser until they add one. */
 export async function signUpAnonymously(context: AuthContext, metadata: Json, entry: Entry): Promise<SessionAnswer> {
   if (!context.settings.anonymous) throw refuse(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   return context.sql.begin(async (sql) => {

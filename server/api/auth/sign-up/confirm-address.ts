@@ -8,7 +8,7 @@ import { deleteSignInMethods } from "#server/api/auth/users/sign-in-methods-stor
 import { updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 import { isUnconfirmedAdmin, applyPendingSignUp, resetForNewOwner, hasConfirmedOwner } from "./account-takeover.ts";
 
-/** The mailbox or the handset has answered. Throws `otp_expired` when the account has another address by now. */
+/** Confirms the mailbox or handset. Throws `otp_expired` when the account has another address by now. */
 export async function confirmAddress(
   context: AuthContext,
   sql: Db,

@@ -84,7 +84,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** One mailbox and one handset, both the owner's; a mailbox of the stranger's own. */
+/** A mailbox and a handset of the owner, and a mailbox of the stranger. */
 type Scene = { email: string; phone: string; ownEmail: string; owner: Visitor; stranger: Visitor };
 
 let scenes = 0;
@@ -158,7 +158,7 @@ async function ask(scene: Scene, visitor: Visitor, what: (typeof asks)[number], 
   if (what === "settleIn") for (const { access } of visitor.sessions) await settleIn(visitor, access);
 }
 
-/** A second factor, and a link to an upstream that is begun before the mailbox answers and comes back after it. */
+/** Enrolls a second factor and starts an identity link that returns after the mailbox is confirmed. */
 async function settleIn(visitor: Visitor, token: string): Promise<void> {
   await requestAs(served, visitor, "factors", { factor_type: "totp", friendly_name: visitor.name }, { token });
   const path = "user/identities/authorize?provider=keycloak&skip_http_redirect=true";
@@ -168,7 +168,7 @@ async function settleIn(visitor: Visitor, token: string): Promise<void> {
 }
 const comingBack = new WeakMap<Visitor, URL[]>();
 
-/** An account that is the visitor's beyond doubt, with its password. */
+/** Creates a confirmed account with a password. */
 async function ownAccount({ ownEmail }: Scene, visitor: Visitor): Promise<string> {
   const email = visitor.name === "stranger" ? ownEmail : `owner.${ownEmail}`;
   const token = served.identity.keys.secretKey;
@@ -194,7 +194,7 @@ async function finishLinking(visitor: Visitor): Promise<void> {
   }
 }
 
-/** At the end the owner comes once more, from a device that nobody has seen, so that both accounts are theirs. */
+/** At the end the owner signs in from a new device and must own both accounts. */
 async function ownerComes(scene: Scene): Promise<void> {
   for (const to of [{ email: scene.email }, { phone: scene.phone }]) {
     await requestAs(served, scene.owner, "otp", { ...to, create_user: true }, { cookies: false });

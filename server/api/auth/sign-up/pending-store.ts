@@ -1,15 +1,15 @@
 import type { Redeemer } from "#server/api/auth/one-time/redeemer.ts";
 import type { Db, Json } from "#server/api/auth/users/user-store.ts";
 
-/** What somebody wrote of a person whose address has not answered. */
+/** Sign-up data of an address that is not confirmed yet. */
 export type PendingSignUp = { encryptedPassword: string | null; metadata: Json };
 
-/** Who wrote it, as far as they can show it later: the mark in their browser, the verifier of a flow, their session. */
+/** Proofs of the requester: browser cookie hash, PKCE flow, session. */
 export type PendingRequester = { browser: string | null; flowId: string | null; sessionId: string | null };
 
 const maxPending = 10;
 
-/** Keeps it apart from the account. The newest ten of an account are kept. */
+/** Stores the data apart from the account. The newest ten per account are kept. */
 export async function insertPending(
   sql: Db,
   userId: string,
@@ -28,7 +28,7 @@ export async function insertPending(
 
 type Row = { encrypted_password: string | null; raw_user_meta_data: Json; created_at: Date; theirs: boolean };
 
-/** The newest of those that the opener of an email wrote. Whatever anybody else wrote is deleted with it. */
+/** Returns the redeemer's newest data and deletes all pending data of the user. */
 export async function consumePending(
   sql: Db,
   userId: string,
@@ -52,7 +52,7 @@ export async function deletePending(sql: Db, userId: string): Promise<void> {
   await sql`delete from auth.pending_sign_ups where user_id = ${userId}`;
 }
 
-/** The password of the newest sign-up: it tells its owner to open the email, and opens nothing. */
+/** The password of the newest sign-up. It only selects the "confirm your email" error and signs nobody in. */
 export async function findPendingPassword(sql: Db, userId: string): Promise<string | null> {
   const [row] = await sql<{ encrypted_password: string }[]>`
     select encrypted_password from auth.pending_sign_ups

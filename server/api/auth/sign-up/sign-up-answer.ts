@@ -3,7 +3,7 @@ import { userAnswer } from "#server/api/auth/users/user-answer.ts";
 import type { UserRow } from "#server/api/auth/users/user-store.ts";
 import type { SignUp } from "./sign-up-request.ts";
 
-/** Somebody who has just signed up, told from the request alone. Without an id of theirs they get one of nobody. */
+/** The user object of a new sign-up, built from the request only. Without an id it gets a random one. */
 export function signUpAnswer({ who, metadata }: SignUp, id: string | null, now: Date): ReturnType<typeof userAnswer> {
   const userId = id ?? randomUUID();
   const provider = "email" in who ? "email" : "phone";

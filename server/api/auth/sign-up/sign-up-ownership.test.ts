@@ -15,7 +15,7 @@ const password = "by the river";
 const theirs = "the stranger's";
 type Flow = "implicit" | "pkce";
 
-/** A browser with one tab in which the client runs, and `open` for links that are pressed elsewhere in it. */
+/** A browser whose tab runs the client; `open` follows links in another tab. */
 function browser(flow: Flow = "implicit") {
   const page = browserFetch(served.url);
   const open = async (link: string) =>

@@ -10,6 +10,6 @@ export type SignUp = {
   challenge: Challenge;
   channel: Sms["channel"];
   redirectTo: string;
-  /** Hash of the browser's mark. */
+  /** Hash of the browser cookie. */
   browser: string | null;
 };

@@ -24,7 +24,7 @@ async function post(path: string, body: object): Promise<{ status: number; said:
   return { status: answer.status, said: z.record(z.string(), z.unknown()).parse(await answer.json()) };
 }
 
-/** An answer with what is random or a time of day blotted out; addresses count as equal. */
+/** Masks random values and times; addresses compare equal. */
 function shape(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value)

@@ -26,8 +26,8 @@ import { signUpAnswer } from "./sign-up-answer.ts";
 import type { SignUp, Contact } from "./sign-up-request.ts";
 
 /**
- * A session where addresses confirm themselves, else the person as they will be. Whether the address was known shows
- * neither in the answer nor in its time: a known person gets an email instead.
+ * Returns a session when addresses are confirmed automatically, else the future user. Neither the answer nor its timing
+ * reveals whether the address is known: a known user gets an email instead.
  */
 export async function signUp(
   context: AuthContext,
@@ -49,7 +49,7 @@ export async function signUp(
   return signUpAnswer(request, written.id, context.clock());
 }
 
-/** Where addresses confirm themselves, the newest sign-up of one that has not is as good as the first. */
+/** With automatic confirmation, a newer sign-up replaces an unconfirmed one. */
 async function signUpConfirmed(
   context: AuthContext,
   { who, metadata }: SignUp,
@@ -67,7 +67,7 @@ async function signUpConfirmed(
   });
 }
 
-/** The person who has the address, locked until the transaction ends, or a new one of whom only `said` is known. */
+/** The user of the address, locked until the transaction ends, or a new user with only the fields of `said`. */
 async function findOrInsert(
   context: AuthContext,
   sql: Db,
@@ -93,7 +93,7 @@ function isConfirmed(user: UserRow, who: Contact): boolean {
   return ("email" in who ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 }
 
-/** What came with the sign-up is kept apart: the email alone does not say that its reader wrote it. */
+/** Stores the sign-up data as pending: redeeming the email does not prove who wrote the data. */
 async function prepareConfirmation(
   context: AuthContext,
   sql: Db,
@@ -120,7 +120,7 @@ async function prepareConfirmation(
   return () => void sendText(context, { to: phone, code, channel, language });
 }
 
-/** The owner of a known address learns of it; the owner of a known number is left in peace. */
+/** Notifies the owner of a known email address. The owner of a known number gets no message. */
 async function prepareKnownNotice(
   context: AuthContext,
   sql: Db,

@@ -1,16 +1,16 @@
-// The typings of both packages bring the browser's types into the whole program: what we use is described here instead.
+// The typings of both packages pull the DOM types into the whole program, so the used parts are declared here.
 import { createRequire } from "node:module";
 
 type Cached = { value: string; createdAt: number };
 
-/** Where requests under way are remembered. */
+/** Stores pending SAML requests. */
 export type RequestCache = {
   saveAsync(key: string, value: string): Promise<Cached | null>;
   getAsync(key: string): Promise<string | null>;
   removeAsync(key: string | null): Promise<string | null>;
 };
 
-/** Whom a valid assertion is about; its attributes under their own names. */
+/** The subject of a valid assertion with its attributes. */
 export type SamlProfile = { nameID: string; [attribute: string]: unknown };
 
 type SamlOptions = {
@@ -56,6 +56,6 @@ type Xmldom = {
 
 const require = createRequire(import.meta.url);
 
-/** Loaded by the first company that signs in, since few installations have one. */
+/** Loaded on the first SAML sign-in, because few installations use it. */
 export const nodeSaml = (): NodeSaml => require("@node-saml/node-saml");
 export const xmldom = (): Xmldom => require("@xmldom/xmldom");

@@ -1,7 +1,7 @@
 import { invalid } from "#server/api/auth/auth-failure.ts";
 import { xmldom, type XmlElement } from "./saml-library.ts";
 
-/** What an identity provider says of itself. `certificates` are base64 of DER, as the XML holds them. */
+/** An identity provider's metadata. `certificates` are base64 DER, as in the XML. */
 export type IdentityProvider = { entityId: string; entryPoint: string; certificates: string[] };
 
 const metadata = "urn:oasis:names:tc:SAML:2.0:metadata";
@@ -9,7 +9,7 @@ const signature = "http://www.w3.org/2000/09/xmldsig#";
 const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const maxLength = 500_000;
 
-/** Throws `validation_failed` for XML that is no metadata of a SAML 2.0 identity provider with HTTP-Redirect. */
+/** Throws `validation_failed` when the XML is not SAML 2.0 IdP metadata with HTTP-Redirect. */
 export function readIdpMetadata(xml: string): IdentityProvider {
   if (xml.length > maxLength || /<!DOCTYPE/i.test(xml)) throw invalid("SAML Metadata is too large or holds a DOCTYPE");
   const document = parse(xml);

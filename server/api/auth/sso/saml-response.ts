@@ -21,10 +21,10 @@ import { findProvider, consumeRelay } from "./sso-store.ts";
 
 const answerSchema = z.object({ SAMLResponse: z.string().min(1), RelayState: z.uuid() });
 const codeSchema = z.object({ code: z.string().default("") });
-/** A company's answer carries its certificate, and whatever it says of the person. */
+/** A SAML response carries the certificate and all attributes of the user. */
 const maxArrivalBytes = 512 << 10;
 
-/** Whatever the company says, the person lands on the page they left from. */
+/** Always redirects to the page that started the sign-in, also after an error. */
 export async function handleSamlResponse(context: AuthContext, c: Context): Promise<Response> {
   await context.limits.consume("arrive", callerNetwork(context, c), context.settings.limits.arrive);
   const sent = answerSchema.safeParse(
@@ -48,7 +48,10 @@ export async function handleSamlResponse(context: AuthContext, c: Context): Prom
   });
 }
 
-/** A browser shows its mark to what it gets, not to what a company posts: without a verifier the session is opened here. */
+/**
+ * The browser sends its cookie with this GET, not with the cross-site POST. Flows without a verifier open their session
+ * here.
+ */
 export async function handleRedirectedResponse(context: AuthContext, c: Context): Promise<Response> {
   await context.limits.consume("verify", callerNetwork(context, c), context.settings.limits.verify);
   const { code } = readQuery(c, codeSchema);
@@ -93,7 +96,7 @@ function targetOf(context: AuthContext, c: Context, flow: Flow): string {
   return flow.referrer ?? originOf(context, c);
 }
 
-/** People of a company's SSO have accounts of their own: its word about an address opens nobody else's. */
+/** SSO users have accounts of their own: an identity provider's address claim opens no other account. */
 async function userOfProvider(context: AuthContext, sql: Db, person: UpstreamPerson): Promise<UserRow> {
   const ownerId = await findIdentityOwner(sql, person.provider, person.id);
   if (ownerId !== null) return linkUpstream(context, sql, ownerId, person);

@@ -13,7 +13,7 @@ const places = (origin: string) => ({
   callbackUrl: `${origin}/auth/v1/sso/saml/acs`,
 });
 
-/** What a company's administrator gives their identity provider. */
+/** Service provider metadata for the company's administrator. */
 export function serviceMetadata(origin: string): string {
   return nodeSaml().generateServiceProviderMetadata({
     ...places(origin),
@@ -22,7 +22,7 @@ export function serviceMetadata(origin: string): string {
   });
 }
 
-/** Where the browser goes to sign in, and the id of the request, which the answer must name. */
+/** The sign-in URL and the request id, which the response must name. */
 export async function createSamlRequest(
   provider: SsoProvider,
   origin: string,
@@ -41,7 +41,7 @@ export async function createSamlRequest(
   return { url, requestId };
 }
 
-/** Who the company says it is. Throws for an answer that is not signed, not for us, too old or not to our request. */
+/** Returns the asserted user. Throws when the response is unsigned, misdirected, expired or unsolicited. */
 export async function validateSamlResponse(
   provider: SsoProvider,
   origin: string,
@@ -56,7 +56,7 @@ export async function validateSamlResponse(
   const { profile } = await partner(provider, origin, asked).validatePostResponseAsync({ SAMLResponse: samlResponse });
   if (profile === null || profile.nameID === "")
     throw refuse(400, "saml_assertion_no_user_id", "SAML Assertion does not say who this is");
-  // The library compares `idpIssuer` in logouts only; a key that signs for several companies must name the right one.
+  // The library compares `idpIssuer` in logouts only. A key shared by several companies must name the right issuer.
   if (profile["issuer"] !== readIdpMetadata(provider.metadata_xml).entityId)
     throw refuse(400, "validation_failed", "SAML Assertion comes from another identity provider");
   return personOf(provider, profile);

@@ -19,7 +19,7 @@ const bodySchema = z.looseObject({
 });
 type Body = z.infer<typeof bodySchema>;
 
-/** The companies whose people sign in by SAML; the caller is known to be the operator. */
+/** SAML provider administration. The caller has already been verified as the operator. */
 export function ssoProviderRoutes(context: AuthContext): Hono {
   const { sql } = context;
   const known = async (id: string) => {
@@ -46,7 +46,7 @@ export function ssoProviderRoutes(context: AuthContext): Hono {
     });
 }
 
-/** What is not given stays as it was. */
+/** Absent fields stay unchanged. */
 async function save(context: AuthContext, known: SsoProvider | null, body: Body): Promise<string> {
   const xml = body.metadata_xml ?? (body.metadata_url ? await fetchMetadata(body.metadata_url) : known?.metadata_xml);
   if (xml === undefined) throw invalid("Either metadata_xml or metadata_url must be set");

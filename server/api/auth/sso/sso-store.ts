@@ -76,7 +76,7 @@ export async function insertRelay(
   await sql`insert into auth.saml_relay_states ${sql({ ...relay, request_id: requestId, created_at: now })}`;
 }
 
-/** An answer counts once. */
+/** Deletes the state, so that a response is accepted once. */
 export async function consumeRelay(sql: Db, id: string): Promise<RelayState | null> {
   const [row] = await sql<RelayState[]>`delete from auth.saml_relay_states where id = ${id} returning *`;
   return row ?? null;

@@ -23,7 +23,7 @@ const ssoSchema = z.looseObject({
 });
 const departSchema = z.object({ provider_id: z.string().default("") });
 
-/** Sign-in by a company's own identity provider (SAML 2.0), begun by us. */
+/** SP-initiated SAML 2.0 sign-in. */
 export function ssoRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.use("/sso/*", async (_, next) => {
@@ -57,8 +57,8 @@ function assertSaml({ settings }: AuthContext): void {
 type Asked = z.infer<typeof ssoSchema>;
 
 /**
- * With a challenge, where the company signs its people in. Without one, an address of ours before that: only there can
- * the browser be marked in which the answer is to count, whoever asked and from wherever.
+ * With a challenge, the identity provider's URL. Without one, a URL of ours first, because only there the browser gets
+ * the cookie that binds the response to it.
  */
 async function departure(context: AuthContext, c: Context, body: Asked): Promise<string> {
   const provider = await providerFor(context, body);

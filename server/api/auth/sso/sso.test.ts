@@ -30,7 +30,7 @@ async function operator(method: string, path: string, body?: object): Promise<{ 
 
 const ann = { nameId: "ann", email: "Ann@company.example" };
 
-/** The company's page sends the browser back: with the form it shows no cookie, with what it then gets it does. */
+/** Posts the form without cookies and follows the redirect with them, as a browser does. */
 async function post(form: URLSearchParams, page: typeof fetch = fetch): Promise<URL> {
   const sent = await fetch(`${served.url}/auth/v1/sso/saml/acs`, { method: "POST", body: form, redirect: "manual" });
   const next = sent.headers.get("location") ?? "http://nowhere";
@@ -97,7 +97,7 @@ test("rejects an unsigned, altered, late, misdirected or unsolicited SAML respon
   expect((await post(form, page)).searchParams.get("error")).toBe("access_denied");
 });
 
-/** Puts an unsigned assertion about the boss beside the signed one about Ann. */
+/** Adds an unsigned assertion about the boss beside the signed one about Ann. */
 function wrapped(form: URLSearchParams, place: "before" | "after" | "around" | "in extensions"): URLSearchParams {
   const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString();
   const signed = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";

@@ -3,7 +3,7 @@ import { invalid } from "#server/api/auth/auth-failure.ts";
 const emailText =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Lower case. Throws GoTrue's refusals. */
+/** Returns the address in lower case. Throws GoTrue's validation errors. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email === "") throw invalid("An email address is required");
@@ -12,7 +12,7 @@ export function readEmail(text: string): string {
   return email;
 }
 
-/** E.164 without the plus sign. */
+/** Returns E.164 without the plus sign. */
 export function readPhone(text: string): string {
   const phone = text
     .trim()

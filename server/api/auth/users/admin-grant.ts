@@ -2,8 +2,8 @@ import { isMailboxOpened } from "./identity-store.ts";
 import type { Db, UserRow } from "./user-store.ts";
 
 /**
- * An address of ADMIN_EMAILS makes its owner an admin once its mailbox was opened for this account; auto-confirm, an
- * operator's and an upstream's word never do.
+ * Grants the admin role to the owner of an address in ADMIN_EMAILS after the mailbox confirmed this account.
+ * Auto-confirm, operators and upstreams never grant it.
  */
 export async function grantAdminIfListed(sql: Db, user: UserRow, adminEmails: readonly string[]): Promise<void> {
   const email = user.email?.toLowerCase();

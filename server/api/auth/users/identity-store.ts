@@ -1,13 +1,13 @@
 import type { Db, Json, UserRow } from "./user-store.ts";
 
-/** Whose identity this is. */
+/** Returns the user id of the identity. */
 export async function findIdentityOwner(sql: Db, provider: string, providerId: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from auth.identities where provider = ${provider} and provider_id = ${providerId}`;
   return row?.user_id ?? null;
 }
 
-/** Adds the identity, or refreshes what the provider said. Returns false when it belongs to somebody else. */
+/** Inserts the identity or updates its provider data. Returns false when it belongs to another user. */
 export async function saveIdentity(
   sql: Db,
   identity: { userId: string; provider: string; providerId: string; data: Json },
@@ -23,7 +23,7 @@ export async function saveIdentity(
   return saved.length > 0;
 }
 
-/** The identity that a person's own address or number is, with whether its mailbox or handset was reached. */
+/** Saves the email or phone identity, with whether it was confirmed by message. */
 export async function saveOwnIdentity(
   sql: Db,
   userId: string,
@@ -35,7 +35,7 @@ export async function saveOwnIdentity(
   await saveIdentity(sql, { userId, provider, providerId: userId, data: full }, now);
 }
 
-/** Only a message that was answered proves a mailbox; auto-confirm, an operator's and an upstream's word do not. */
+/** Only a redeemed message confirms a mailbox; auto-confirm, operators and upstreams do not. */
 export async function markReached(sql: Db, user: UserRow, provider: "email" | "phone", now: Date): Promise<void> {
   const proof =
     provider === "email" ? { email: user.email, email_verified: true } : { phone: user.phone, phone_verified: true };
@@ -43,7 +43,7 @@ export async function markReached(sql: Db, user: UserRow, provider: "email" | "p
   if (!user.identities.some((identity) => identity.provider === provider)) await refreshProviders(sql, user.id, now);
 }
 
-/** Whether the mailbox of the account's address was opened for this account. */
+/** Whether the account's mailbox has confirmed this account. */
 export function isMailboxOpened({ email, identities }: UserRow): boolean {
   return identities.some(
     (one) =>
@@ -68,7 +68,7 @@ export async function deleteIdentity(sql: Db, id: string): Promise<void> {
   await sql`delete from auth.identities where id = ${id}`;
 }
 
-/** Rewrites `provider` and `providers` of the app metadata after identities came or went. */
+/** Updates `provider` and `providers` of the app metadata after identities have changed. */
 export async function refreshProviders(sql: Db, userId: string, now: Date): Promise<void> {
   await sql`
     update auth.users u set updated_at = ${now}, raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object(

@@ -1,7 +1,7 @@
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Db } from "./user-store.ts";
 
-/** The language a person chose, else the one of their newest sign-up; English for everybody else. */
+/** The user's chosen language, else that of their newest pending sign-up, else English. */
 export async function findLanguage(sql: Db, userId: string): Promise<Language> {
   const [row] = await sql<{ language: string | null }[]>`
     select coalesce(p.preferred_language, u.raw_user_meta_data ->> 'preferred_language',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Metadata of exactly so many bytes of JSON, half of them in letters of two bytes. */
+/** Metadata of exactly this many bytes of JSON, half of them two-byte characters. */
 function ofBytes(bytes: number): { note: string } {
   const room = bytes - Buffer.byteLength(JSON.stringify({ note: "" }));
   return { note: "é".repeat(Math.floor(room / 4)) + "x".repeat(room - 2 * Math.floor(room / 4)) };

@@ -1,7 +1,10 @@
 import { deleteSessions } from "#server/api/auth/sessions/session-store.ts";
 import type { Db } from "./user-store.ts";
 
-/** Sessions, factors, passkeys, other services, emails and flows under way: everything that opens an account but its password. */
+/**
+ * Deletes sessions, factors, passkeys, other identities, email tokens and pending flows: everything that opens an
+ * account except its password.
+ */
 export async function deleteSignInMethods(sql: Db, userId: string): Promise<void> {
   await deleteSessions(sql, userId);
   await sql`delete from auth.mfa_factors where user_id = ${userId}`;
@@ -12,7 +15,7 @@ export async function deleteSignInMethods(sql: Db, userId: string): Promise<void
   await sql`delete from auth.flow_state where user_id = ${userId} or linking_target_id = ${userId}`;
 }
 
-/** The words that came from somebody else. */
+/** Clears profile fields that a previous claimant wrote. */
 export async function clearProfile(sql: Db, userId: string): Promise<void> {
   await sql`
     update public.profiles set full_name = null, preferred_language = null, accessibility_needs = '{}', microphone_tested = false

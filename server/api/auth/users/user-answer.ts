@@ -1,6 +1,6 @@
 import type { FactorRow, IdentityRow, UserRow } from "./user-store.ts";
 
-/** A user as GoTrue's answers show it: no password, no hash, no token. */
+/** A user in GoTrue's response shape, without password, hashes and tokens. */
 export function userAnswer(user: UserRow) {
   return {
     id: user.id,

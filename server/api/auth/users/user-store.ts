@@ -67,7 +67,7 @@ export function userColumns(sql: Db): Fragment {
       from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`;
 }
 
-/** Until the transaction ends, nobody else who locks this person goes on. */
+/** Locks the user until the transaction ends. */
 export async function lockUser(sql: Db, id: string): Promise<void> {
   await sql`select from auth.users where id = ${id} for no key update`;
 }
@@ -77,7 +77,7 @@ export async function findUser(sql: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Addresses are kept in lower case; a person of a company's SSO does not count as the owner of the address. */
+/** Addresses are stored in lower case. SSO users do not own their address. */
 export async function findUserByEmail(sql: Db, email: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow[]>`
     select ${userColumns(sql)} from auth.users u where lower(u.email) = ${email} and not u.is_sso_user`;
@@ -111,7 +111,7 @@ export type NewUser = {
   banned_until?: Date | null;
 };
 
-/** Returns null when another request has just taken the address, the phone number or the id. */
+/** Returns null when a concurrent request has taken the address, number or id. */
 export async function insertUser(sql: Db, user: NewUser, now: Date): Promise<UserRow | null> {
   const row = {
     ...user,
@@ -128,7 +128,7 @@ export type UserChanges = Partial<
   Omit<UserRow, "id" | "identities" | "factors" | "confirmed_at" | "created_at" | "updated_at">
 >;
 
-/** Throws Postgres' 23505 when the new address or number belongs to somebody else. */
+/** Throws Postgres' 23505 when the new address or number belongs to another user. */
 export async function updateUser(sql: Db, id: string, changes: UserChanges, now: Date): Promise<void> {
   const { raw_app_meta_data, raw_user_meta_data, ...plain } = changes;
   const row = {
@@ -153,7 +153,7 @@ export async function listUsers(sql: Db, page: number, perPage: number): Promise
   return { users: [...users], total: count?.total ?? 0 };
 }
 
-/** Another person already has this address or number. */
+/** Whether another user has this address or number. */
 export function isTaken(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "23505";
 }

@@ -1,6 +1,6 @@
 import { invalid } from "#server/api/auth/auth-failure.ts";
 
-/** What a wallet's owner signs: ERC-4361 for Ethereum, and Solana's twin of it. Times are ms since 1970. */
+/** The signed message: ERC-4361 for Ethereum, and Solana's equivalent. Times are ms since 1970. */
 export type SignInMessage = {
   domain: string;
   address: string;
@@ -15,7 +15,7 @@ export type SignInMessage = {
 const maxLength = 20_000;
 const chainName = { ethereum: "Ethereum", solana: "Solana" };
 
-/** Throws `validation_failed` with the field that is missing or malformed. */
+/** Throws `validation_failed` with the missing or malformed field. */
 export function readSignInMessage(chain: keyof typeof chainName, text: string): SignInMessage {
   if (text.length > maxLength) throw invalid("message is too long");
   const lines = text.split("\n");

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 
-/** Whether the owner of this Ethereum address signed the text (EIP-191 `personal_sign`); `signature` is 65 bytes in hex. */
+/** Verifies an EIP-191 `personal_sign` signature; `signature` is 65 bytes in hex. */
 export function signedByEthereum(address: string, text: string, signature: string): boolean {
   if (!/^0x[0-9a-f]{130}$/i.test(signature) || !/^0x[0-9a-f]{40}$/i.test(address)) return false;
   const bytes = Buffer.from(signature.slice(2), "hex");
@@ -23,7 +23,7 @@ export function signedByEthereum(address: string, text: string, signature: strin
 
 const ed25519Header = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Whether the owner of this Solana address signed the text with ed25519; `signature` is 64 bytes in base64 of either alphabet. */
+/** Verifies an ed25519 signature; `signature` is 64 bytes in base64 of either alphabet. */
 export function signedBySolana(address: string, text: string, signature: string): boolean {
   const raw = fromBase58(address);
   const signed = Buffer.from(signature, "base64url");
@@ -38,7 +38,7 @@ export function signedBySolana(address: string, text: string, signature: string)
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** null for what is no base58 of 32 bytes. */
+/** Returns null unless the text is base58 of 32 bytes. */
 function fromBase58(text: string): Buffer | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return null;
   let value = 0n;

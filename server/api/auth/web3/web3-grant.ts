@@ -22,7 +22,7 @@ const goodMs = 10 * 60_000;
 const clockSkewMs = 60_000;
 const maxClaimLength = 300;
 
-/** The owner of a wallet signs a message that names our site; it is good for ten minutes and once. */
+/** Signs in with a wallet-signed message that names our site. It is valid for ten minutes and once. */
 export const web3Grant: Grant = async (context, c) => {
   if (context.settings.web3.length === 0) throw disabled();
   const body = await readBody(c, bodySchema);
@@ -50,7 +50,7 @@ function disabled() {
   return refuse(422, "web3_provider_disabled", "Web3 provider is disabled");
 }
 
-/** A message signed for another site must not open ours. */
+/** Rejects a message signed for another site. */
 function assertForUs(context: AuthContext, message: SignInMessage, origin: string): void {
   const { uri, domain, issuedAt, expiresAt, notBefore } = message;
   if (!isAllowed(uri, origin, context.settings.redirectUrls) || URL.parse(uri)?.host !== domain)
