@@ -39,7 +39,7 @@ const memoirs = {
   },
 };
 
-it("shows two editions, of different size and cover, each with who told it", async () => {
+it("shows two editions of different size and cover with their storytellers", async () => {
   const settings = await Promise.all(
     languages.map(async (language) => (await readRecordingsFolder(sampleStories[language].texts)).settings),
   );

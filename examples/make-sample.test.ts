@@ -24,18 +24,15 @@ const rootMeanSquare = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
 const decibels = (level: number) => 20 * Math.log10(level / 32_768);
 
-it.each(languages)(
-  "lays a recordings folder: each recording with its corrected words, and nothing half-made beside it: %s",
-  async (language) => {
-    const names = await readdir(dirs[language]);
-    const recordings = names.filter((name) => name.endsWith(".wav"));
-    expect(recordings.length).toBeGreaterThanOrEqual(14);
-    for (const name of recordings) expect(names).toContain(name.replace(/wav$/, "txt"));
-    const known = /^(\d+(\.\d)?-[a-z-]+\.(wav|txt|jpg|caption\.txt)|memoir\.json)$/;
-    expect(names.filter((name) => !known.test(name))).toEqual([]);
-    expect((await readdir(root)).sort()).toEqual(["english", "french"]);
-  },
-);
+it.each(languages)("writes each recording with its corrected words and no partial file: %s", async (language) => {
+  const names = await readdir(dirs[language]);
+  const recordings = names.filter((name) => name.endsWith(".wav"));
+  expect(recordings.length).toBeGreaterThanOrEqual(14);
+  for (const name of recordings) expect(names).toContain(name.replace(/wav$/, "txt"));
+  const known = /^(\d+(\.\d)?-[a-z-]+\.(wav|txt|jpg|caption\.txt)|memoir\.json)$/;
+  expect(names.filter((name) => !known.test(name))).toEqual([]);
+  expect((await readdir(root)).sort()).toEqual(["english", "french"]);
+});
 
 const sampleRates = { en: 16_000, fr: 22_050 };
 
@@ -75,7 +72,7 @@ it.each(languages)(
   },
 );
 
-it("leaves what is right alone, mends what is not, and touches no file of another's", async () => {
+it("keeps correct files, repairs others, and touches no foreign file", async () => {
   const dir = dirs.en;
   const [kept, cut, changed] = [
     join(dir, "5-born-upstairs.wav"),

@@ -143,7 +143,7 @@ async function leavesNothing(name = ""): Promise<void> {
 }
 
 describe.each(users)("started by %o", (as) => {
-  test("ends whole in every way there is, and starts again clean", async () => {
+  test("ends completely in every way and starts again", async () => {
     await freshFolder(as);
     for (const [name, program, end] of as === null ? ways : ways.filter((one) => one[1] === bare)) {
       const started = await start(dataDir, program, { as });
@@ -156,7 +156,7 @@ describe.each(users)("started by %o", (as) => {
   });
 });
 
-test("starts a server again that was killed, says why and when, and waits longer each time", async () => {
+test("restarts a killed server, reports why, and backs off", async () => {
   await freshFolder();
   const port = await freePort();
   const started = await start(dataDir, bare, { env: { PORT: String(port) } });
@@ -180,7 +180,7 @@ test("starts a server again that was killed, says why and when, and waits longer
   await leavesNothing();
 });
 
-test("what another start would not mend ends at once, with its reason", async () => {
+test("ends at once with the reason for a permanent failure", async () => {
   await freshFolder();
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
@@ -199,7 +199,7 @@ test("what another start would not mend ends at once, with its reason", async ()
   taken.close();
 });
 
-test("a server that was never ready ends with its reason", async () => {
+test("ends with the reason when the server never becomes ready", async () => {
   await freshFolder();
   const running = run(dataDir, bare, { env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` } });
   expect(await running.ended).toBe(1);

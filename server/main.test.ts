@@ -38,7 +38,7 @@ function ask(path: string, headers: Record<string, string>): Promise<{ status: n
   });
 }
 
-test("says first where it is, then by which link its emails are read", async () => {
+test("prints its address, then the mailbox link", async () => {
   await untilPrinted(server, /open=/);
   const lines = server.printed().split("\n");
   const ready = lines.indexOf(`Heirvoice is ready: ${url}`);
@@ -47,17 +47,17 @@ test("says first where it is, then by which link its emails are read", async () 
   );
 });
 
-test("says it is well, check by check", async () => {
+test("reports every health check", async () => {
   const well = { status: "ok", checks: { database: "ok", storage: "ok", jobs: "ok" } };
   expect(await readHealth(url)).toBe(`200 ${JSON.stringify(well)}`);
 });
 
-test("runs as nobody in particular, even when root started it", async () => {
+test("drops root privileges", async () => {
   const status = await readFile(`/proc/${server.child.pid}/status`, "utf8");
   expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).not.toContain("0");
 });
 
-test("publishes the public half of its signing keys, and prints its own keys to whoever runs it", async () => {
+test("publishes public signing keys and prints its own keys to the operator", async () => {
   const published = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
   const { keys } = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await published.json());
   expect(keys).toEqual([expect.not.objectContaining({ d: expect.anything() })]);
@@ -70,13 +70,13 @@ test("publishes the public half of its signing keys, and prints its own keys to 
   });
 });
 
-test("answers only to its own names", async () => {
+test("answers only to its own host names", async () => {
   expect((await ask("/healthz", { host: "evil.example" })).status).toBe(403);
   expect((await ask("/", { host: "evil.example" })).body).not.toContain("<html");
   expect((await ask("/healthz", { host: "localhost" })).status).toBe(200);
 });
 
-test("shows the page in English and in French, with nothing inline but what its policy names, and nothing from elsewhere", async () => {
+test("serves both languages without foreign or unlisted inline content", async () => {
   const english = await fetch(url, { headers: { "accept-language": "de, en;q=0.8" } });
   const policy = english.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");
@@ -92,7 +92,7 @@ test("shows the page in English and in French, with nothing inline but what its 
   expect(french).not.toContain("Try FREE");
 });
 
-test("gives its own files their types and nothing beyond them", async () => {
+test("serves its own files with types and nothing outside them", async () => {
   expect((await fetch(`${url}/site/icon.svg`)).headers.get("content-type")).toContain("image/svg+xml");
   for (const path of [
     "/site/page.ts",
@@ -106,12 +106,12 @@ test("gives its own files their types and nothing beyond them", async () => {
   }
 });
 
-test("knows no printed address that was never printed", async () => {
+test("answers 404 for an unknown printed code", async () => {
   for (const code of ["0123456789abcdef", "x", "'; drop table users; --"])
     expect((await fetch(`${url}/l/${encodeURIComponent(code)}`)).status).toBe(404);
 });
 
-test("lists every problem of the environment at once and does not start", async () => {
+test("lists every invalid variable and does not start", async () => {
   const wrong = runNode(["server/main.ts"], { ...env, PORT: "many", ROLE: "queen", DATABASE_URL: "not a url" });
   expect(await wrong.ended).toBe(78);
   for (const name of ["PORT", "ROLE", "DATABASE_URL"]) expect(wrong.printed()).toContain(name);

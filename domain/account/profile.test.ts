@@ -4,7 +4,7 @@ import { comfortFromWords, comfortOf, comfortWordsOf, needsWith, type Comfort } 
 
 const of = (accessibility_needs: Parameters<typeof comfortOf>[0]["accessibility_needs"]) => ({ accessibility_needs });
 
-test("both spellings of what is stored are read, and what is none of ours is not", () => {
+test("reads both spellings of stored settings and ignores unknown ones", () => {
   const camel = { speechRate: 0.8, highContrast: true, largerText: true, longerPauses: true, repeatQuestions: true };
   const snake = {
     audioSpeed: "0.8",
@@ -21,7 +21,7 @@ test("both spellings of what is stored are read, and what is none of ours is not
     expect(comfortOf(of(none))).toEqual({});
 });
 
-test("a change keeps what else is stored, and leaves one spelling", () => {
+test("keeps other settings on a change and writes one spelling", () => {
   const stored = of({ displayName: "Ev", high_contrast: true, audioSpeed: 0.8, accessibilityNeeds: ["hearing"] });
   expect(needsWith(stored, { largerText: true })).toEqual({
     displayName: "Ev",
@@ -33,7 +33,7 @@ test("a change keeps what else is stored, and leaves one spelling", () => {
   expect(needsWith(stored, { colours: "dark" })).toMatchObject({ highContrast: false, colours: "dark" });
 });
 
-test("whatever comfort is stored comes back the same", () => {
+test("reads every stored comfort back unchanged", () => {
   const comfort = fc.record<Comfort>({
     speechRate: fc.constantFrom(0.8, 1, 1.2),
     colours: fc.constantFrom("", "light", "high", "dark"),
@@ -50,7 +50,7 @@ test("whatever comfort is stored comes back the same", () => {
   );
 });
 
-test("a profile that says nothing of looks leaves them to the device", () => {
+test("leaves appearance to the device for a profile without one", () => {
   expect(comfortWordsOf({ speechRate: 1.2 })).toBeNull();
   expect(comfortWordsOf({ largerText: false })).toBe("");
 });

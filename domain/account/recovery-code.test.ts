@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRecoveryCode, recoveryCodeOf } from "./recovery-code.ts";
 
-test("a code is read as it may be typed", () => {
+test("reads a code as it may be typed", () => {
   for (const typed of ["T51B-90GY", "t51b90gy", " T5LB 9OGY ", "t5ib-9ogy"])
     expect(readRecoveryCode(typed), typed).toBe("T51B-90GY");
   for (const none of ["", "T51B-90G", "T51B-90GYY", "T51B-90G!", "T51B-90GU"])
     expect(readRecoveryCode(none)).toBeNull();
 });
 
-test("whatever is made is read again", () => {
+test("reads every generated code", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
       const code = recoveryCodeOf(bytes);

@@ -4,7 +4,7 @@ import { leftOutOf, type EditList } from "./audiobook.ts";
 
 const placed = (edits: EditList) => ({ recordingId: "r", startMs: 750, edits });
 
-test("what an edit list leaves out is named with its times", () => {
+test("lists what an edit list leaves out with its times", () => {
   const edits = [
     { sourceStartMs: 2200, sourceEndMs: 5000, editedStartMs: 0 },
     { sourceStartMs: 8000, sourceEndMs: 9000, editedStartMs: 2800 },
@@ -17,7 +17,7 @@ test("what an edit list leaves out is named with its times", () => {
   expect(leftOutOf(placed([{ sourceStartMs: 40, sourceEndMs: 990, editedStartMs: 0 }]), 1000)).toEqual([]);
 });
 
-test("what is heard and what is left out are together the whole recording", () => {
+test("covers the whole recording by kept and omitted parts", () => {
   const cuts = fc.array(fc.integer({ min: 100, max: 5000 }), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(cuts, (lengths) => {

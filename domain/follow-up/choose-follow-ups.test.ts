@@ -37,22 +37,22 @@ const halves = (language: Language, kept: 0 | 1) => answers[language].filter((_,
 const mostOfThem = 0.85;
 
 for (const language of ["en", "fr"] as const) {
-  test(`60 answers and more are there, of many questions: ${language}`, () => {
+  test(`has at least 60 answers to many questions: ${language}`, () => {
     expect(answers[language].length).toBeGreaterThanOrEqual(60);
     expect(new Set(answers[language].map(({ question }) => question)).size).toBeGreaterThan(15);
   });
 
-  test(`the right ones are asked first, and nobody what they have just said: ${language}`, () => {
+  test(`asks the right follow-ups first and none already answered: ${language}`, () => {
     expect(halves(language, 0).flatMap((answer) => mistakesIn(answer, language))).toEqual([]);
   });
 
-  test(`so it is with most answers that were kept back: ${language}`, () => {
+  test(`chooses well on most held-out answers: ${language}`, () => {
     const back = halves(language, 1);
     const wrong = back.flatMap((answer) => mistakesIn(answer, language));
     expect(1 - wrong.length / back.length, wrong.join("\n")).toBeGreaterThanOrEqual(mostOfThem);
   });
 
-  test(`three at most, one after a heavy question, none where somebody needs support; a reason quotes the teller: ${language}`, () => {
+  test(`asks three at most, one after a heavy question, and none in distress: ${language}`, () => {
     for (const answer of answers[language]) {
       const chosen = chosenFor(answer, language);
       const heavy = bank.get(answer.question)?.emotionalIntensity === "heavy";
@@ -68,7 +68,7 @@ for (const language of ["en", "fr"] as const) {
     }
   });
 
-  test(`without words they come by priority: ${language}`, () => {
+  test(`orders follow-ups by priority without words: ${language}`, () => {
     for (const answer of answers[language]) {
       const priorities = chosenFor(answer, language, null).map(({ priority }) => priority);
       expect(priorities).toEqual(priorities.toSorted((a, b) => a - b));
@@ -77,7 +77,7 @@ for (const language of ["en", "fr"] as const) {
   });
 }
 
-test("what was asked before is not asked again, and counts", () => {
+test("counts and never repeats earlier follow-ups", () => {
   const question = bank.get(6);
   if (!question) throw new Error("no question 6");
   const asked = { intensity: "light", followUps: followUpsOf(question), said: null, language: "en" } as const;

@@ -38,11 +38,11 @@ const said: Record<Language, readonly (readonly [string, Danger | null])[]> = {
 };
 
 for (const language of ["en", "fr"] as const)
-  test(`what no machine may answer is told from what is only hard: ${language}`, () => {
+  test(`separates danger from hard memories: ${language}`, () => {
     for (const [words, danger] of said[language]) expect(dangerIn(words, language), words).toBe(danger);
   });
 
-test("heavy words count three, medium ones one; support on any heavy or two medium; forms, accents, elision", () => {
+test("scores heavy and medium words and offers support at the threshold", () => {
   expect(feelingIn("She died. I was sad.", "en")).toEqual({
     score: 4,
     heavy: ["died"],

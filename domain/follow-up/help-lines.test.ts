@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpFor } from "./help-lines.ts";
 
-test("help lines are those of where the device is, each with its source and the day it was read; none where none is known", () => {
+test("names help lines of the device's country with source and date", () => {
   for (const [zone, code] of [
     ["America/Chicago", "US"],
     ["America/Indiana/Knox", "US"],

@@ -4,7 +4,7 @@ import { firstChoices, isDone, placeOfStep, preferencesOf, stepAt, type Onboardi
 const fresh = firstChoices(null);
 const all: OnboardingChoices = { ...fresh, microphone: "external", heard: true, name: "Evelyn" };
 
-test("each step lets on exactly who has done it", () => {
+test("opens each step only after the one before", () => {
   expect(isDone("welcome", fresh)).toBe(true);
   expect(isDone("microphone", fresh)).toBe(false);
   expect(isDone("microphone", { ...fresh, microphone: "help" })).toBe(false);
@@ -17,7 +17,7 @@ test("each step lets on exactly who has done it", () => {
   expect(isDone("ready", fresh)).toBe(true);
 });
 
-test("an address leads no further than what is done", () => {
+test("limits an address to the steps that are done", () => {
   expect(stepAt(5, fresh)).toBe("microphone");
   expect(stepAt(5, { ...fresh, microphone: "builtIn" })).toBe("hearing");
   expect(stepAt(5, { ...all, name: " " })).toBe("name");
@@ -27,12 +27,12 @@ test("an address leads no further than what is done", () => {
   expect(stepAt(99, all)).toBe("ready");
 });
 
-test("says where one is", () => {
+test("names the current step", () => {
   expect(placeOfStep("microphone")).toEqual({ at: 2, of: 5, percent: 40 });
   expect(placeOfStep("ready")).toEqual({ at: 5, of: 5, percent: 100 });
 });
 
-test("a profile keeps what it held, and what was chosen wins", () => {
+test("keeps the profile and prefers new choices", () => {
   const held = { accessibility_needs: { largerText: true, audioSpeed: 1.2, longer_pauses: true } };
   const chosen = { ...all, name: " Evelyn ", speechRate: 0.8, repeatQuestions: true } as const;
   expect(preferencesOf(held, chosen)).toEqual({
@@ -47,7 +47,7 @@ test("a profile keeps what it held, and what was chosen wins", () => {
   });
 });
 
-test("begins with what the profile knows", () => {
+test("begins with the values of the profile", () => {
   const needs = { audioSpeed: 0.8, displayName: " Evie ", longer_pauses: true };
   expect(firstChoices({ accessibility_needs: needs, full_name: "Evelyn Mae Tully" })).toMatchObject({
     name: "Evie",

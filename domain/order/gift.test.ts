@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { giftSchema, isPlainName, newRequestId } from "./gift.ts";
 
-test("a name in a letter to a stranger is a name, and nothing that a mail program makes a link of", () => {
+test("accepts names and rejects anything a mail program would link", () => {
   for (const name of [
     "Hattie",
     "J. R. R. Tolkien",
@@ -32,7 +32,7 @@ test("a name in a letter to a stranger is a name, and nothing that a mail progra
     expect(isPlainName(name), JSON.stringify(name)).toBe(false);
 });
 
-test("no name that passes holds a domain, whatever stands around it", () => {
+test("accepts no name that contains a domain", () => {
   fc.assert(
     fc.property(fc.string(), fc.domain(), fc.string(), (before, domain, after) => {
       expect(isPlainName(`${before} ${domain} ${after}`)).toBe(false);
@@ -41,7 +41,7 @@ test("no name that passes holds a domain, whatever stands around it", () => {
   );
 });
 
-test("each form has an id of its own, as the server takes it", () => {
+test("gives each form an id that the server accepts", () => {
   const ids = Array.from({ length: 100 }, newRequestId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(giftSchema.shape.request_id.safeParse(id).success, id).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceInWords, prices } from "./price.ts";
 
-test("a price is written with its currency, and with cents where there are any", () => {
+test("writes a price with its currency and cents if there are any", () => {
   expect(priceInWords(prices.fr)).toBe("97 EUR");
   expect(priceInWords(prices.us)).toBe("$497");
   expect(priceInWords({ cents: 9750, currency: "EUR" })).toBe("97.50 EUR");

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromMulaw, toMulaw } from "./mulaw.ts";
 
-test("µ-law is that of G.711 at its corners", () => {
+test("matches G.711 µ-law at its corners", () => {
   expect([...toMulaw(Int16Array.of(0, -1, 32_767, -32_768))]).toEqual([0xff, 0x7f, 0x80, 0x00]);
   expect([...fromMulaw(Uint8Array.of(0xff, 0x7f, 0x80, 0x00))]).toEqual([0, 0, 32_124, -32_124]);
 });
 
-test("every sample comes back within a sixteenth of its size, and every byte as itself", () => {
+test("restores every sample within a sixteenth and every byte exactly", () => {
   fc.assert(
     fc.property(fc.integer({ min: -32_124, max: 32_124 }), (sample) => {
       const [back = Number.NaN] = fromMulaw(toMulaw(Int16Array.of(sample)));

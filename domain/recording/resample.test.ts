@@ -12,7 +12,7 @@ function measured(sound: Int16Array) {
   return { loudness: Math.sqrt(power), hertz: (rises * 16_000) / settled.length };
 }
 
-test.each([48_000, 44_100, 16_000, 96_000])("a voice at %i Hz stays as high and as loud as it is", (rate) => {
+test.each([48_000, 44_100, 16_000, 96_000])("keeps pitch and level of a voice at %i Hz", (rate) => {
   for (const hertz of [120, 1_000, 4_000]) {
     const to = resampler(rate, 16_000);
     const pieces: Int16Array[] = [];
@@ -27,7 +27,7 @@ test.each([48_000, 44_100, 16_000, 96_000])("a voice at %i Hz stays as high and 
   }
 });
 
-test("what is too high for the line is kept out, and what is too loud stays within it", () => {
+test("removes frequencies above the target and keeps loud sound within range", () => {
   expect(measured(resampler(48_000, 16_000)(tone(12_000, 48_000))).loudness).toBeLessThan(0.005);
   const loud = resampler(48_000, 16_000)(tone(300, 48_000).map((sample) => sample * 9));
   expect(Math.max(...loud)).toBe(32_767);

@@ -74,7 +74,7 @@ const wishes: Record<Language, Record<Wish, readonly string[]>> = {
 const all = (language: Language) =>
   Object.entries(wishes[language]).flatMap(([wish, asked]) => asked.map((said) => ({ wish, said })));
 
-test("a wish is understood in the words that people have for it", () => {
+test("recognizes commands in common words", () => {
   for (const language of ["en", "fr"] as const)
     for (const { wish, said } of all(language)) expect(wishIn(said, language), said).toBe(wish);
 });
@@ -118,7 +118,7 @@ const where: Record<Language, readonly string[]> = {
   fr: ["à la gare de Lille", "quand la guerre est venue", "et personne n'a répondu", "à ma sœur Marie"],
 };
 
-test("what is told is no wish, also where it holds the words of one", () => {
+test("ignores stories that contain command words", () => {
   const sentences = { en: answersEn, fr: answersFr };
   for (const language of ["en", "fr"] as const) {
     const answers = sentences[language].flatMap(({ said }) => said.split(/(?<=[.!?…])\s+/));

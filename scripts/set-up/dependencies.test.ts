@@ -39,14 +39,14 @@ async function installed(): Promise<string[]> {
   return names.filter((name) => !name.startsWith(".")).sort();
 }
 
-test("a start installs what the product runs with, a test the rest, and neither does it twice", async () => {
+test("installs runtime packages for a start and all packages for tests, once", async () => {
   expect(await install(false)).toEqual({ said: expect.stringContaining("half a minute"), installed: ["runs"] });
   expect((await install(false)).said).toBe("");
   expect((await install(true)).installed).toEqual(["runs", "tests"]);
   expect((await install(true)).said).toBe("");
 });
 
-test("a start takes nothing away that tests need, whoever installed it", async () => {
+test("keeps test packages on a start", async () => {
   const npm = runProgram("npm", ["install", "--prefix", home, "--no-audit", "--no-fund"], {});
   expect(await npm.ended, npm.printed()).toBe(0);
   expect((await install(false)).installed).toEqual(["runs", "tests"]);
@@ -56,7 +56,7 @@ test("a start takes nothing away that tests need, whoever installed it", async (
   expect((await install(true)).installed).toEqual(["lints", "runs", "tests"]);
 });
 
-test("keeps of a package what is loaded, its types and its licence, and nothing else", async () => {
+test("keeps only loaded files, types and licenses of a package", async () => {
   await writeFile(join(home, ".npmrc"), "install-links=true\n");
   const kept = ["LICENSE.md", "index.d.mts", "index.d.ts", "index.js", "package.json", "sheet.d.css.ts", "words.md"];
   const neverLoaded = [
@@ -92,7 +92,7 @@ test("skips the downloads of onnxruntime-node and removes other systems' librari
   expect(libraries.filter((name) => name.endsWith("library"))).toEqual([`${own}/library`]);
 });
 
-test("npm asks nobody for a newer npm when something is started with it", async () => {
+test("suppresses npm's update notice", async () => {
   const asked = runProgram("npm", ["config", "get", "update-notifier"], {});
   expect(await asked.ended).toBe(0);
   expect(asked.printed().trim().split("\n").at(-1)).toBe("false");

@@ -117,7 +117,7 @@ test("makes the edition that the folder asks for, with the titles the person gav
   for (const said of ["Hannah", "Ann lives by the river.", "Large-print edition"]) expect(text).toContain(said);
 });
 
-test("says which recogniser listened and why, and accounts for every word", async () => {
+test("reports the recognizer, its reason, and every word", async () => {
   const report = await readReport();
   expect(report.title).toBe("By the River");
   expect(report.recogniser.reason).not.toBe("");
@@ -172,7 +172,7 @@ test("refuses a second make into the same folder", async () => {
   expect(ended.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
 });
 
-test("of an edition from before nothing comes into the folder", async () => {
+test("leaves no file of an earlier edition in the folder", async () => {
   const quiet = await mkdtemp(join(tmpdir(), "heirvoice-quiet-"));
   await makeFromFolder(tools, { folder, out: quiet, narrator: "nobody" }, { show, signal });
   expect(await readdir(join(out, "audiobook"))).toContain("credits");
@@ -205,7 +205,7 @@ test("makes the same files on another machine, of a copy of the folder elsewhere
   for (const dir of [elsewhere, otherData, otherOut]) await rm(dir, { recursive: true, force: true });
 });
 
-test("names a broken recording, uses what is left of one that was cut off, and makes the rest", async () => {
+test("names a broken recording, uses a truncated one, and makes the rest", async () => {
   await writeFile(join(folder, "40-broken.wav"), Buffer.from("this is no sound at all, only words"));
   await writeFile(join(folder, "41-empty.mp3"), "");
   const whole = await readFile(join(folder, "30-bakery.wav"));
@@ -234,14 +234,14 @@ test("names a broken recording, uses what is left of one that was cut off, and m
     await rm(join(folder, name));
 });
 
-test("leaves out a recording that was taken out of the folder", async () => {
+test("leaves out a removed recording", async () => {
   await rm(join(folder, "74-bread.wav"));
   await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(await readFile(join(out, "provenance.json"), "utf8")).not.toContain("74-bread");
   expect(await readdir(join(out, "transcript"))).not.toContain("74.txt");
 });
 
-test("makes nothing of a folder without a usable recording, and says so", async () => {
+test("makes nothing of a folder without a usable recording and reports it", async () => {
   const empty = await recordingsFolder([]);
   await writeFile(join(empty, "1-nothing.wav"), "");
   await expect(makeFromFolder(tools, { folder: empty, out }, { show, signal })).rejects.toMatchObject({

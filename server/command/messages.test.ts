@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test("an unknown language is answered with the languages there are", () => {
+test("answers an unknown language with the available languages", () => {
   expect(() => readMakeArguments(["make", "stories", "--out", "out", "--language", "de"])).toThrow(
     /de is not known: it is en \(English\) or fr \(French\)/u,
   );
@@ -23,12 +23,12 @@ test("an unknown language is answered with the languages there are", () => {
 
 const http = (address: string) => configFrom(readEnv({ PUBLIC_URL: address })).http;
 
-test("an address that only this machine reaches is kept apart from a public one", () => {
+test("separates a local address from a public one", () => {
   expect(http("http://localhost:4321")).toMatchObject({ publicUrl: null, localUrl: "http://localhost:4321" });
   expect(http("https://example.org")).toMatchObject({ publicUrl: "https://example.org", localUrl: null });
 });
 
-test("a place where nothing can be written is refused at once, with the reason", async () => {
+test("rejects an unwritable folder at once with the reason", async () => {
   const file = join(dir, "a-file");
   await writeFile(file, "x");
   const refused = { code: "invalid_input" };
@@ -50,7 +50,7 @@ test("a place where nothing can be written is refused at once, with the reason",
 
 const make = (...options: string[]) => readMakeArguments(["make", "a", "--out", "b", ...options]);
 
-test("asks for an edition by options, and names what may be chosen", () => {
+test("selects an edition by options and lists the choices", () => {
   expect(make("--size", "large-print", "--photos", "in-stories", "--cover", "type")).toMatchObject({
     size: "large print",
     photos: "in stories",
@@ -59,7 +59,7 @@ test("asks for an edition by options, and names what may be chosen", () => {
   expect(() => make("--binding", "leather")).toThrow(/--binding leather is not known: it is hardcover or paperback/u);
 });
 
-test("what is said of many files in the same words is one line", () => {
+test("merges the same message about many files into one line", () => {
   const warnings = Array.from({ length: 83 }, (_, at) => ({
     file: `${at + 1}.wav`,
     message: "No words were recognised in it.",
@@ -75,7 +75,7 @@ test("what is said of many files in the same words is one line", () => {
   ]);
 });
 
-test("says what is finished when a make ends early", async () => {
+test("lists what is finished when a make ends early", async () => {
   const out = join(dir, "early");
   await mkdir(join(out, "print"), { recursive: true });
   for (const name of ["book.pdf", "book.epub.unfinished", "print/cover.pdf"]) await writeFile(join(out, name), "x");

@@ -24,7 +24,7 @@ async function page(answer: Response): Promise<string> {
   return /<h1>([^<]*)</.exec(await answer.text())?.[1] ?? "";
 }
 
-test("what is not there or too large is said to people on a page in their language, to programs as JSON", async () => {
+test("answers 404 and 413 as a page in the visitor's language or as JSON", async () => {
   const lost = await fetch(`${served.url}/l/0000000000000000`, { headers: browser });
   expect([lost.status, await page(lost)]).toEqual([404, "404"]);
   const large = await form("x".repeat(100_000));
@@ -35,7 +35,7 @@ test("what is not there or too large is said to people on a page in their langua
   expect([program.status, await program.json()]).toMatchObject([413, { error: { code: "too_large" } }]);
 });
 
-test("a failure of ours is a page for people, and says nothing of its cause; the APIs keep their own shape", async () => {
+test("answers 500 as a page without its cause and keeps API shapes", async () => {
   const { context, identity } = served;
   const site = await openPublicSite(context, identity.keys.publishableKey, noSample);
   const app = new Hono();

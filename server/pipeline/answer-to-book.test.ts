@@ -98,7 +98,7 @@ const untilHeard = (path: string) =>
     { timeout: 60_000, interval: 100 },
   );
 
-test("hears an answer that was given while nobody was working", async () => {
+test("transcribes an answer that arrived while no worker ran", async () => {
   const heard = await untilHeard(`${person.id}/1_1.webm`);
   expect(heard.processing_status).toBe("completed");
   expect(heard.transcript).toMatch(/river|house|born/);
@@ -111,7 +111,7 @@ test("hears an answer that was given while nobody was working", async () => {
   });
 });
 
-test("hears an answer as soon as it is given, lets the person's own words win, and keeps where they were heard when nobody listens any more", async () => {
+test("transcribes an answer, prefers corrected words, and keeps their times", async () => {
   const path = `${person.id}/2_1.webm`;
   await keepSpoken(path, "My mother baked bread every Saturday.");
   const id = await give(path, 2);
@@ -136,7 +136,7 @@ test("hears an answer as soon as it is given, lets the person's own words win, a
   expect(await timings()).toEqual(before);
 });
 
-test("keeps the last of several corrections, whatever is being heard meanwhile", async () => {
+test("keeps the last of several corrections during transcription", async () => {
   const path = `${person.id}/2_1.webm`;
   const { id } = await answerOf(path);
   const rightOut = ["My mother Rose", "My mother Rosalind baked", "My mother Rosalind baked bread on Saturdays."];
@@ -149,7 +149,7 @@ test("keeps the last of several corrections, whatever is being heard meanwhile",
   expect(words.map(({ text }) => text).join(" ")).toBe(rightOut.at(-1));
 });
 
-test("says which answer cannot be heard and why, and goes on", async () => {
+test("names an unreadable answer with the reason and continues", async () => {
   const path = `${person.id}/3_1.webm`;
   await keepSilence(path);
   await give(path, 3);
@@ -159,7 +159,7 @@ test("says which answer cannot be heard and why, and goes on", async () => {
   });
 });
 
-test("keeps for tomorrow what is more than one day allows, and says so on the answer", async () => {
+test("postpones what exceeds the daily limit and shows it on the answer", async () => {
   const { sql } = served.context.db;
   await sql`insert into public.quotas (user_id, hearing_minutes) values (${person.id}, 0)`;
   const path = `${person.id}/5_1.webm`;
@@ -178,7 +178,7 @@ test("keeps for tomorrow what is more than one day allows, and says so on the an
   await sql`delete from public.quotas where user_id = ${person.id}`;
 });
 
-test("leaves out what the interviewer said where it sounds, also after a machine slept amid the recording", async () => {
+test("drops the interviewer's words, also after a machine slept", async () => {
   const path = `${person.id}/6_1.webm`;
   const slept = "asetnsamples=960,asetpts=PTS+gt(T\\,2.28)*20/TB";
   const bytes = await keepSpoken(
@@ -193,7 +193,7 @@ test("leaves out what the interviewer said where it sounds, also after a machine
   expect(transcript).not.toMatch(/computer|river|asked/);
 });
 
-test("refuses an answer that points at somebody else's recording", async () => {
+test("rejects an answer that names a foreign recording", async () => {
   await expect(give(`${randomUUID()}/4_1.webm`, 4)).rejects.toMatchObject({ code: "23514" });
 });
 
@@ -211,7 +211,7 @@ async function answerJune(question: string): Promise<void> {
   await untilHeard(`${person.id}/1001_1.webm`);
 }
 
-test("makes book and audiobook of the answers that are in the book, and notifies its owner of how far it is", async () => {
+test("makes book and audiobook of the selected answers and notifies the owner", async () => {
   const { id } = await answerOf(`${person.id}/2_1.webm`);
   const justNow = "My mother Rosalind baked bread, and this was written a moment ago.";
   await person.client.rpc("correct_answer", { p_answer_id: id, p_text: justNow, p_language: "en" }).throwOnError();

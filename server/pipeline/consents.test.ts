@@ -50,7 +50,7 @@ const until = (person: Person, id: string, wanted: object) =>
 const wordsOf = (id: string) => served.context.db.sql`
   select t.layer from public.transcripts t join public.answers a on a.recording_id = t.recording_id where a.id = ${id}`;
 
-test("without a yes to it no word is recognised, the recording is kept, and own words may be written", async () => {
+test("recognizes no words without consent, keeps the recording, and accepts own words", async () => {
   const person = await signedInPerson(served, ["record"]);
   const id = await give(person, await sessionOf(person), 1);
   await until(person, id, { processing_status: "pending", metadata: { problem: "no_consent" } });
@@ -62,7 +62,7 @@ test("without a yes to it no word is recognised, the recording is kept, and own 
   expect([...(await wordsOf(id))]).toEqual([{ layer: "corrected" }]);
 }, 240_000);
 
-test("what waited is heard as soon as its storyteller says yes, and nothing more once that is taken back", async () => {
+test("transcribes waiting answers after consent and stops after withdrawal", async () => {
   const person = await signedInPerson(served, ["record"]);
   const session = await sessionOf(person);
   const first = await give(person, session, 1);
@@ -94,7 +94,7 @@ test("recognized words return after a correction is removed, without a new conse
   await until(person, id, { processing_status: "completed", transcript: recognized });
 }, 240_000);
 
-test("without a yes to a book none is made, whatever its answers say", async () => {
+test("makes no book without consent", async () => {
   const person = await signedInPerson(served, ["record", "transcribe"]);
   const session = await sessionOf(person);
   const id = await give(person, session, 1);

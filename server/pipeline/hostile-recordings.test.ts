@@ -93,7 +93,7 @@ async function makeFiles(): Promise<void> {
   await ffmpeg.run(["-i", at("said.wav"), "-c:a", "libopus", "-ar", "48000", at("honest.webm")]);
 }
 
-test("bombs, long recordings and many answers of one person do not hold up another's answer", async () => {
+test("transcribes honest answers beside bombs, long recordings and floods", async () => {
   await makeFiles();
   const theirs = await sessionOf(hostile);
   for (const name of ["a", "b"]) await give(hostile, theirs, "bomb.flac", `${name}.flac`);

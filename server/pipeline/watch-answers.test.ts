@@ -49,7 +49,7 @@ async function queued({ id }: { id: string }): Promise<number> {
   return row?.rows ?? 0;
 }
 
-test("thousands of one person's answers are queued a few at a time, and another person's at once", async () => {
+test("queues thousands of one person in batches and another person's at once", async () => {
   const [ann, ben] = [await person(), await person()];
   await give(ann, 5000);
   await give(ben, 1);
@@ -63,7 +63,7 @@ test("thousands of one person's answers are queued a few at a time, and another 
   await vi.waitFor(async () => expect(await queued(ann)).toBe(maxQueuedOfPerson), { timeout: 5000 });
 });
 
-test("what broke down comes after what was never tried", async () => {
+test("retries failed answers after untried ones", async () => {
   const cid = await person();
   await give(cid, maxQueuedOfPerson);
   await vi.waitFor(async () => expect(await queued(cid)).toBe(maxQueuedOfPerson), { timeout: 5000 });
@@ -76,7 +76,7 @@ test("what broke down comes after what was never tried", async () => {
   expect(fresh).toEqual({ rows: 3 });
 });
 
-test("answers that name no recording are given up, thousands of them without a job", async () => {
+test("gives up answers without a recording without a job", async () => {
   const dan = await person();
   await give(dan, 1200, false);
   await give(dan, 1);

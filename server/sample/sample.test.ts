@@ -24,7 +24,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-test("of a life that is told anew nothing of the old one is left", async () => {
+test("removes the old files of a changed life", async () => {
   const old = join(home, "recordings", "30-no-longer-told.txt");
   await mkdir(join(home, "recordings"));
   await writeFile(old, "An answer that the texts do not have any more.");
@@ -37,7 +37,7 @@ test("of a life that is told anew nothing of the old one is left", async () => {
   }
 });
 
-test("what was made for one language is not shown for the other", async () => {
+test("shows each language only its own sample", async () => {
   const made = join(home, "fr", "made");
   await mkdir(join(made, "audiobook"), { recursive: true });
   await writeFile(join(home, "fr", "stamp"), "made");

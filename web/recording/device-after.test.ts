@@ -6,7 +6,7 @@ const laptop = { id: "a", label: "Laptop" };
 const headset = { id: "b", label: "Headset" };
 const byDefault = (label: string) => ({ id: "default", label: `Default - ${label}` });
 
-test("a device that is pulled out is lost, and what the browser takes goes on", () => {
+test("switches to the browser's device when one is unplugged", () => {
   const both = [byDefault("Headset"), laptop, headset];
   expect(deviceAfter("b", both, [byDefault("Laptop"), laptop])).toEqual({
     lost: headset,
@@ -20,14 +20,14 @@ test("a device that is pulled out is lost, and what the browser takes goes on", 
   expect(deviceAfter("b", [headset], [])).toEqual({ lost: headset, goesOn: null });
 });
 
-test("another one that comes or goes changes nothing", () => {
+test("ignores changes of other devices", () => {
   expect(deviceAfter("b", [headset], [laptop, headset])).toEqual({ lost: null, goesOn: headset });
   expect(deviceAfter("b", [laptop, headset], [headset])).toEqual({ lost: null, goesOn: headset });
   expect(deviceAfter("gone", [laptop], [laptop])).toEqual({ lost: null, goesOn: laptop });
   expect(deviceAfter(null, [], [laptop])).toEqual({ lost: null, goesOn: laptop });
 });
 
-test("what goes on is there; what is lost is not", () => {
+test("returns an available device", () => {
   const device = fc.record({ id: fc.constantFrom("default", "a", "b", "c"), label: fc.constantFrom("x", "y") });
   const devices = fc.uniqueArray(device, { selector: ({ id }) => id });
   fc.assert(

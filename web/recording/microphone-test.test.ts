@@ -30,7 +30,7 @@ const tooLoud = (...heard: number[][]) => {
   return now?.phase === "passed" && isTooLoud(now);
 };
 
-test("the noise floor is the largest of the average and three, the loudest and two, and five", () => {
+test("computes the noise floor from average, maximum and minimum", () => {
   expect(noiseFloorOf([])).toBe(5);
   expect(noiseFloorOf([1, 1])).toBe(5);
   expect(noiseFloorOf([10, 10])).toBe(13);
@@ -42,7 +42,7 @@ test("the noise floor is the largest of the average and three, the loudest and t
   );
 });
 
-test("the room is heard for three seconds, however often it is measured", () => {
+test("measures the room for three seconds at any rate", () => {
   const phases = hearing(of(seconds(3) + 1, 2)).map(({ phase }) => phase);
   expect(phases.lastIndexOf("room")).toBe(seconds(3) - 1);
   expect(phases.at(-1)).toBe("voice");
@@ -50,14 +50,14 @@ test("the room is heard for three seconds, however often it is measured", () => 
   expect(sparse.phase).toBe("room");
 });
 
-test("a voice passes at the fifteenth measurement in a row above ten, and not before", () => {
+test("passes after fifteen consecutive levels above ten", () => {
   expect(after(quietRoom, of(14, 16))).toMatchObject({ phase: "voice", run: 14 });
   expect(after(quietRoom, of(15, 16))).toMatchObject({ phase: "passed", volume: 11 });
   expect(after(quietRoom, of(200, 15))).toMatchObject({ phase: "voice", run: 0 });
   expect(after(quietRoom, of(14, 16), [2], of(14, 16))).toMatchObject({ phase: "voice", run: 14 });
 });
 
-test("who talks while the room is heard makes it begin again; a room that never is quiet is taken as it is", () => {
+test("restarts the room measurement during speech and accepts a noisy room", () => {
   expect(after(of(40, 2), of(5, 20), of(seconds(2), 2))).toMatchObject({ phase: "room" });
   expect(after(of(40, 2), of(5, 20), quietRoom)).toMatchObject({ phase: "voice", noiseFloor: 5 });
   expect(after(of(9, 30), quietRoom)).toMatchObject({ phase: "voice", noiseFloor: 5 });
@@ -65,7 +65,7 @@ test("who talks while the room is heard makes it begin again; a room that never 
   expect(after(restless)).toMatchObject({ phase: "voice", noiseFloor: 27 });
 });
 
-test("says what was wrong: nothing, too little, a hum that drowns the voice", () => {
+test("explains silence, a faint voice and hum", () => {
   const long = seconds(12);
   expect(after(of(seconds(3) + 1, 0), of(long, 0))).toMatchObject({ phase: "failed", trouble: "silent" });
   expect(after(quietRoom, of(long - 1, 2), [4])).toMatchObject({ phase: "failed", trouble: "quiet" });
@@ -75,27 +75,27 @@ test("says what was wrong: nothing, too little, a hum that drowns the voice", ()
   expect(after(quietRoom, of(long - 1, 12))).toMatchObject({ phase: "voice" });
 });
 
-test("a voice stands out of a hum", () => {
+test("detects a voice above hum", () => {
   const humming = after(of(seconds(3) + 1, 14), of(15, 32));
   expect(humming).toMatchObject({ phase: "passed", noiseFloor: 17 });
   expect(humming?.phase === "passed" && hums(humming)).toBe(true);
 });
 
-test("a voice that stays too loud after the browser has levelled it passes and is told; rests do not count", () => {
+test("passes a too loud voice with a warning and ignores pauses", () => {
   expect(tooLoud(of(15, 50))).toBe(false);
   expect(tooLoud(of(15, 50), of(5, 50), of(10, 25))).toBe(false);
   expect(tooLoud(of(15, 25), of(10, 50), of(30, 2))).toBe(true);
   expect(tooLoud(of(15, 50), of(5, 25), of(5, 50), of(3, 2))).toBe(true);
 });
 
-test("what has failed stays as it is, and the needle of a voice that was heard does not fall", () => {
+test("keeps a failure and the peak of a detected voice", () => {
   const failed = after(quietRoom, of(seconds(12), 2));
   expect(after(quietRoom, of(seconds(12), 2), of(300, 30))).toEqual(failed);
   expect(after(quietRoom, of(15, 30), of(300, 2))).toMatchObject({ phase: "passed", volume: 25 });
   expect(after(quietRoom, of(15, 30), [20, 30], of(300, 2))).toMatchObject({ phase: "passed", volume: 20 });
 });
 
-test("the bands begin at 0, 5, 15 and 30, and a volume has its place in one", () => {
+test("starts the bands at 0, 5, 15 and 30", () => {
   expect([0, 4.9, 5, 14.9, 15, 29.9, 30, 75].map(bandOf)).toEqual([
     "silent",
     "silent",
@@ -109,7 +109,7 @@ test("the bands begin at 0, 5, 15 and 30, and a volume has its place in one", ()
   expect([0, 2.5, 5, 10, 15, 22.5, 30, 45, 60, 75].map(placeInBand)).toEqual([0, 0.5, 0, 0.5, 0, 0.5, 0, 0.5, 1, 1]);
 });
 
-test("volume is that of the sound: nothing for silence, a voice in its band, all for what clips", () => {
+test("computes volume as zero for silence and full at clipping", () => {
   expect(volumeOf(new Float32Array(0))).toBe(0);
   expect(volumeOf(new Float32Array(1024))).toBe(0);
   expect(bandOf(volumeOf(tone(0.25)) - 5)).toBe("speaking");
@@ -117,7 +117,7 @@ test("volume is that of the sound: nothing for silence, a voice in its band, all
   expect(volumeOf(new Float32Array(8).fill(1))).toBe(53);
 });
 
-test("the gap between two words does not end a run, silence does", () => {
+test("continues a run across word gaps and ends it at silence", () => {
   const gap = of(3, 0).reduce((volumes, now) => [...volumes, followVolume(volumes.at(-1) ?? 0, now)], [30]);
   expect(Math.min(...gap) - 5).toBeGreaterThan(10);
   expect(followVolume(10, 20)).toBe(20);

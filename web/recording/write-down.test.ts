@@ -14,7 +14,7 @@ async function record(chunks: readonly Blob[]) {
   return { problem, isFull };
 }
 
-test("tells a recording without data from an empty file", async () => {
+test("distinguishes a recording without data from an empty file", async () => {
   expect(await record([])).toMatchObject({ problem: { problem: "no-sound" }, isFull: false });
   expect(await record([new Blob([])])).toMatchObject({ problem: { problem: "empty-file" }, isFull: false });
 });

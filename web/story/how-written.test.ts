@@ -29,7 +29,7 @@ function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer
   };
 }
 
-test("what was answered is on the page before it has words, and says why it has none", () => {
+test("shows an answer before its words and says why they are missing", () => {
   const waits = answer("2026-02-02", { processing_status: "pending" });
   const french = answer("2026-03-03");
   expect(lastGiven([waits, french])).toBe(french);
@@ -49,12 +49,12 @@ test("keeps a storyteller's own words in sight while their times are found", () 
   expect(whyWordless({ ...waits, ...corrected, transcript: null }, en)).toBe(en.listening);
 });
 
-test("a session that was read before its newest answer counts it all the same", () => {
+test("counts the newest answer of an outdated session", () => {
   expect(answeredOf({ questions_answered: 0 }, [{ question_id: 1 }, { question_id: 1 }])).toBe(1);
   expect(answeredOf({ questions_answered: 3 }, [{ question_id: 1 }])).toBe(3);
 });
 
-test("words come before a voice alone, and what cannot be used is no page", () => {
+test("prefers words to a voice alone and skips unusable answers", () => {
   const told = answer("2026-01-01", { transcript: "By the river." });
   const broken = answer("2026-04-04", { processing_status: "failed" });
   expect(lastGiven([told, answer("2026-03-03"), broken])).toBe(told);
@@ -72,7 +72,7 @@ test("leads to the talk where the interview was last talked about", () => {
 const places = (...transcripts: { layer: string; draft: boolean }[]) =>
   doubtfulPlaces(answer("2026-03-03", { recordings: { transcripts } }));
 
-test("where somebody may have spoken beneath the interviewer's voice is shown until they wrote the words themselves", () => {
+test("marks overlapping speech until a person writes the words", () => {
   const heard = { layer: "raw", draft: true, doubtful: [[1_000, 2_000]] as [number, number][] };
   expect(places(heard)).toEqual([[1_000, 2_000]]);
   expect(places({ ...heard, layer: "corrected", draft: false }, heard)).toEqual([]);

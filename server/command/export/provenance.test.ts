@@ -49,7 +49,7 @@ const memoirTelling = (...spans: Span[]): Memoir => ({
   ],
 });
 
-test("says of each place in the sound whether it was heard there or is estimated", () => {
+test("marks each place in the sound as recognized or estimated", () => {
   const spans = [
     { recordingId: "a", startMs: 0, endMs: 1000 },
     { recordingId: "a", startMs: 1000, endMs: 2000 },
@@ -75,14 +75,14 @@ test("says of each place in the sound whether it was heard there or is estimated
   ]);
 });
 
-test("names who of the family asked for a story", () => {
+test("names the family member who asked for a story", () => {
   const memoir = memoirTelling({ recordingId: "a", startMs: 0, endMs: 1000 });
   const [story] = memoir.chapters[0]?.stories ?? [];
   if (story) Object.assign(story, { questionId: 1001, askedBy: "June" });
   expect(provenanceOf(memoir, new Map())).toMatchObject([{ question: 1001, askedBy: "June" }]);
 });
 
-test("says of a sentence that nobody said that it was written, and gives it no place", () => {
+test("marks a written sentence as written, without a place", () => {
   const memoir = memoirTelling();
   memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences.push({
     id: "s9",

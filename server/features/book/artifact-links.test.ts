@@ -37,7 +37,7 @@ const goings: Record<string, (id: string) => Promise<unknown>> = {
 };
 
 for (const [name, go] of Object.entries(goings))
-  test(`the address of a book opens until its person is ${name}`, async () => {
+  test(`opens a book address until its person is ${name}`, async () => {
     const { who, address } = await withBook();
     expect(await (await fetch(address)).text()).toBe("%PDF-");
     await go(who.id);

@@ -42,7 +42,7 @@ test("estimates nothing of another person's interview", async () => {
   expect(response?.status).toBe(404);
 });
 
-test("says that no judge is there, and estimates nothing in own words", async () => {
+test("reports a missing judge and estimates nothing for own words", async () => {
   const without = await serveApp({ LOG_LEVEL: "silent", ...writing, PROOFREADER: "none" });
   try {
     const { who, body } = await withAnswers(without);

@@ -39,7 +39,7 @@ test("mails a family invitation with the listening port, not that of the Host he
 
 const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-test("a letter leads to what is marked for the family, for the one who holds it at its address, until they are sent away", async () => {
+test("opens family answers to the holder of a letter until removal", async () => {
   const teller = await confirmed();
   const email = `${randomUUID()}@example.org`;
   await served.context.db.sql`update public.profiles set full_name = 'Hattie' where id = ${teller.id}`;
@@ -72,7 +72,7 @@ test("a letter leads to what is marked for the family, for the one who holds it 
   expect(await heard()).toEqual([]);
 });
 
-test("no letter goes with an address in its name, to oneself, from an address that has not answered, or as a flood", async () => {
+test("rejects letters with addresses as names, to oneself, unconfirmed, or in a flood", async () => {
   const teller = await confirmed("hattie@example.org");
   const letter = { name: "June", email: "june@example.org", language: "en" };
   for (const wrong of [
@@ -88,7 +88,7 @@ test("no letter goes with an address in its name, to oneself, from an address th
   expect(await invite(teller, letter)).toBe(429);
 });
 
-test("letters to one mailbox are few, whatever stands after a plus sign, who writes them, and however many at once", async () => {
+test("limits letters per mailbox across aliases, writers and parallel requests", async () => {
   const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => confirmed()));
   const asked = people.flatMap((teller, at) =>
     [`aunt+${at}@example.org`, `aunt+${at}x@example.org`].map((email) =>
@@ -100,7 +100,7 @@ test("letters to one mailbox are few, whatever stands after a plus sign, who wri
   expect(answers.filter((status) => status === 429)).toHaveLength(6);
 });
 
-test("who closes their account and comes back has as few letters left as before", async () => {
+test("keeps letter limits when an account is deleted and recreated", async () => {
   const email = `${randomUUID()}@example.org`;
   const letter = { name: "June", email, language: "en" };
   for (const limit of [3, 3]) {

@@ -54,7 +54,7 @@ const stateOf = async (token: string): Promise<unknown> =>
   (await june.client.rpc("read_invitation", { p_token: token }).throwOnError()).data;
 const states = async (who: Person): Promise<unknown> => (await who.client.rpc("get_gift_progress").throwOnError()).data;
 
-test("a gift is an order that waits, and a letter in the recipient's language with a token that is kept nowhere", async () => {
+test("creates a waiting order and a letter in the recipient's language", async () => {
   const order = await give(june, " Hattie@Example.org ", { language: "fr" });
   const letter = await emailTo(served, "hattie@example.org", "gift_invitation");
   expect(letter.subject).toBe("June Tully vous fait un cadeau");
@@ -67,7 +67,7 @@ test("a gift is an order that waits, and a letter in the recipient's language wi
   expect(JSON.stringify(row)).not.toContain(tokenIn(letter.text));
 });
 
-test("an address typed by mistake plants nothing there: no account, no profile, nothing on a shelf", async () => {
+test("creates nothing at a mistyped address", async () => {
   const [before] = await sql()`select count(*)::int as people from auth.users`;
   const ben = await confirmedPerson(served);
   await give(june, "mistyped@example.org");
@@ -80,7 +80,7 @@ test("an address typed by mistake plants nothing there: no account, no profile, 
   expect((await ben.client.rpc("get_received_gifts")).data).toEqual([]);
 });
 
-test("the same form sent twice is one gift and one letter; a second form is a second gift to the same person", async () => {
+test("creates one gift for a form sent twice and two for two forms", async () => {
   const request_id = randomUUID();
   const taps = await Promise.all([1, 2, 3, 4].map(() => give(june, "twice@example.org", { request_id })));
   expect(new Set(taps).size).toBe(1);
@@ -91,7 +91,7 @@ test("the same form sent twice is one gift and one letter; a second form is a se
   expect(await states(june)).toHaveLength(2);
 });
 
-test("a corrected address gets the only letter that opens anything", async () => {
+test("sends the only valid letter to a corrected address", async () => {
   const order = await give(june, "wrong@example.org");
   const wrong = tokenIn((await emailTo(served, "wrong@example.org", "gift_invitation")).text);
   expect(await sendTo(june, order, "right@example.org")).toBe(order);
@@ -104,7 +104,7 @@ test("a corrected address gets the only letter that opens anything", async () =>
   expect(await stateOf(again)).toMatchObject([{ state: "waiting" }]);
 });
 
-test("nobody sends letters for somebody else's gift, for one that is accepted, or to whoever said “not now”", async () => {
+test("rejects letters for foreign, accepted and postponed gifts", async () => {
   const order = await give(june, "calm@example.org");
   const ben = await confirmedPerson(served);
   expect(await sendTo(ben, order, "ben.chose@example.org")).toBe(404);
@@ -120,7 +120,7 @@ test("nobody sends letters for somebody else's gift, for one that is accepted, o
   expect(await lettersTo("ben.chose@example.org")).toEqual([]);
 });
 
-test("its giver is told once that the gift was accepted, in their own language, and by nobody else's doing", async () => {
+test("notifies the giver once of acceptance in their own language", async () => {
   const order = await give(june, "odette@example.org");
   await sql()`update public.profiles set preferred_language = 'fr' where id = ${june.id}`;
   const { text } = await emailTo(served, "odette@example.org", "gift_invitation");
@@ -141,7 +141,7 @@ test("its giver is told once that the gift was accepted, in their own language, 
   expect(told.text).toContain(`/fr/story/${order}`);
 });
 
-test("a gift to oneself, a name that is an address and what is no letter at all are refused", async () => {
+test("rejects gifts to oneself, addresses as names, and malformed letters", async () => {
   expect(await give(june, `${june.id}@example.org`)).toBe(400);
   for (const bad of [
     { email: "no address" },
@@ -161,7 +161,7 @@ test("a gift to oneself, a name that is an address and what is no letter at all 
   expect(await lettersTo("kind@example.org")).toEqual([]);
 });
 
-test("who has not confirmed an address of their own, or has an account of no one's, writes to nobody", async () => {
+test("rejects givers without a confirmed address or account", async () => {
   const unconfirmed = await signedInPerson(served);
   expect(await give(unconfirmed, "kind@example.org")).toBe(403);
   await sql()`insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
@@ -170,7 +170,7 @@ test("who has not confirmed an address of their own, or has an account of no one
   expect(await lettersTo("kind@example.org")).toEqual([]);
 });
 
-test("letters are few: to one mailbox, whatever stands after a plus sign, and of one giver in a day", async () => {
+test("limits letters per mailbox and per giver a day", async () => {
   for (let at = 0; at < 6; at++) expect(await give(june, `many+${at}@example.org`)).toEqual(expect.any(String));
   expect(await give(june, "many@example.org")).toBe(429);
   const ben = await confirmedPerson(served);
@@ -179,7 +179,7 @@ test("letters are few: to one mailbox, whatever stands after a plus sign, and of
   expect(found.filter((one) => one === 429)).toHaveLength(7);
 });
 
-test("with a waitlist somebody invited may sign up by code, until the letter is taken back, and nobody else may", async () => {
+test("lets only invited people sign up by code during a waitlist", async () => {
   const closed = await serveApp({ SIGNUPS: "waitlist", AUTH_SEND_EVERY: "0", LOG_LEVEL: "silent" });
   const host = await confirmedPerson(closed);
   const order = await give(host, "invited@example.org");
@@ -203,7 +203,7 @@ test("with a waitlist somebody invited may sign up by code, until the letter is 
   await closed.close();
 });
 
-test("odd bodies are refused with a status of their own, and none is a failure of ours", async () => {
+test("rejects malformed bodies with a client error", async () => {
   const send = async (name: string, body: string) =>
     (
       await fetch(`${served.url}/functions/v1/${name}`, {

@@ -86,14 +86,14 @@ test.each(broken)("replaces a %s file in the cache", async (_, spoil) => {
   expect((await readFile(file)).equals(whole)).toBe(true);
 });
 
-test("leaves what another process is writing", async () => {
+test("leaves files that another process is writing", async () => {
   await mkdir(join(cacheDir, "questions"));
   await copyFile(import.meta.filename, join(cacheDir, "questions", "a.unfinished"));
   await voicesWith(tts).fileOf("1", "en");
   expect(await files()).toContain("a.unfinished");
 });
 
-test("starts no voice process for a question that was said before", async () => {
+test("starts no voice process for a cached question", async () => {
   const app = await serveApp({ LOG_LEVEL: "silent" });
   try {
     const ask = async () => (await fetch(`${app.url}/questions/1/en`)).arrayBuffer();

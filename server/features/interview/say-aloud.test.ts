@@ -20,7 +20,7 @@ async function say({ client }: Person, body: object): Promise<string | number> {
   return (await data?.slice(0, 4).text()) ?? "";
 }
 
-test("a name is said in both languages; what is too long, empty or no speech is not; no file of it stays", async () => {
+test("speaks a name in both languages and rejects other text without a file", async () => {
   const ann = await signedInPerson(app);
   expect(await say(ann, { text: "Hattie Tully", language: "en" })).toBe("RIFF");
   expect(await say(ann, { text: "Odette Kerbrat", language: "fr" })).toBe("RIFF");
@@ -32,7 +32,7 @@ test("a name is said in both languages; what is too long, empty or no speech is 
 
 const voice = (name: string) => fetch(`${app.url}/questions/${name}/en`);
 
-test("a question is said in its other wording too; what a family asks has no address", async () => {
+test("speaks a question in its other wording and gives family questions no address", async () => {
   for (const name of ["41", "41.2", "41-otherwise"])
     expect((await voice(name)).headers.get("content-type"), name).toBe("audio/wav");
   const [first, other] = [await voice("41"), await voice("41-otherwise")];
@@ -41,7 +41,7 @@ test("a question is said in its other wording too; what a family asks has no add
     expect((await voice(name)).status, name).toBe(404);
 });
 
-test("strangers hear nothing, and one person's many wishes are refused without a word of another's", async () => {
+test("refuses strangers and limits the requests of one person", async () => {
   const asked = await fetch(`${app.url}/functions/v1/say-aloud`, { method: "POST", body: "{}" });
   expect(asked.status).toBe(401);
   const [ann, ben] = [await signedInPerson(app), await signedInPerson(app)];

@@ -85,7 +85,7 @@ async function openMailbox(email: string) {
   return { client, id: data.user?.id ?? "", token: data.session?.access_token ?? "" };
 }
 
-test("what a visitor says is heard, and becomes the first answer of who opens the mailbox in that browser", async () => {
+test("turns a visitor's take into the first answer of the mailbox owner", async () => {
   const { speak, heard, address, claim, takes, ask } = visitor();
   const id = await speak();
   const take = await heard(id);
@@ -164,7 +164,7 @@ test("gives an answer its words when they come after the claim", async () => {
   expect((await emailTo(served, "early@example.org", "first_page")).text).toMatch(/grandmother/i);
 });
 
-test("hands a claimed answer over whose transcription died twice", async () => {
+test("hands over a claimed answer whose transcription failed twice", async () => {
   const { sql } = served.context.db;
   const { speak, heard, address, claim } = visitor();
   const id = await speak();
@@ -186,7 +186,7 @@ test("says before recording whether this machine transcribes the page's language
   expect(await shown("/fr/answer-now")).toContain(answerNowWords.fr.pressByHand);
 });
 
-test("a stranger who types your address plants nothing in your account", async () => {
+test("adds nothing to an account whose address a stranger types", async () => {
   const stranger = visitor();
   const id = await stranger.speak();
   await stranger.address(id, "victim@example.org");
@@ -201,7 +201,7 @@ test("a stranger who types your address plants nothing in your account", async (
   expect((await stranger.ask("POST", "claim")).status).toBe(401);
 });
 
-test("what waits for somebody else is not even looked into, and of many claims one counts", async () => {
+test("ignores takes of others and counts one of many claims", async () => {
   const { speak, address, claim, ask } = visitor();
   const id = await speak();
   await address(id, "somebody.else@example.org");
@@ -216,7 +216,7 @@ test("what waits for somebody else is not even looked into, and of many claims o
   expect(statuses.filter((status) => status === 429)).toHaveLength(11);
 });
 
-test("a take that is let go of while its bytes are on their way leaves none", async () => {
+test("stores no take that is discarded during its upload", async () => {
   const { store, story, db } = served.context;
   const visitorId = crypto.randomUUID();
   const slowStore = {
@@ -230,7 +230,7 @@ test("a take that is let go of while its bytes are on their way leaves none", as
   expect(await store.has(blobKey(id))).toBe(false);
 });
 
-test("an account that answered this question already gets a second answer, and one without room gets none", async () => {
+test("adds a second answer to an answered question and none to a full account", async () => {
   const { sql } = served.context.db;
   const known = await openMailbox("known@example.org");
   for (const words of ["first", "second"]) {
@@ -250,7 +250,7 @@ test("an account that answered this question already gets a second answer, and o
   expect((await known.client.from("answers").select("id")).data).toHaveLength(2);
 });
 
-test("a third take is the last, one waits for another, and another browser sees none of it", async () => {
+test("limits a browser to three takes and hides them from others", async () => {
   const { speak, heard, takes, ask } = visitor();
   const first = await speak();
   const second = await ask("POST", "takes?language=en", new Uint8Array(spoken));
@@ -272,7 +272,7 @@ test("a third take is the last, one waits for another, and another browser sees 
   expect(read.status).toBe(404);
 });
 
-test("what is too long, too large, no sound or asked by another site is refused, and nothing is kept of it", async () => {
+test("rejects takes that are too long, too large, silent or cross-site", async () => {
   const { ask, takes } = visitor();
   const send = async (sound: Buffer) => (await ask("POST", "takes?language=en", new Uint8Array(sound))).status;
   expect(await send(tooLong)).toBe(422);
@@ -294,7 +294,7 @@ function asked(method: string, headers: Record<string, string>): Promise<Respons
   return fetch(`${served.url}/api/answer-now/takes?language=en`, { method, headers, ...body });
 }
 
-test("when its hour is over everything of a take is gone, whatever it was doing", async () => {
+test("deletes every byte of a take after its hour", async () => {
   const { sql } = served.context.db;
   const { speak, takes, claim, address } = visitor();
   const id = await speak();
@@ -311,7 +311,7 @@ test("when its hour is over everything of a take is gone, whatever it was doing"
   expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
 });
 
-test("who asks for it is forgotten at once: every take, and its bytes with it", async () => {
+test("deletes every take and its bytes at once on request", async () => {
   const { speak, heard, takes, ask } = visitor();
   const id = await speak();
   await heard(id);
@@ -323,7 +323,7 @@ test("who asks for it is forgotten at once: every take, and its bytes with it", 
   await forgetting.stop();
 });
 
-test("once an address is typed a take waits an hour for it, and no longer when it is typed again", async () => {
+test("keeps a take one hour from the first typed address", async () => {
   const { sql } = served.context.db;
   const { speak, address } = visitor();
   const id = await speak();
@@ -343,7 +343,7 @@ test.each([
   ["/answer-now", "en", "The code that keeps your page"],
   ["/fr/answer-now", "fr", "Le code qui garde votre page"],
   ["/en/auth", "en", "Your sign-in link"],
-] as const)("a code asked for at %s is mailed in its own words (%s)", async (path, language, subject) => {
+] as const)("mails a code requested at %s in its own words (%s)", async (path, language, subject) => {
   const email = `subject-${language}-${path.length}@example.org`;
   const options = { data: { preferred_language: language }, emailRedirectTo: `${served.url}${path}` };
   expect((await browserClient(served).auth.signInWithOtp({ email, options })).error).toBeNull();

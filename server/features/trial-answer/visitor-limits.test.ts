@@ -44,7 +44,7 @@ function sendFromNewBrowser(headers: Record<string, string> = {}): Promise<Respo
   });
 }
 
-test("one network sends twelve takes an hour, however many browsers it has, and is told when the next is welcome", async () => {
+test("limits a network to twelve takes an hour and says when to retry", async () => {
   const answers: number[] = [];
   for (let at = 0; at < 12; at++) answers.push((await sendFromNewBrowser()).status);
   expect(new Set(answers)).toEqual(new Set([201]));
@@ -62,7 +62,7 @@ test("limits the takes of one customer over all networks", async () => {
   expect(await send("2001:db8:1:100")).toBe(201);
 });
 
-test("while accounts are opened by invitation no address is taken", async () => {
+test("accepts no address while accounts are by invitation", async () => {
   const page = browserFetch(served.url);
   const body = JSON.stringify({ takeId: randomUUID(), email: "somebody@example.org" });
   const answer = await page(`${served.url}/api/answer-now/address`, { method: "POST", body });
@@ -73,7 +73,7 @@ test("while accounts are opened by invitation no address is taken", async () => 
   }
 });
 
-test("everybody together has so many takes here at once, in parallel too, and one that is over makes room", async () => {
+test("limits waiting takes of all visitors, also in parallel", async () => {
   const { sql } = served.context.db;
   await sql`delete from heirvoice.visitor_takes`;
   await sql`insert into heirvoice.visitor_takes (id, visitor_id, question_id, language, media_type, bytes, claimed_ms)
@@ -84,7 +84,7 @@ test("everybody together has so many takes here at once, in parallel too, and on
   expect(await addTake(sql, take())).toBe("added");
 });
 
-test("a take that a killed worker held is given out once more, and then left unheard", async () => {
+test("requeues a take of a killed worker once", async () => {
   const { sql } = served.context.db;
   await sql`delete from heirvoice.visitor_takes`;
   const one = take();
@@ -104,7 +104,7 @@ test("a take that a killed worker held is given out once more, and then left unh
   expect(await addTake(sql, take(one.visitorId))).toBe("added");
 });
 
-test("under TLS a pass is in a cookie that no neighbouring site can set", async () => {
+test("sets the pass in a __Host- cookie under TLS", async () => {
   const issuing = new Hono().get("/", (c) => {
     visitorCookie(visitorPasses(Buffer.alloc(32, 1)), {
       publicUrl: "https://story.example.org",
@@ -120,7 +120,7 @@ test("under TLS a pass is in a cookie that no neighbouring site can set", async 
   expect(cookie).not.toMatch(/domain/i);
 });
 
-test("a pass that was altered, ended or signed elsewhere is none", () => {
+test("rejects an altered, expired or foreign pass", () => {
   const passes = visitorPasses(Buffer.alloc(32, 1));
   const now = new Date();
   const { value, visitorId } = passes.issue(now);
@@ -141,7 +141,7 @@ test("a pass that was altered, ended or signed elsewhere is none", () => {
   expect(passes.hashEmail(" Ann@Example.org ")).toBe(passes.hashEmail("ann@example.org"));
 });
 
-test("no visitor is heard by a service, whichever is configured", async () => {
+test("sends no visitor's sound to a service under any configuration", async () => {
   for (const STT of ["openai", "elevenlabs"]) {
     const env = { STT, OPENAI_API_KEY: "k", ELEVENLABS_API_KEY: "k", OPENAI_BASE_URL: "https://listens.example" };
     const stt = await embeddedStt(configFrom(readEnv(env)), "en");
@@ -150,7 +150,7 @@ test("no visitor is heard by a service, whichever is configured", async () => {
   }
 });
 
-test("how many questions follow is what the plan of a session begun today says", async () => {
+test("announces as many questions as the current plan has", async () => {
   const { sql } = served.context.db;
   expect(await readFirstQuestion(sql)).toMatchObject({ id: 1, chapter: 1, more: 84 });
   await sql`insert into public.settings (key, value) values ('billing', '"on"') on conflict (key) do update set value = excluded.value`;

@@ -51,7 +51,7 @@ const cors = ({ headers }: Response) => ({
 const open = { allowed: "*", credentials: null, policy: "cross-origin" };
 const closed = { allowed: null, credentials: null, policy: "same-origin" };
 
-test("answers the preflight of every API, method and header, without looking at who asks", async () => {
+test("answers the preflight of every API, method and header for any origin", async () => {
   for (const at of [served, forwarding])
     for (const path of [...paths, "/rest/v1/", "/storage/v1/upload/resumable", "/auth/v1/nothing/here"])
       for (const method of methods) {
@@ -70,13 +70,13 @@ test("answers the preflight of every API, method and header, without looking at 
       }
 });
 
-test("what is no preflight reaches the API", async () => {
+test("passes requests that are not preflights to the API", async () => {
   const answer = await ask(`${served.url}/storage/v1/upload/resumable`, "OPTIONS");
   expect(answer.headers.get("tus-version")).toBe("1.0.0");
   expect(cors(answer)).toEqual(open);
 });
 
-test("every answer of an API may be read from anywhere, refusals too, and says so once", async () => {
+test("allows every API answer across origins once, refusals included", async () => {
   const person = { authorization: `Bearer ${ann.token}` };
   const json = { "content-type": "application/json" };
   for (const at of [served, forwarding])
@@ -99,7 +99,7 @@ test("every answer of an API may be read from anywhere, refusals too, and says s
     }
 });
 
-test("a limit that is used up, and a project that cannot be reached, can be read as well", async () => {
+test("allows rate-limit and upstream errors across origins", async () => {
   const body = JSON.stringify({ email: "guess@example.org", password: "wrong" });
   const guess = () => ask(`${served.url}/auth/v1/token?grant_type=password`, "POST", {}, body);
   let answer = await guess();
@@ -127,7 +127,7 @@ test("names every header that the clients read", async () => {
   expect(named).toEqual(expect.arrayContaining([...read, ...tus, ...others]));
 });
 
-test("nothing else of the app can be read across origins", async () => {
+test("blocks the rest of the app across origins", async () => {
   for (const path of [
     "/",
     "/en",
@@ -150,7 +150,7 @@ test("nothing else of the app can be read across origins", async () => {
     }
 });
 
-test("nothing is read across origins under another host's name", async () => {
+test("blocks cross-origin reads under another host's name", async () => {
   const { port } = new URL(served.url);
   const answered = await new Promise<IncomingMessage>((resolve, reject) => {
     const at = { port, host: "127.0.0.1", path: "/rest/v1/questions" };
@@ -162,7 +162,7 @@ test("nothing is read across origins under another host's name", async () => {
   expect([answered.statusCode, answered.headers["access-control-allow-origin"]]).toEqual([403, undefined]);
 });
 
-test("a secret key in a browser is refused at every API", async () => {
+test("rejects a secret key in a browser at every API", async () => {
   const { secretKey } = served.identity.keys;
   const service = await served.identity.sign({ role: "service_role" });
   for (const path of [

@@ -86,7 +86,7 @@ async function inPieces(address: string, bytes: number, key: string | null) {
   return refusalOf(sending);
 }
 
-test("each address refuses a body one byte past its limit, before it has it all", async () => {
+test("rejects a body one byte past its limit before reading it all", async () => {
   const key = served.identity.keys.secretKey;
   const wrong: unknown[] = [];
   let tried = 0;
@@ -104,7 +104,7 @@ test("each address refuses a body one byte past its limit, before it has it all"
   expect(tried).toBeGreaterThan(60);
 });
 
-test("without an account it is 64 kB at every API of the database", async () => {
+test("limits database API bodies to 64 kB without an account", async () => {
   for (const address of ["POST /rest/v1/waitlist", "POST /realtime/v1/api/broadcast"])
     for (const ask of [declared, inPieces]) expect(await ask(address, 64 * kilo + 1, null), address).toBe(413);
 });

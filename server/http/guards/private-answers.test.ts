@@ -101,7 +101,7 @@ async function keeping(method: string, address: string, headers: Record<string, 
 
 const mayBeKept = /^\d+ (?!.*\bno-store\b)/;
 
-test("no answer that depends on who asks may be kept, whoever asks, and whatever comes of it", async () => {
+test("forbids caching of every answer that depends on the caller", async () => {
   const { publishableKey, secretKey } = served.identity.keys;
   const callers = [
     {},
@@ -162,7 +162,7 @@ test("docs/security.md bounds each address that starts work without an account",
   expect(gone).toEqual([]);
 });
 
-test("nor may what is given to those who may have it; what is public says how long it may be kept", async () => {
+test("forbids caching of personal files and states the age of public ones", async () => {
   const mine = { authorization: `Bearer ${ann.token}` };
   const name = `${ann.id}/1_a.webm`;
   const answers = ann.client.storage.from("audio-answers");

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test.each(["/contact", "/fr/contact", "/waitlist"])("a form with NUL in it is refused at %s", async (path) => {
+test.each(["/contact", "/fr/contact", "/waitlist"])("rejects a form with NUL at %s", async (path) => {
   const body = new URLSearchParams({ name: "Ann\0", first_name: "Ann\0", email: "ann@example.org", body: "Hello\0" });
   expect((await browserFetch(served.url)(served.url + path, { method: "POST", body })).status).toBe(400);
 });
 
-test("a visitor's words with NUL in them are refused", async () => {
+test("rejects a visitor's words with NUL", async () => {
   const page = browserFetch(served.url);
   const api = `${served.url}/api/answer-now/takes`;
   const sent = await page(`${api}?language=en`, { method: "POST", body: new Uint8Array(waveBytes()) });
@@ -28,7 +28,7 @@ async function firstId(answer: Response): Promise<string> {
   return /"id":"([^"]+)"/.exec(await answer.text())?.[1] ?? "";
 }
 
-test("a book's title with NUL in it is refused", async () => {
+test("rejects a book title with NUL", async () => {
   const person = await signedInPerson(served);
   const body = { session_id: await sessionOf(person), language: "en", title: "My\0life" };
   const { error } = await person.client.functions.invoke("make-book", { body });

@@ -12,7 +12,7 @@ afterAll(() => served.close());
 const read = (headers: Record<string, string> = {}, url = served.url) => fetch(`${url}/metrics`, { headers });
 const bySecretKey = () => ({ authorization: `Bearer ${served.identity.keys.secretKey}` });
 
-test("tells a program on this machine that has the secret key how the server is doing", async () => {
+test("returns metrics to a local program with the secret key", async () => {
   await fetch(`${served.url}/rest/v1/questions?select=id&limit=1`);
   const answer = await read(bySecretKey());
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
@@ -32,7 +32,7 @@ test("tells a program on this machine that has the secret key how the server is 
     expect(text).toMatch(line);
 });
 
-test("tells nobody anything who is near without the key, or has it from afar or in a page", async () => {
+test("rejects local requests without the key, remote ones, and browsers", async () => {
   const { publishableKey } = served.identity.keys;
   expect((await read()).status).toBe(401);
   expect((await read({ authorization: `Bearer ${publishableKey}` })).status).toBe(401);
@@ -41,7 +41,7 @@ test("tells nobody anything who is near without the key, or has it from afar or 
     expect((await read({ ...bySecretKey(), [header]: "192.0.2.1" })).status, header).toBe(404);
 });
 
-test("with a token, tells whoever has it and nobody else", async () => {
+test("returns metrics to holders of the metrics token only", async () => {
   const guarded = await serveApp({ LOG_LEVEL: "silent", METRICS_TOKEN: "a long secret" });
   try {
     const statuses = [];
@@ -65,7 +65,7 @@ test("counts durations within each bound and all below it", () => {
   expect(text).toContain('_sum{method="GET",route="/x"} 70.011');
 });
 
-test("labels cannot break out of their line", () => {
+test("escapes labels", () => {
   const text = metricsText([{ name: "a", type: "gauge", help: "h", samples: [{ labels: { b: 'c"\n\\' }, value: 1 }] }]);
   expect(text).toBe('# HELP a h\n# TYPE a gauge\na{b="c\\"\\n\\\\"} 1\n');
 });

@@ -38,7 +38,7 @@ async function sendRaw(url: string, text: string): Promise<string> {
   return said;
 }
 
-test("a link is printed at the start, becomes a cookie once, and leaves the address", async () => {
+test("exchanges a printed link once for a cookie and removes it from the address", async () => {
   const link = linkIn(served.printed[0]);
   expect(link).toMatch(new RegExp(`^${mailbox}\\?open=[\\w-]{43}$`));
   const opened = await visit(link);
@@ -70,7 +70,7 @@ test("speaks the language of the browser, open, empty and closed", async () => {
   await fresh.close();
 });
 
-test("shows who came in what was sent, as a page, as a list and one by one", async () => {
+test("shows incoming mail as page, list and single message", async () => {
   const headers = await comeIn();
   const page = await visit(mailbox, headers);
   expect(page.headers.get("content-type")).toContain("text/html");
@@ -84,7 +84,7 @@ test("shows who came in what was sent, as a page, as a list and one by one", asy
   expect((await visit(`${mailbox}/messages/..%2f..%2fkeys%2finstance`, headers)).status).toBe(404);
 });
 
-test("is closed to whoever merely seems to be at this machine, by whatever a proxy leaves out", async () => {
+test("rejects requests that a proxy makes look local", async () => {
   const host = new URL(served.url).host;
   for (const path of ["", "/", "/messages", "/messages/1", "?open=", "?open=x"]) {
     const bare = await sendRaw(served.url, `GET /dev/mailbox${path} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n`);
@@ -100,7 +100,7 @@ test("is closed to whoever merely seems to be at this machine, by whatever a pro
   expect(await served.context.mail.mailbox.list()).toHaveLength(1);
 });
 
-test("takes no cookie that is forged, of another instance, or a day old", async () => {
+test("rejects forged, foreign and expired cookies", async () => {
   const { cookie } = await comeIn();
   const [name = "", value = ""] = cookie.split("=");
   const [until = "", seal = ""] = decodeURIComponent(value).split(".");
@@ -115,7 +115,7 @@ test("takes no cookie that is forged, of another instance, or a day old", async 
   expect((await visit(mailbox, { cookie })).status).toBe(403);
 });
 
-test("prints a fresh link where it was started when somebody stands before it, six times an hour", async () => {
+test("prints a fresh link on a visit, six times an hour at most", async () => {
   const fresh = await serveConfig(served.context.config);
   const before = fresh.printed.length;
   const pages = [];
@@ -128,7 +128,7 @@ test("prints a fresh link where it was started when somebody stands before it, s
   await fresh.close();
 });
 
-test("ten links a minute may be tried, one by one and all at once", async () => {
+test("limits link attempts to ten a minute, also in parallel", async () => {
   const fresh = await serveConfig(served.context.config);
   const attempt = async (token: string) => (await visit(`${fresh.url}/dev/mailbox?open=${token}`)).status;
   const right = async () => attempt(await mailboxLinks(served.context.config.dataDir).mint());
@@ -141,7 +141,7 @@ test("ten links a minute may be tried, one by one and all at once", async () => 
   await fresh.close();
 });
 
-test("a link is good once, also for two who come at once, and for a day", async () => {
+test("accepts a link once within a day, also in parallel", async () => {
   const links = mailboxLinks(served.context.config.dataDir);
   const [fresh, old] = [await links.mint(), await links.mint()];
   expect((await Promise.all(Array.from({ length: 20 }, () => links.redeem(fresh)))).filter(Boolean)).toHaveLength(1);
@@ -149,7 +149,7 @@ test("a link is good once, also for two who come at once, and for a day", async 
   expect(await links.redeem(old)).toBe(false);
 });
 
-test("npm run mailbox prints a link of its own, and none where the mailbox is closed", async () => {
+test("prints a link with npm run mailbox unless the mailbox is closed", async () => {
   const { dataDir } = served.context.config;
   const env = { DATA_DIR: dataDir, PORT: new URL(served.url).port };
   const run = runNode(["server/main.ts", "mailbox"], env);
@@ -159,7 +159,7 @@ test("npm run mailbox prints a link of its own, and none where the mailbox is cl
   expect([await outside.ended, outside.printed()]).toEqual([1, expect.not.stringContaining("open=")]);
 });
 
-test("is not there where the server has a public address or listens beyond this machine", async () => {
+test("is disabled with a public address or a non-local listener", async () => {
   for (const env of [{ PUBLIC_URL: "https://example.org" }, { HOST: "0.0.0.0" }]) {
     const outside = await serveApp(env);
     expect(outside.printed).toEqual([]);

@@ -35,7 +35,7 @@ const read = async (address: string) => {
   return [answer.status, (await answer.text()).includes(place)];
 };
 
-test("of a film nothing leaves a printed code but its sound, also while no copy of that is there", async () => {
+test("delivers only the sound of a film, also before its copy exists", async () => {
   expect(await read((await printed("wav")).address)).toEqual([200, true]);
   const film = await printed("mp4");
   expect(await read(film.address)).toEqual([503, false]);

@@ -54,7 +54,7 @@ async function keyOf(person: Person, inInterview = true): Promise<string> {
   return voiceCredentialsSchema.parse(data).apiKey;
 }
 
-test("the official client talks with the provider's agent, at an address that our server asked for with the key", async () => {
+test("connects the official client to the provider at a signed address", async () => {
   expect(ann.key).not.toBe(key);
   const url = await addressOf(ann.key);
   expect(new URL(url).host).toBe(new URL(vendor.url).host);
@@ -79,7 +79,7 @@ test("the official client talks with the provider's agent, at an address that ou
   await conversation?.closed;
 });
 
-test("a visitor, a demonstration, and who has not said yes to it never talk with the provider", async () => {
+test("keeps visitors, demonstrations and people without consent from the provider", async () => {
   const before = vendor.asked.length;
   const { key: ofVisitor } = await voiceVisitor(served.url);
   const own = new URL(served.url).host;
@@ -116,7 +116,7 @@ const faults: [what: string, answer: (response: ServerResponse) => void, status:
   ["hangs up", (response) => void response.destroy(), 503, "unavailable"],
 ];
 
-test.each(faults)("a provider that %s is told as what it is, never with its key", async (_, answer, status, code) => {
+test.each(faults)("reports a provider that %s without its key", async (_, answer, status, code) => {
   vendor.answers.push(answer);
   const answered = await askSignedUrl(served.url, ann.key, null, host());
   const body = await answered.text();
@@ -124,7 +124,7 @@ test.each(faults)("a provider that %s is told as what it is, never with its key"
   expect(body).not.toContain(key);
 });
 
-test("a provider that says nothing is waited for no longer than is told, and no error carries the key", async () => {
+test("stops waiting for a silent provider and shows no key", async () => {
   const { voiceAgent } = configFrom(readEnv(environment()));
   if (voiceAgent.kind === "embedded") throw new Error("the provider is not configured");
   vendor.answers.push(() => undefined, say(401, key));
@@ -141,7 +141,7 @@ async function policyOf(path: string) {
 
 const isRefused = (spent: Promise<void>) => expect(spent).rejects.toMatchObject({ code: "rate_limited" });
 
-test("what somebody's conversations may cost at the provider in a day has an end, and is nobody else's", async () => {
+test("limits provider cost per person and day", async () => {
   const limits = voiceLimits(served.context);
   const [often, once] = [randomUUID(), randomUUID()];
   for (let at = 0; at < 60; at++) await limits.spendProvider(often, "a");
@@ -160,7 +160,7 @@ test("what somebody's conversations may cost at the provider in a day has an end
   expect([await limits.mayPhrase(often), await limits.mayPhrase(once)]).toEqual([false, true]);
 });
 
-test("the keys of all visitors together have an end in an hour, from however many networks", async () => {
+test("limits the provider keys of all visitors per hour", async () => {
   const limits = voiceLimits(served.context);
   await limits.spendVisitorKey("203.0.113.7");
   const { sql } = served.context.db;
@@ -187,13 +187,13 @@ test("one site gets the visitor keys and provider calls of three networks", asyn
   await limits.spendProvider(randomUUID(), "2001:db8:6:0::/64");
 });
 
-test("pages where people talk may reach the provider's socket and nothing else of it; public pages may not", async () => {
+test("allows the provider's socket on voice pages only", async () => {
   const socket = vendor.url.replace("http", "ws");
   expect(await policyOf("/en/test-agent")).toContain(`; connect-src ${socket} 'self';`);
   expect(await policyOf("/en")).not.toContain(socket);
 });
 
-test("a provider that is named needs its key and its agent", () => {
+test("requires key and agent of a named provider", () => {
   for (const missing of ["ELEVENLABS_API_KEY", "ELEVENLABS_AGENT_ID"])
     expect(() => configFrom(readEnv({ ...environment(), [missing]: "" }))).toThrow(missing);
 });

@@ -45,7 +45,7 @@ async function testsBelow(room: string): Promise<string> {
   return (await Promise.all(files.map((name) => readFile(join(room, name), "utf8")))).join("\n");
 }
 
-test("each promise of the public pages names one test of the suite", async () => {
+test("names one existing test for each promise", async () => {
   for (const [claim, [room, title]] of Object.entries(shown)) {
     const titled = new RegExp(
       `\\b(?:test|it)(?:\\.\\w+)?\\(\\s*["'\`]${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`,
@@ -55,14 +55,14 @@ test("each promise of the public pages names one test of the suite", async () =>
   }
 });
 
-test("no page promises what is not listed, and each listed promise stands on a page", () => {
+test("lists every promise of the pages and shows every listed one", () => {
   const made = new Set(shownPages.flatMap(({ html }) => promisedBy(html).flatMap(({ claims }) => claims)));
   for (const claim of Object.values(answerNowClaims).flat()) made.add(claim);
   const listed = [...Object.keys(shown), ...Object.keys(coming)];
   expect([...made].sort()).toEqual(listed.sort());
 });
 
-test("what is not there yet is said to be coming", () => {
+test("marks unbuilt features as coming", () => {
   for (const { path, html } of shownPages)
     for (const { claims, text } of promisedBy(html))
       if (claims.some((claim) => claim in coming)) expect(text, path).toMatch(/coming|bientôt/i);
@@ -84,7 +84,7 @@ test("no feature on the coming list is built", async () => {
   expect(Object.entries(signsOf).filter(([, sign]) => sign.test(built))).toEqual([]);
 });
 
-test("where pages promise, every line says which promise it is", () => {
+test("links every promising line to its promise", () => {
   const lists = /<(ul|ol) class="(?:[^"]* )?(?:ticks|strip|steps-drawn|plain)(?: [^"]*)?"[^>]*>(.*?)<\/\1>/gs;
   let lines = 0;
   for (const { path, html } of shownPages) {
@@ -101,7 +101,7 @@ test("where pages promise, every line says which promise it is", () => {
   expect(lines).toBeGreaterThan(100);
 });
 
-test("each public page shows the price of its market and that ordering is coming", () => {
+test("shows market price and coming orders on every page", () => {
   const amounts = /\$\d[\d,.]*\d|\d[\d ]*\s?(?:€|EUR)/g;
   /** What a microphone costs is no price of ours. */
   const others = ["$50", "50 €"];

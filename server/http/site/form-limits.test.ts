@@ -38,7 +38,7 @@ const contact: Send = (network, number) =>
 test.each([
   { form: "waitlist", points: 60, send: waitlist, net: "2001:db8:1" },
   { form: "contact", points: 20, send: contact, net: "2001:db8:2" },
-])("$points entries an hour to the $form from one network, over two nodes", async ({ points, send, net }) => {
+])("accepts $points entries an hour to the $form per network over two nodes", async ({ points, send, net }) => {
   for (let number = 0; number < points; number++)
     expect(await send(`${net}:1::${number.toString(16)}`, number), `${number + 1}`).toBeLessThan(300);
   for (let number = points; number < points + 50; number++)
@@ -59,7 +59,7 @@ test("limits all networks of one customer together", async () => {
   expect(await contact("2001:db8:9:100::1", 0)).toBe(200);
 });
 
-test("another spelling of the address does not lead around the count", async () => {
+test("counts all spellings of an address together", async () => {
   const network = "198.51.100.9";
   const spellings = ["/rest/v1/waitlist", "/rest/v1/w%61itlist", "/rest/v1/waitlist?columns=first_name,email"];
   const statuses = [];
@@ -72,7 +72,7 @@ test("another spelling of the address does not lead around the count", async () 
     expect(await post(path, network, "{}", "application/json"), path).toBeGreaterThanOrEqual(400);
 });
 
-test("the operator gets a hundred emails an hour about messages, and every message is kept", async () => {
+test("limits message emails to a hundred an hour and keeps every message", async () => {
   const { mailbox } = one.context.mail;
   await mailbox.clear();
   await one.context.db.sql`truncate auth.rate_limits, heirvoice.form_counts, public.contact_messages`;

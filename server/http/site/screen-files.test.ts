@@ -12,7 +12,7 @@ afterAll(() => served.close());
 const routes = await readFile(new URL("../../../web/routes.ts", import.meta.url), "utf8");
 const { screenFiles } = await readSitePages();
 
-test("a page begins to load what its screen cannot stand without, in its language, and all of it is there", async () => {
+test("preloads the required files of a screen in its language", async () => {
   const shared = await linksOf("/en/webhook-diagnostics");
   const shelf = await linksOf("/fr/dashboard");
   expect(shelf).toEqual(expect.arrayContaining([...shared, expect.stringMatching(/^\/assets\/dashboard-page-/)]));
@@ -21,7 +21,7 @@ test("a page begins to load what its screen cannot stand without, in its languag
   for (const link of shelf) expect((await fetch(served.url + link)).status, link).toBe(200);
 });
 
-test("the files of screens are those that the routes load", () => {
+test("lists the files that the routes load", () => {
   for (const [name, files] of Object.entries(screenFiles)) {
     expect(routes, name).toContain(`import("#web/${files.screen}")`);
     expect(routes, name).toContain(`from "#web/${files.texts}-words.ts"`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test("every public page is whole HTML in its language, under a policy that allows its one inline style by its hash", async () => {
+test("renders every public page as whole HTML under a strict CSP", async () => {
   for (const { path, language, title } of publicPages) {
     const { status, text, headers } = await page(path);
     expect(status, path).toBe(200);
@@ -38,7 +38,7 @@ test("every public page is whole HTML in its language, under a policy that allow
   }
 });
 
-test("a page of words, packed, with its headers, is what a line carries in its first round", async () => {
+test("fits a packed text page into the first round trip", async () => {
   const firstRound = 14_600;
   const headers = 1_000;
   const long = new Set(["/", "/en", "/lp", "/fr"]);
@@ -48,14 +48,14 @@ test("a page of words, packed, with its headers, is what a line carries in its f
   }
 });
 
-test("a page has the style of what stands on it, and of nothing else", async () => {
+test("includes only the styles a page uses", async () => {
   const { text: faq } = await page("/faq");
   expect(faq).toContain(".faq-search {");
   expect(faq).not.toContain(".three-copies {");
   expect((await page("/")).text).toContain(".three-copies {");
 });
 
-test("a sample that waits for its turn shows that something goes on, in both languages", async () => {
+test("shows progress of a waiting sample in both languages", async () => {
   for (const [path, words] of [
     ["/examples", examplesWords.en],
     ["/fr/examples", examplesWords.fr],
@@ -66,7 +66,7 @@ test("a sample that waits for its turn shows that something goes on, in both lan
   }
 });
 
-test("every link on a public page leads somewhere", async () => {
+test("resolves every link on a public page", async () => {
   const links = new Set<string>();
   for (const { path } of publicPages)
     for (const [, href = ""] of (await page(path)).text.matchAll(/ href="(\/[^"#]*)/g)) links.add(href);
@@ -74,7 +74,7 @@ test("every link on a public page leads somewhere", async () => {
   for (const link of links) expect((await page(link)).status, link).toBe(200);
 });
 
-test("every label of the waitlist has its call to action", async () => {
+test("uses every waitlist label in a call to action", async () => {
   const found = new Set<string>();
   for (const { path } of publicPages)
     for (const [, source = ""] of (await page(path)).text.matchAll(/ href="(?:\/fr)?\/waitlist\?source=([a-z-]+)"/g))
@@ -82,7 +82,7 @@ test("every label of the waitlist has its call to action", async () => {
   expect([...found].sort()).toEqual([...waitlistSources].sort());
 });
 
-test("an unknown address answers 404 with a page for people and with JSON for programs", async () => {
+test("answers an unknown address with 404 as page or JSON", async () => {
   const lost = await page("/no/such/page");
   expect(lost.status).toBe(404);
   expect(lost.text).toContain("<h1>404</h1>");
@@ -93,12 +93,12 @@ test("an unknown address answers 404 with a page for people and with JSON for pr
   expect(JSON.parse(missing.text)).toMatchObject({ error: { code: "not_found" } });
 });
 
-test("the page of components is for the person at this machine", async () => {
+test("shows the component page to local requests only", async () => {
   expect((await page("/dev/ui")).status).toBe(200);
   expect((await page("/dev/ui", { "x-forwarded-for": "1.1.1.1" })).status).toBe(404);
 });
 
-test("pages are packed, carry an ETag and are not sent twice", async () => {
+test("compresses pages with an ETag and answers 304", async () => {
   const first = await page("/faq", { "accept-encoding": "br" });
   expect(first.headers.get("content-encoding")).toBe("br");
   const etag = first.headers.get("etag") ?? "";
@@ -107,7 +107,7 @@ test("pages are packed, carry an ETag and are not sent twice", async () => {
   expect(again.text).toBe("");
 });
 
-test("the FAQ has 23 questions in both languages, one open at a time, told to search engines too", async () => {
+test("lists 23 questions in both languages with structured data", async () => {
   for (const path of ["/faq", "/fr/faq"]) {
     const { text } = await page(path);
     expect(text.match(/<details name="faq" id="faq-\d+">/g)).toHaveLength(23);
@@ -115,7 +115,7 @@ test("the FAQ has 23 questions in both languages, one open at a time, told to se
   }
 });
 
-test("a call to action leads to the form in the page's own language", async () => {
+test("links calls to action to the form in the page's language", async () => {
   for (const [path, form] of [
     ["/", "/waitlist"],
     ["/lp", "/waitlist"],
@@ -132,12 +132,12 @@ test("redirects the French address of the second landing page", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/fr"]);
 });
 
-test("while accounts are opened by invitation no way in leads past the waitlist", async () => {
+test("shows no sign-up beside the waitlist while accounts are by invitation", async () => {
   for (const path of ["/", "/lp", "/fr", "/examples", "/fr/examples", "/answer-now", "/fr/answer-now", "/faq"])
     expect((await page(path)).text.match(/(?<=href=")\/(?:en|fr)\/(?:auth|dashboard)[^"]*/g), path).toBeNull();
 });
 
-test("the site map names every page that search engines keep", async () => {
+test("lists every indexable page in the site map", async () => {
   const { text } = await page("/sitemap.xml");
   expect(text).toContain("/fr/faq</loc>");
   expect(text).toContain("/fr/examples</loc>");
@@ -145,7 +145,7 @@ test("the site map names every page that search engines keep", async () => {
   expect((await page("/robots.txt")).text).toContain("/sitemap.xml");
 });
 
-test("the form without a script joins the waitlist once", async () => {
+test("joins the waitlist once without a script", async () => {
   const entry = {
     first_name: " Zoë 李 ",
     email: " Zoe@Example.com ",
@@ -162,7 +162,7 @@ test("the form without a script joins the waitlist once", async () => {
   expect((await post("/fr/waitlist", { ...entry, email: "x" })).status).toBe(400);
 });
 
-test("one address cannot fill the forms for everybody, and keeps what it typed", async () => {
+test("limits one address and keeps what it typed", async () => {
   const flood = { "X-Forwarded-For": "203.0.113.9" };
   const message = { name: "Ann", email: "ann@example.org", body: "Is anybody there?" };
   const statuses = [];
@@ -182,7 +182,7 @@ test("one address cannot fill the forms for everybody, and keeps what it typed",
   expect([refused.status, refused.error?.code]).toEqual([429, "PT429"]);
 });
 
-test("a visitor's browser joins the waitlist, learns of a duplicate, and reads nobody", async () => {
+test("lets a browser join the waitlist, detects duplicates, and reads nothing", async () => {
   const visitor = createClient(served.url, served.identity.keys.publishableKey);
   const entry = { first_name: "<script>", email: "ann@example.com", wants_updates: true, source_button: "nav-cta" };
   expect((await visitor.from("waitlist").insert(entry)).error).toBeNull();
@@ -190,7 +190,7 @@ test("a visitor's browser joins the waitlist, learns of a duplicate, and reads n
   expect((await visitor.from("waitlist").select()).error?.code).toBe("42501");
 });
 
-test("a message to us is kept and mailed to the operator, and what is not whole is refused in words", async () => {
+test("stores and mails a message and explains an incomplete one", async () => {
   const message = { name: "Ann", email: "ann@example.com", body: "Hello" };
   const kept = await post("/contact", message);
   expect(await kept.text()).toContain("Your message has arrived");
@@ -215,7 +215,7 @@ test.each(["/contact", "/fr/contact", "/waitlist"])("refuses a cross-site post t
   expect((await post(path, own, withoutReferrer)).status).toBe(200);
 });
 
-test("cookie texts come in seven languages", async () => {
+test("has cookie texts in seven languages", async () => {
   for (const language of ["en", "fr", "it", "es", "de", "pt", "nl"])
     expect((await page(`/site/cookie-words/${language}.json`)).status).toBe(200);
   expect((await page("/site/cookie-words/xx.json")).status).toBe(404);

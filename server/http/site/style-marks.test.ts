@@ -10,7 +10,7 @@ async function textOf(ending: RegExp): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(web, name), "utf8")))).join("\n");
 }
 
-test("each mark that a style waits for is set by a page under the same name", async () => {
+test("sets every attribute that a style waits for", async () => {
   const styles = await textOf(/\.css$/);
   const pages = await textOf(/(?<!\.test)\.tsx?$|\.html$/);
   const marks = new Set([...styles.matchAll(/\[data-([a-z-]+)/g)].map(([, name = ""]) => name));

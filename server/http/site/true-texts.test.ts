@@ -27,14 +27,14 @@ async function texts(): Promise<{ file: string; text: string }[]> {
   return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
 }
 
-test("no text claims what is not measured or not built", async () => {
+test("claims nothing that is not measured or built", async () => {
   const found = (await texts()).flatMap(({ file, text }) =>
     untrue.filter((claim) => claim.test(text)).map((claim) => `${file}: ${String(claim)}`),
   );
   expect(found).toEqual([]);
 });
 
-test("each cookie text says that nothing is loaded for marketing", () => {
+test("states in each cookie text that nothing loads for marketing", () => {
   const nothing = /nothing|nichts|no se carga nada|rien|nulla|niets|nada/i;
   expect(Object.values(cookieWords).filter(({ marketing }) => !nothing.test(marketing))).toEqual([]);
 });

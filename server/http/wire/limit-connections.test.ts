@@ -18,13 +18,13 @@ function kept(addresses: readonly string[]): number {
 }
 const times = (count: number, address: (at: number) => string) => Array.from({ length: count }, (_, at) => address(at));
 
-test("a network of either protocol has its share, in whatever spelling, and no more", () => {
+test("limits connections per network in any spelling of its address", () => {
   expect(kept(times(55, () => "203.0.113.7"))).toBe(5);
   expect(kept(times(55, (at) => (at % 2 ? "203.0.113.7" : "::ffff:203.0.113.7")))).toBe(5);
   expect(kept(times(55, (at) => `2001:db8:1:2::${at + 1}`))).toBe(5);
 });
 
-test("a proxy and a program of this machine have no share of their own, by either protocol", () => {
+test("exempts proxies and local programs from the network limit", () => {
   for (const address of ["127.0.0.1", "::ffff:127.0.0.1", "::1", "2001:db8:9:1::7"])
     expect(kept(times(55, () => address)), address).toBe(55);
 });

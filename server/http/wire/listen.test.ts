@@ -31,7 +31,7 @@ const takeAll: Upgrade = ({ request, socket, head }) => {
   return true;
 };
 
-test("an upgrade that throws, rejects or is refused costs its socket alone", async () => {
+test("limits the effect of a failed upgrade to its socket", async () => {
   const ways: Record<string, Upgrade> = {
     "/throws": () => {
       throw new Error("unforeseen");
@@ -53,7 +53,7 @@ test("an upgrade that throws, rejects or is refused costs its socket alone", asy
   expect(await (await fetch(url)).text()).toBe("well");
 });
 
-test("lets go of a request that comes no further, and keeps a socket that is silent", async () => {
+test("closes a stalled request and keeps a silent socket", async () => {
   const url = await open(takeAll, { maxConnections: 10, maxPerNetwork: 10, maxIdleMs: 300 });
   const half = await openRaw(url);
   half.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf");
@@ -65,7 +65,7 @@ test("lets go of a request that comes no further, and keeps a socket that is sil
   socket.terminate();
 });
 
-test("takes so many connections and no more, and others when those are gone", async () => {
+test("limits connections and accepts new ones when some close", async () => {
   const url = await open(takeAll, { maxConnections: 2, maxPerNetwork: 2, maxIdleMs: 60_000 });
   const held = await Promise.all([openRaw(url), openRaw(url)]);
   const beyond = await openRaw(url);
@@ -74,7 +74,7 @@ test("takes so many connections and no more, and others when those are gone", as
   await expect.poll(async () => statusOf(await sendRaw(url, rawRequest("GET /")))).toBe(200);
 });
 
-test("stops though sockets are open", async () => {
+test("stops with open sockets", async () => {
   const url = await open(takeAll);
   const socket = new WebSocket(url.replace("http", "ws"));
   await once(socket, "open");
@@ -84,7 +84,7 @@ test("stops though sockets are open", async () => {
   await open(takeAll);
 });
 
-test("one network holds so many connections and no more, a proxy or a program of this machine more", async () => {
+test("limits connections of one network and less those of a proxy", async () => {
   const url = new URL(await open(takeAll, { maxConnections: 1_000, maxPerNetwork: 5, maxIdleMs: 60_000 }));
   const openFrom = async (localAddress: string, count: number) => {
     const all = Array.from({ length: count }, () =>

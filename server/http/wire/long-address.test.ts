@@ -16,13 +16,13 @@ const ask = (length: number, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-test("an address may be 64 kB long, beside the longest token", async () => {
+test("accepts an address of 64 kB beside the longest token", async () => {
   const answer = await ask(64 << 10, ann.token);
   expect([answer.status, await answer.json()]).toEqual([200, [{ id: 1 }]]);
   expect((await ask(64 << 10, "a".repeat(14 << 10))).status).toBe(401);
 });
 
-test("a longer one is refused, and the next request is answered", async () => {
+test("rejects a longer address and answers the next request", async () => {
   expect((await ask(128 << 10, ann.token)).status).toBe(431);
   expect((await ask(1 << 10, ann.token)).status).toBe(200);
 });

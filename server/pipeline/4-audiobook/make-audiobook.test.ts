@@ -183,7 +183,7 @@ it("puts the cover into every MP3 and leaves its sound as it is", async () => {
   }
 });
 
-it("is the person alone where nobody reads, and says the question alone where chapter titles are not wanted", async () => {
+it("contains only the person without a narrator", async () => {
   const alone = await makeIn(join(dir, "alone"), twoChapters, { narrator: "nobody", announceChapters: true }, [
     "first",
     "second",
@@ -241,7 +241,7 @@ it("places an answer in its chapter where it is heard", async () => {
   expect(during).toBeGreaterThan(-35);
 });
 
-it("says how loud each voice was and is, as ffmpeg's own meter finds it, and that a level is all that was made of it", async () => {
+it("reports the loudness of each voice as ffmpeg's meter finds it", async () => {
   const outDir = join(dir, "levelled");
   const quiet = join(dir, "quiet.wav");
   execFileSync("ffmpeg", ["-v", "error", "-i", join(dir, "first.wav"), "-af", "volume=-14dB", quiet]);

@@ -190,7 +190,7 @@ test("lists people, places and pictures with the pages they belong to, and no ye
   expect(plate).toContain("Picture 3");
 });
 
-test("a title of nothing that can be printed is a dash, as in the reader", () => {
+test("prints a dash for a title without printable characters", () => {
   for (const title of ["\u202e", "\u00a0", "\u0007 \u2028"])
     expect(bookData(sourceOf({ ...waterStreet, title }), []).data.title.t).toBe("—");
 });
@@ -335,7 +335,7 @@ const hostile: PlainMemoir = {
   ],
 };
 
-test("takes any text as text, keeps it on the page, and names what it shortened or could not draw", async () => {
+test("keeps any text as text on the page and lists changes", async () => {
   const book = await typesetBook(sourceOf(hostile, { photos: [] }), join(dir, "hostile"));
   const text = await pdfText(book.files.screen);
   expect(text).toContain("#hack() *x* <y> $z$ \\");

@@ -26,7 +26,7 @@ async function printed(): Promise<{ teller: string; recording: string; code: str
 
 const opens = async (code: string) => (await findPrintedRecording(db.sql, code))?.recordingId ?? null;
 
-test("a printed code plays while its answer is in the book, and again when what was erased is taken back", async () => {
+test("plays a printed code while its answer is in the book and after a restore", async () => {
   const { recording, code } = await printed();
   expect(await opens(code)).toBe(recording);
   for (const visibility of ["deleted", "draft", "family only", "sealed"]) {
@@ -37,7 +37,7 @@ test("a printed code plays while its answer is in the book, and again when what 
   expect(await opens(code.toUpperCase())).toBe(recording);
 });
 
-test("a folder made again without a recording leaves the codes of the book before, until somebody erases the answer", async () => {
+test("keeps printed codes when a folder is made without a recording", async () => {
   const { recording, code } = await printed();
   const leaveOut = (visibility: string) =>
     db.sql`update public.answers set origin = 'folder', visibility = ${visibility} where recording_id = ${recording}`;
@@ -47,7 +47,7 @@ test("a folder made again without a recording leaves the codes of the book befor
   expect(await opens(code)).toBeNull();
 });
 
-test("a printed code of who may not come in any more plays nothing", async () => {
+test("plays nothing for a deleted or banned account", async () => {
   for (const state of [{ deleted_at: new Date() }, { banned_until: new Date("2200-01-01") }]) {
     const { teller, code } = await printed();
     await db.sql`update auth.users set ${db.sql(state)} where id = ${teller}`;
@@ -55,7 +55,7 @@ test("a printed code of who may not come in any more plays nothing", async () =>
   }
 });
 
-test("a printed code plays the take that was printed, also when another is the answer now, and only while the answer may be heard", async () => {
+test("plays the printed take, not a later one", async () => {
   const { teller, recording, code } = await printed();
   const [answer] = await db.sql<{ id: string }[]>`
     update public.answers set recording_id = null, visibility = 'in the book' where recording_id = ${recording} returning id`;

@@ -26,7 +26,7 @@ test("counts an answer of any recogniser as unread until a person corrects it", 
   expect([...unreadable]).toEqual(["poor"]);
 });
 
-test("only the words of what cannot be read leave the book", () => {
+test("removes only unreadable words from the book", () => {
   const memoir = buildMemoir(waterStreet);
   const [first, second] = withoutWordsOf(memoir, new Set(["r1"])).chapters.flatMap(({ stories }) => stories);
   expect(first).toMatchObject({ recordingIds: ["r1"], paragraphs: [] });

@@ -74,7 +74,7 @@ async function storyteller(): Promise<Person> {
   return person;
 }
 
-test("a deleted person's objects go from S3, and their copies from every machine, on or off", async () => {
+test("deletes a person's objects from S3 and their copies from every machine", async () => {
   const stays = await storyteller();
   const before = await kept();
   const leaves = await storyteller();
@@ -97,7 +97,7 @@ test("a deleted person's objects go from S3, and their copies from every machine
   await server.close();
 }, 300_000);
 
-test("what S3 does not take away now goes when it can be reached", async () => {
+test("retries deletions that S3 refuses", async () => {
   const { sql } = first().context.db;
   const person = await storyteller();
   const lost = await serveConfig(
@@ -115,7 +115,7 @@ test("what S3 does not take away now goes when it can be reached", async () => {
   await able.stop();
 }, 300_000);
 
-test("what is made anew for somebody who comes back stays, whatever waited to be removed", async () => {
+test("keeps new objects of a person who returns", async () => {
   const { story, log, store, db } = first().context;
   const [userId, memoirId] = [randomUUID(), randomUUID()];
   const book = { kind: "print/interior.pdf", file: join(dir, "book.pdf") };

@@ -141,7 +141,7 @@ async function beginUpload(person: Person): Promise<void> {
   expect((await uploadHalf(person)).headers.get("upload-offset")).toBe("50000");
 }
 
-test("of a deleted person nothing is left, neither a byte in the data directory nor a row, though nobody else is there", async () => {
+test("leaves no byte and no row of a deleted person", async () => {
   const person = await storyteller();
   await beginUpload(person);
   const operators = operatorClient(served).storage.from("audio-answers");
@@ -159,7 +159,7 @@ test("of a deleted person nothing is left, neither a byte in the data directory 
   expect(kept - (await keptFiles()).length).toBeGreaterThan(10);
 }, 300_000);
 
-test("what is everybody's, and somebody else's of the same words and sound, is as it was", async () => {
+test("keeps shared content and other people's equal content", async () => {
   const { sql } = served.context.db;
   const asked = await new QuestionVoices({ ...served.context.story, cacheDir: join(dataDir, "cache") }).fileOf(
     "1",
@@ -182,7 +182,7 @@ test("what is everybody's, and somebody else's of the same words and sound, is a
   await vi.waitFor(async () => expect(await tracesOf(stays.id, marker)).toEqual([]), patience);
 }, 300_000);
 
-test("a machine that was off removes what it missed when it is on again", async () => {
+test("deletes missed data when a machine is started again", async () => {
   const { sql } = served.context.db;
   const person = await storyteller();
   await beginUpload(person);
@@ -201,7 +201,7 @@ test("a machine that was off removes what it missed when it is on again", async 
   await vi.waitFor(async () => expect(await namelessFiles()).toEqual([]), patience);
 }, 300_000);
 
-test("work that runs for a deleted person ends at once, and leaves nothing", async () => {
+test("ends the work of a deleted person at once", async () => {
   const person = await signedInPerson(served);
   const noise = join(dataDir, "noise.wav");
   const ffmpeg = await served.context.story.ffmpeg();
@@ -213,7 +213,7 @@ test("work that runs for a deleted person ends at once, and leaves nothing", asy
   expect(await readdir(join(dataDir, "work"))).toEqual([]);
 }, 300_000);
 
-test("a book that is being made goes too, at whichever of its steps its person is deleted", async () => {
+test("deletes a book at any step of its making", async () => {
   const { sql } = served.context.db;
   const steps = ["compose-memoir", "typeset-book", "make-audiobook", "bind-read-along"];
   for (const step of steps) {
@@ -228,7 +228,7 @@ test("a book that is being made goes too, at whichever of its steps its person i
   }
 }, 300_000);
 
-test("of uploads and a deletion that meet no byte stays, whoever is first", async () => {
+test("leaves no byte when upload and deletion race", async () => {
   const people = await Promise.all(Array.from({ length: 16 }, () => signedInPerson(served)));
   await Promise.all(
     people.map(async (person, at) => {

@@ -118,7 +118,7 @@ async function printedAndCopied(userId: string, recordingId: string): Promise<{ 
   return { address, copy };
 }
 
-test("an erased answer can be taken back for 30 days; then it is gone with its sound, its words and every book made of it", async () => {
+test("restores an erased answer within 30 days, then deletes it with its books", async () => {
   const { sql } = served.context.db;
   const person = await signedInPerson(served);
   const session = await sessionOf(person);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
 
-test("says when each sentence is heard in the audiobook, whatever was cut out before it", async () => {
+test("finds when each sentence is heard in the audiobook", async () => {
   const [chapter] = await readMadeStory(made);
   expect(chapter?.sentences.map(({ text, inChapter }) => [text, inChapter.startMs, inChapter.endMs])).toEqual([
     ["First.", 10_500, 12_000],
@@ -61,7 +61,7 @@ test("finds a passage by its first sentence, however its quotes are written", as
   );
 });
 
-test("a stretch never begins before the sound does", () => {
+test("starts no passage before its sound", () => {
   expect(
     stretchAround(
       [

@@ -38,13 +38,13 @@ const made = (language: Language = "en"): SiteMedia => {
 };
 const written = async () => (await readdir(join(small.samples.en.home, "media", "sample"))).sort();
 
-test("until the media are made, a page shows their place, in words, and no player", async () => {
+test("shows a placeholder without a player until the media exist", async () => {
   for (const path of ["/en", "/fr", "/lp"]) expect(await page(path), path).not.toMatch(/<audio|<video|site-media/);
   expect(await page("/en")).toContain("The sample is not ready on this machine yet");
   expect(await page("/fr")).toContain("L’exemple n’est pas encore prêt");
 });
 
-test("once made, every sound and picture that a page names is there, in the public bucket", async () => {
+test("serves every sound and picture of the pages from the public bucket", async () => {
   await makeBoth(media);
   const names = new Set<string>();
   for (const path of ["/en", "/fr", "/lp"])
@@ -58,7 +58,7 @@ test("once made, every sound and picture that a page names is there, in the publ
   }
 }, 600_000);
 
-test("each page plays and shows the sample of its own language, and nothing of the other", async () => {
+test("plays the sample of its own language", async () => {
   for (const [path, own, other] of [
     ["/en", "/sample/", "/sample-fr/"],
     ["/lp", "/sample/", "/sample-fr/"],
@@ -81,12 +81,12 @@ const marked = (language: Language) => {
   return { openAt: book?.openAt, onRight: [...new Set(places)] };
 };
 
-test("the pages on which the extract is printed lie open, and its sentences are marked there, right or left", () => {
+test("opens the printed pages and marks the spoken sentences", () => {
   expect(marked("en")).toEqual({ openAt: 3, onRight: [true] });
   expect(marked("fr")).toEqual({ openAt: 2, onRight: [false] });
 });
 
-test("whatever is heard on a public page stands in the life it is told from", async () => {
+test("plays only sounds of the sample life on public pages", async () => {
   for (const language of languages) {
     const { texts } = sampleStories[language];
     const names = await readdir(texts);
@@ -99,7 +99,7 @@ test("whatever is heard on a public page stands in the life it is told from", as
   }
 });
 
-test("cuts the told sentences out of the tape and out of the audiobook at the same words", () => {
+test("cuts the spoken sentences of tape and audiobook at the same words", () => {
   const { before, after, extract, chapter } = made();
   expect(before.seconds).toBeCloseTo(6 * 2 - 0.2 + 0.5);
   expect(after.seconds).toBeCloseTo(before.seconds);
@@ -107,14 +107,14 @@ test("cuts the told sentences out of the tape and out of the audiobook at the sa
   expect(chapter).toMatchObject({ title: "A Working Life", seconds: 40 });
 });
 
-test("draws the voice as loud as it is: nothing where nobody speaks", () => {
+test("draws the waveform at its real level", () => {
   const { peaks } = made().chapter;
   expect(Math.max(...peaks)).toBe(100);
   expect(Math.min(...peaks)).toBeLessThan(10);
   expect(peaks).toHaveLength(72);
 });
 
-test("the film of each language plays everywhere, and says in captions when each sentence is heard", async () => {
+test("plays the film in each language with captions in time", async () => {
   const ffmpeg = await findFfmpeg(null);
   for (const language of languages) {
     const { src, seconds, captions } = made(language).film;
@@ -134,7 +134,7 @@ test("the film of each language plays everywhere, and says in captions when each
   }
 });
 
-test("a second start finds everything ready, and puts back what the bucket has lost", async () => {
+test("finds everything ready on a second start and restores lost objects", async () => {
   const before = made();
   await served.context.db.sql`delete from storage.objects where bucket_id = 'site-media'`;
   await rm(join(small.samples.en.home, "made"), { recursive: true });
@@ -145,13 +145,13 @@ test("a second start finds everything ready, and puts back what the bucket has l
   expect((await fetch(served.url + before.extract.src)).status).toBe(200);
 });
 
-test("another process shows what was made before", async () => {
+test("shows media that another process made", async () => {
   const elsewhere = sampleMedia(served.context.story, small.samples.en.home, "en");
   await elsewhere.find();
   expect(elsewhere.current()).toEqual(made());
 });
 
-test("without a made sample there is nothing to make; a list that cannot be read is made again", async () => {
+test("makes nothing without a sample and rebuilds an unreadable list", async () => {
   const files = await written();
   await rm(join(small.samples.en.home, "stamp"));
   await writeFile(join(small.samples.en.home, "media.json"), '{"print":"of an older kind"}');

@@ -5,7 +5,7 @@ import { loadOnce } from "./load-once.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a token that is being loaded is not loaded again, until it has come, failed, or a second is over", async () => {
+test("loads a token once until it arrives, fails or is a second old", async () => {
   const asked: PromiseWithResolvers<Loaded>[] = [];
   const load = () => {
     const one = Promise.withResolvers<Loaded>();

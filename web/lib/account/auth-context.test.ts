@@ -7,7 +7,7 @@ function Probe() {
   return useAuth().isAuthenticated ? "in" : "out";
 }
 
-test("who is here is known inside of the provider alone", () => {
+test("throws outside of its provider", () => {
   expect(() => renderToString(createElement(Probe))).toThrow("useAuth must be used within an AuthProvider");
   const nobody: AuthState = {
     session: null,

@@ -17,16 +17,16 @@ async function timesAsked(ends: Error): Promise<number> {
 
 const failure = (status: number) => new RequestFailure("no", status, "", null);
 
-test("what fails is asked for three times more", async () => {
+test("retries a failure three times", async () => {
   expect(await timesAsked(failure(503))).toBe(4);
   expect(await timesAsked(failure(0))).toBe(4);
 });
 
-test("what is refused is asked for once", async () => {
+test("does not retry a refusal", async () => {
   for (const status of [401, 403, 404, 422]) expect(await timesAsked(failure(status))).toBe(1);
 });
 
-test("what is known is not asked for again within five minutes, unless it has changed", async () => {
+test("caches results for five minutes unless they change", async () => {
   let asked = 0;
   const look = () => queryClient.fetchQuery({ queryKey: ["known"], queryFn: async () => ++asked });
   expect([await look(), await look()]).toEqual([1, 1]);

@@ -3,7 +3,7 @@ import { perLanguage } from "./per-language.ts";
 
 const offline = () => Promise.reject(new Error("offline"));
 
-test("loads the language that is spoken, once, and no other", async () => {
+test("loads only the current language, once", async () => {
   const loaded: string[] = [];
   const file = (word: string) => () => {
     loaded.push(word);
@@ -16,14 +16,14 @@ test("loads the language that is spoken, once, and no other", async () => {
   expect(loaded).toEqual(["bonjour"]);
 });
 
-test("keeps speaking the language that is there when the other cannot be loaded", async () => {
+test("keeps the loaded language when another cannot be loaded", async () => {
   const words = perLanguage({ en: () => Promise.resolve({ word: "hello" }), fr: offline });
   await words.load("en");
   await words.load("fr");
   expect(words.fr.word).toBe("hello");
 });
 
-test("tells whoever waits for a screen that has no words at all", async () => {
+test("throws when a screen has no texts at all", async () => {
   const words = perLanguage<{ word: string }>({ en: offline, fr: offline });
   await expect(words.load("en")).rejects.toThrow("offline");
   expect(() => words.en.word).toThrow("not loaded");

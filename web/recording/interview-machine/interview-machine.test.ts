@@ -93,7 +93,7 @@ function interview(steps: Steps = {}) {
   return { actor, done, away, until, say, fate };
 }
 
-test("goes from a question through a take to the next question, and ends after the last", async () => {
+test("goes from question to question and ends after the last", async () => {
   const { actor, done, until } = interview({ next: null });
   await until("ready");
   actor.send({ type: "RECORD" });
@@ -105,7 +105,7 @@ test("goes from a question through a take to the next question, and ends after t
   expect(done).toEqual(["kept"]);
 });
 
-test("throws away a take under two seconds and says so", async () => {
+test("discards a take under two seconds and reports it", async () => {
   const { actor, done, until } = interview({ durationMs: 1999 });
   await until("ready");
   actor.send({ type: "RECORD" });
@@ -136,7 +136,7 @@ test("names an unexpected failure of each step", async () => {
   expect(actor.getSnapshot().context.takes).toEqual([take]);
 });
 
-test("a paused session waits to be taken up, and a required question cannot be skipped", async () => {
+test("waits in a paused session and refuses to skip required questions", async () => {
   const paused = interview({ loaded: { paused: true } });
   await paused.until("paused");
   const { actor, until } = interview();
@@ -147,7 +147,7 @@ test("a paused session waits to be taken up, and a required question cannot be s
   await until("paused");
 });
 
-test("a take done again leaves both, and the one that is chosen is kept", async () => {
+test("keeps both takes of a redo and saves the chosen one", async () => {
   const { say, actor, done, until } = interview({ next: null });
   await until("ready");
   await say("RECORD", "recording");
@@ -160,7 +160,7 @@ test("a take done again leaves both, and the one that is chosen is kept", async 
   expect(done).toEqual(["kept", "spared"]);
 });
 
-test("a take that is let go can be brought back, also when it was the only one", async () => {
+test("restores a discarded take, also the only one", async () => {
   const { say, away, until } = interview({ loaded: { takes: [take] } });
   await until("reviewing");
   expect(await say("LET_GO", "ready")).toMatchObject({ takes: [], letGo: take });
@@ -169,7 +169,7 @@ test("a take that is let go can be brought back, also when it was the only one",
   expect(away.size).toBe(0);
 });
 
-test("a pause in the middle of a sentence ends the take, keeps it and rests; it waits when the interview goes on", async () => {
+test("keeps the take of a paused sentence and resumes", async () => {
   const { say, actor, until, done } = interview();
   await until("ready");
   await say("RECORD", "recording");
@@ -181,7 +181,7 @@ test("a pause in the middle of a sentence ends the take, keeps it and rests; it 
   expect(actor.getSnapshot().context.pauseWanted).toBe(false);
 });
 
-test("what is saved while it is spoken is kept at once; a rest in between ends nothing", async () => {
+test("saves during recording and rests without ending", async () => {
   const { say, actor, until, done } = interview({ next: null });
   await until("ready");
   await say("RECORD", "recording");
@@ -198,7 +198,7 @@ const followUps = [1, 2, 3].map((position): FollowUpToAsk => {
   return { id: `1.${position}`, position, text, why: { kind: "next" } };
 });
 
-test("follow-ups are asked one after the other, answered or left out, until there are no more", async () => {
+test("asks follow-ups in turn until none is left", async () => {
   const { say, actor, done, until } = interview({ loaded: { takes: [take] }, followUps, next: null });
   await until("reviewing");
   expect((await say("SAVE", "ready")).followUps).toHaveLength(3);
@@ -211,7 +211,7 @@ test("follow-ups are asked one after the other, answered or left out, until ther
   expect(done).toEqual(["kept", "kept"]);
 });
 
-test("whoever has said enough is asked no further", async () => {
+test("stops follow-ups on request", async () => {
   const { say, done, until } = interview({ loaded: { takes: [take] }, followUps, next: null });
   await until("reviewing");
   await say("SAVE", "ready");
@@ -219,7 +219,7 @@ test("whoever has said enough is asked no further", async () => {
   expect(done).toEqual(["kept"]);
 });
 
-test("a hard word ends the follow-ups: what comes is a kind word, then a lighter question, or a rest", async () => {
+test("replaces follow-ups after hard words by kindness and a lighter question", async () => {
   const heard = { loaded: { takes: [take] }, followUps, care: "support", next: question } as const;
   const { say, done, until } = interview(heard);
   await until("reviewing");
@@ -232,7 +232,7 @@ test("a hard word ends the follow-ups: what comes is a kind word, then a lighter
   await other.say("PAUSE", "paused");
 });
 
-test("a heavy question asks first; kept for later or left out, another comes", async () => {
+test("asks before a heavy question and replaces a refused one", async () => {
   const heavy: InterviewQuestion = { ...question, id: 20, required: false, intensity: "heavy" };
   const answering = interview({ loaded: { question: heavy } });
   await answering.until("permission");
@@ -247,7 +247,7 @@ test("a heavy question asks first; kept for later or left out, another comes", a
   expect(leaving.done).toEqual(["left out", "lighter"]);
 });
 
-test("after the last question, what was skipped is offered once more", async () => {
+test("offers skipped questions after the last", async () => {
   const { say, done, until } = interview({ loaded: { takes: [take] }, left: [1, 2], next: null });
   await until("reviewing");
   expect((await say("SAVE", "offering")).left).toEqual([1, 2]);
@@ -255,7 +255,7 @@ test("after the last question, what was skipped is offered once more", async () 
   expect(done).toEqual(["kept", "finished"]);
 });
 
-test("a rest is offered before the next question, which waits", async () => {
+test("offers a rest before the next question", async () => {
   const { say, until } = interview({ loaded: { takes: [take] }, rest: true, next: question });
   await until("reviewing");
   expect((await say("SAVE", "coolingDown")).question).toEqual(question);

@@ -11,13 +11,13 @@ const all = [
 ];
 const found = (query: string) => findAnswers(all, query).map(({ id }) => id);
 
-test("finds what has every word, without its accents and capitals, in part of a word", () => {
+test("finds all words as substrings without accents and case", () => {
   expect(found("ECRIVEZ")).toEqual(["faq-0"]);
   expect(found("tout efface")).toEqual(["faq-0", "faq-1"]);
   expect(found("tout micro")).toEqual([]);
 });
 
-test("what is asked comes before what is only answered, and nothing finds nothing", () => {
+test("ranks questions above answers and finds nothing for nothing", () => {
   expect(findAnswers(all.toReversed(), "efface").map(({ id }) => id)).toEqual(["faq-0", "faq-1"]);
   expect(found("  ?")).toEqual([]);
 });

@@ -21,6 +21,6 @@ const nextAt = (current: number | null, ...told: number[]) =>
     told.map((question_id) => ({ question_id })),
   )?.question_id ?? null;
 
-test("what was put off comes last, and what was left out only while the interview stands at it, as on the shelf", () => {
+test("lists deferred questions last and skipped ones only while open", () => {
   expect([nextAt(2), nextAt(null), nextAt(3), nextAt(4, 4), nextAt(4, 3, 4)]).toEqual([2, 4, 3, 3, null]);
 });

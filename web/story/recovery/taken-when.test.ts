@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { takenWhen } from "./taken-when.ts";
 
-test("a recording of today is not called by the day's name; others are, and older ones by their date", () => {
+test("names today's recording by time, others by weekday, older by date", () => {
   const now = new Date(2026, 10, 22, 23, 30).getTime();
   const before = (days: number) => takenWhen(now - days * 86_400_000, now, "en").day;
   expect(takenWhen(now - 3_600_000, now, "en").day).toBe(null);

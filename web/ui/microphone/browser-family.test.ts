@@ -13,6 +13,6 @@ test.each([
   ["iphone", `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webkit} CriOS/141.0 Mobile/15E148`, 5],
   ["android", `Mozilla/5.0 (Linux; Android 10; K) ${blink} Mobile Safari/537.36`, 5],
   ["android", "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0", 5],
-])("knows whose prompt to draw: %s", (family, userAgent, touchPoints) => {
+])("picks the browser's own prompt drawing: %s", (family, userAgent, touchPoints) => {
   expect(browserFamily(userAgent, touchPoints)).toBe(family);
 });

@@ -81,7 +81,7 @@ const spoken = (recordingId: string) =>
     })),
   }));
 
-test("no story is called by words that a machine wrote down and nobody read", () => {
+test("uses no unread machine words as a title", () => {
   const [draft] = titleStories(spoken("a"), "en", {}, new Set(["a"]));
   expect(draft).toMatchObject({ title: null });
   expect(draft?.otherTitles).toBeUndefined();

@@ -189,7 +189,7 @@ describe("a written memoir", () => {
     expect(memoir.refused).toEqual([]);
   });
 
-  it("tells in own words what invents a fact twice, and lists both", async () => {
+  it("replaces a twice invented fact by own words and lists both", async () => {
     const invented = "I was born in Marseille in 1941.";
     const { memoir, texts } = await write({
       section: (data) => sentencesFor(data, (said) => (said.includes("Lyon") ? invented : said)),
@@ -237,7 +237,7 @@ describe("a written memoir", () => {
     expect(colophon.join(" ")).toContain("another) judged");
   });
 
-  it("claims nothing of a model where all of it gave way to own words", async () => {
+  it("credits no model where all text became own words", async () => {
     const { memoir } = await write({
       section: (data) => sentencesFor(data, () => "A dragon ate the mayor."),
       mend: () => ({ sentences: [] }),
@@ -279,7 +279,7 @@ describe("a written memoir", () => {
     expect(texts.join(" ")).not.toContain("hated");
   });
 
-  it("gives a paragraph back that leaves out a name", async () => {
+  it("returns a paragraph that omits a name", async () => {
     const forewoman = correctedAnswer("The forewoman was Mrs. Abernathy, and she counted us like spoons.", {
       ...job,
       recordingId: "r31",
@@ -300,7 +300,7 @@ describe("a written memoir", () => {
     expect(texts).toContain("The forewoman was Mrs. Abernathy, and she counted us like spoons.");
   });
 
-  it("refuses a sentence that tells the same again", async () => {
+  it("rejects a repeated sentence", async () => {
     const spoons = "The forewoman was Mrs. Abernathy, and she counted us like spoons.";
     const again = "Mrs. Abernathy, the forewoman, counted us like spoons.";
     const { memoir, texts } = await write(
@@ -367,7 +367,7 @@ describe("a written memoir", () => {
     expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
   });
 
-  it("goes on where the judge fails its test in three sections in a row", async () => {
+  it("continues where the judge fails its test in three sections in a row", async () => {
     const { memoir, asked } = await write({ judge: judgeBy(() => true) }, lives(6));
     expect(asked.filter((one) => stepOf(one) === "section")).toHaveLength(6);
     expect(memoir.composer.writing).toMatchObject({ stopped: null });
@@ -415,7 +415,7 @@ describe("a written memoir", () => {
     expect(memoir.composer.writing).toMatchObject({ stopped: "budget reached", calls: 14 });
   });
 
-  it("pays for no call twice after a worker dies in the middle of a book", async () => {
+  it("repeats no paid call after a worker dies in the middle of a book", async () => {
     const cacheDir = await mkdtemp(join(tmpdir(), "heirvoice-written-"));
     const died = new AbortController();
     const asked: string[] = [];
@@ -442,7 +442,7 @@ describe("a written memoir", () => {
     expect(memoir.composer.writing).toMatchObject({ stopped: null, calls: asked.length - before });
   });
 
-  it("pays for no finished section twice", async () => {
+  it("repeats no finished section", async () => {
     const cacheDir = await mkdtemp(join(tmpdir(), "heirvoice-written-"));
     const first = await write({}, lives(3), { cacheDir });
     const again = await write({}, lives(3), { cacheDir });
@@ -539,7 +539,7 @@ describe("a written memoir", () => {
     expect(memoir.refused[0]?.reason).toBe("to settle: Two beginnings.");
   });
 
-  it("counts the words of what was set aside, and forgets no segment the outline forgot", async () => {
+  it("counts the words of omitted segments and forgets none", async () => {
     const long = correctedAnswer(
       "At fourteen I started at the mill. ".repeat(6) +
         "Is this thing on? ".repeat(12) +
@@ -565,7 +565,7 @@ describe("a written memoir", () => {
     expect(texts).toContain("My sister Rose minded us.");
   });
 
-  it("is own words where the model never gives usable JSON", async () => {
+  it("falls back to own words when the model returns no usable JSON", async () => {
     const { memoir, texts } = await write((_, step) =>
       step === "section" || step === "facts" || step === "outline" ? { text: "Of course! {" } : null,
     );
@@ -662,7 +662,7 @@ describe("a written memoir", () => {
     ]);
   });
 
-  it("goes on after 429 and after one answer that came too late", async () => {
+  it("continues after 429 and after one late answer", async () => {
     let first = true;
     let late = true;
     let limited = true;
@@ -714,7 +714,7 @@ describe("a written memoir", () => {
     expect(asked.some(({ instructions }) => instructions.includes("vous relevez les faits"))).toBe(true);
   });
 
-  it("is asked for by parts when the life is long", async () => {
+  it("splits the requests for a long life", async () => {
     const lines = Array.from({ length: 400 }, (_, i) => `On day ${i} we walked to the mill and back again.`).join(" ");
     const { asked, texts } = await write({}, [
       { ...correctedAnswer(lines, { recordingId: "r30", questionId: 30, question: "Your job?" }) },

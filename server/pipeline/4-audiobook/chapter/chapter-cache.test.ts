@@ -27,18 +27,15 @@ async function get(cache: ChapterCache): Promise<string> {
   return readFile(files.wav, "utf8");
 }
 
-test.each(["wav", "aac", "json"])(
-  "a chapter of which a power cut has taken the end of the %s is encoded anew",
-  async (form) => {
-    const kept = join(dir, form);
-    const cache = new ChapterCache(kept);
-    encoded = 0;
-    expect([await get(cache), await get(cache), encoded]).toEqual(["the whole chapter", "the whole chapter", 1]);
-    const cut = (await readdir(kept)).find((name) => name.endsWith(`.${form}`)) ?? "";
-    for (const bytes of [4, 0]) {
-      await truncate(join(kept, cut), bytes);
-      expect(await get(cache)).toBe("the whole chapter");
-    }
-    expect(encoded).toBe(3);
-  },
-);
+test.each(["wav", "aac", "json"])("re-encodes a chapter whose %s was truncated by a power cut", async (form) => {
+  const kept = join(dir, form);
+  const cache = new ChapterCache(kept);
+  encoded = 0;
+  expect([await get(cache), await get(cache), encoded]).toEqual(["the whole chapter", "the whole chapter", 1]);
+  const cut = (await readdir(kept)).find((name) => name.endsWith(`.${form}`)) ?? "";
+  for (const bytes of [4, 0]) {
+    await truncate(join(kept, cut), bytes);
+    expect(await get(cache)).toBe("the whole chapter");
+  }
+  expect(encoded).toBe(3);
+});

@@ -93,7 +93,7 @@ describe("what cleaning does to words", () => {
     },
   );
 
-  it("is the same of a recording that is decoded already, which nobody decodes again", async () => {
+  it("gives the same for a decoded recording", async () => {
     const recorded = await recordAnswer(ffmpeg, rms, { name: "decoded", noise: pink(0.02) });
     const { file: clip, ...facts } = await clean(recorded);
     const sounds = new DecodedSounds(join(dir, "cache"));
@@ -131,7 +131,7 @@ describe("what cleaning does to words", () => {
   });
 });
 
-describe("what people's machines hand in", () => {
+describe("recordings from ordinary devices", () => {
   const ways: { name: string; noise?: string; filter?: string; output?: string[]; container?: Container }[] = [
     { name: "stereo", output: ["-ac", "2"] },
     { name: "opposite-sides", filter: "pan=stereo|c0=c0|c1=-1*c0" },
@@ -162,7 +162,7 @@ describe("what people's machines hand in", () => {
     expect(Math.max(...lags.map(Math.abs))).toBeLessThan(20);
   });
 
-  it("takes the sound of a film and leaves its picture", async () => {
+  it("uses the sound of a film and drops its picture", async () => {
     const film = join(dir, "film.mp4");
     const picture = ["-f", "lavfi", "-i", "testsrc=s=64x64:r=5", "-shortest", "-c:v", "mpeg4", "-c:a", "aac"];
     await ffmpeg.run([...raw, rms.pure, ...picture, film]);

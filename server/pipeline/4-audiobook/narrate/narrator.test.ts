@@ -27,7 +27,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const texts = ["Where were you born?", "Chapter 2. The river.", "שלום", "What did you eat on Sundays?"];
 
-it("gives each of many sentences the clip it has alone, decodes them in one run, and says none twice", async () => {
+it("decodes many sentences in one run with the same clips", async () => {
   const failed: string[] = [];
   const onFailed = (text: string) => void failed.push(text);
   const work = { ffmpeg, tts: flite, cache: new ClipCache(join(dir, "clips")), tempDir: dir, language: "en" as const };
@@ -48,7 +48,7 @@ it("gives each of many sentences the clip it has alone, decodes them in one run,
   expect((await readdir(dir)).filter((name) => name.startsWith("voice-"))).toEqual([]);
 });
 
-it("goes on without a sentence that the voice fails at, and says which", async () => {
+it("continues without a sentence that the voice fails at and names it", async () => {
   const failed: string[] = [];
   const tts: Tts = {
     ...flite,

@@ -22,7 +22,7 @@ async function lufsOf(...parts: [seconds: number, amplitude: number][]): Promise
   return (await integratedLoudness(file, new AbortController().signal)) ?? -Infinity;
 }
 
-test("a tone is as loud as EBU R 128 says; what is silent, or much softer than the rest, does not count", async () => {
+test("measures a tone by EBU R 128 and gates silence", async () => {
   const tone = await lufsOf([4, 0.1]);
   expect(tone).toBeCloseTo(-23, 0);
   expect(await lufsOf([4, 0.1], [8, 0])).toBeCloseTo(tone, 0);

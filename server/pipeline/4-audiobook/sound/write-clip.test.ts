@@ -47,7 +47,7 @@ async function cut(
   return clicksIn(outFile);
 }
 
-it("what is heard just before and after a cut lies where the edit list says, within 20 ms", async () => {
+it("places sound around a cut within 20 ms of the edit list", async () => {
   const part = fc.record({ pause: fc.integer({ min: 170, max: 400 }), length: fc.integer({ min: 20, max: 200 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 2, maxLength: 5 }), async (parts) => {

@@ -135,7 +135,7 @@ test.each([waterStreet, rueDeLEau])(
   },
 );
 
-test("no letter of somebody else's stands on the back", () => {
+test("puts no letter of somebody else on the back", () => {
   const letter =
     "I remember my mother's hands, and I always thought of home, and of you, in the dark and the cold of that year.";
   const memoir = buildMemoir({
@@ -149,14 +149,14 @@ test("no letter of somebody else's stands on the back", () => {
 });
 
 const leaning = ["C’était", "Là, c’était", "Ensuite, c’était", "Also there was", "After that there was"];
-test.each([...leaning, "Partout c’était"])("a back cover leans on nothing said before: %s", (start) => {
+test.each([...leaning, "Partout c’était"])("puts no dependent sentence on the back: %s", (start) => {
   const rest = "la maison de ma mère au bord de la mer, et j’y pense toujours, de tout mon cœur, toute ma vie.";
   const stories = [{ heading: "", text: `Un.\n\n${start} ${rest}` }];
   const texts = bestPassage(buildMemoir({ ...rueDeLEau, chapters: [{ title: "A", stories }] }));
   expect(texts).toEqual(leaning.includes(start) ? null : [`${start} ${rest}`]);
 });
 
-test("tells of a long sentence the part with the year, and lists each sentence once", () => {
+test("quotes the part with the year and lists each sentence once", () => {
   const long = `${"We walked and we talked, ".repeat(9)}and in 1951, my grandfather, who was old, came home.`;
   const text = `${long} | In 1953 we left. | From 1960 to 1962 I worked.`;
   const memoir = buildMemoir({ ...waterStreet, chapters: [{ title: "A", stories: [{ heading: "", text }] }] });

@@ -18,7 +18,7 @@ const limits = { maxMemoryMb: 300, maxMs: 60_000 };
 const answer = `process.send({ answer: 7 }, () => process.exit(0));`;
 const hold = (mb: number) => `globalThis.held = Array.from({ length: ${mb} }, () => Buffer.alloc(1 << 20, 1));`;
 
-test("a book that needs less memory than it may is made, and one that needs more is ended", async () => {
+test("makes a book within its memory limit and ends one above it", async () => {
   const modest = await child("modest", `${hold(100)} setTimeout(() => { ${answer} }, 1500);`);
   expect(await runInChild(modest, {}, z.int(), { limits })).toBe(7);
   const greedy = await child("greedy", `${hold(400)} setInterval(() => {}, 1000);`);
@@ -28,13 +28,13 @@ test("a book that needs less memory than it may is made, and one that needs more
   });
 }, 120_000);
 
-test("a book that is never done is ended", async () => {
+test("ends a book that never finishes", async () => {
   const endless = await child("endless", "for (;;);");
   const made = runInChild(endless, {}, z.int(), { limits: { ...limits, maxMs: 1_000 } });
   await expect(made).rejects.toMatchObject({ code: "typesetting_failed", message: "The book took too long." });
 }, 60_000);
 
-test("a typesetter that another killed is tried again", async () => {
+test("retries a typesetter that another process killed", async () => {
   const killed = await child("killed", `process.kill(process.pid, "SIGKILL");`);
   await expect(runInChild(killed, {}, z.int(), { limits })).rejects.toMatchObject({
     code: "unavailable",

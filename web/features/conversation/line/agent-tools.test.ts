@@ -11,7 +11,7 @@ test.each([
   ["something was said", undefined, ["We kept bees.", "Next question, please."], true],
   ["our agent knows that it was answered", true, [], true],
   ["our agent knows that it was not", false, ["We kept bees."], false],
-] as const)("an agent goes on as if it were answered only where it was: %s", async (_, answered, yours, isSaid) => {
+] as const)("continues only after a real answer: %s", async (_, answered, yours, isSaid) => {
   const said: boolean[] = [];
   const tools = { goOn: (one: boolean) => void said.push(one) };
   const { next_question, save_answer } = agentTools(actor, () => ({ written: true, tools, language: "en", yours }));

@@ -8,7 +8,7 @@ const officialSchema = z.object({
 /** What the official client itself loads its resampler with. */
 const official = "/node_modules/@elevenlabs/client/dist/platform/web/addLibsamplerateModule.js";
 
-test("the client's resampler is loaded from here wherever it asks for it, and every other worklet from where it lies", async () => {
+test("loads the client's resampler from this site and other worklets unchanged", async () => {
   const asked: string[] = [];
   const worklets = { addModule: async (url: string | URL) => void asked.push(String(url)) };
   const read: unknown = await import(/* @vite-ignore */ official);

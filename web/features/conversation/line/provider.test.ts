@@ -3,7 +3,7 @@ import { agreedHost, agreeToProvider } from "./provider.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a yes to the provider holds for the interview it was said in, and names the provider's host", () => {
+test("limits provider consent to its interview and names the host", () => {
   vi.stubGlobal("document", { querySelector: () => ({ content: "wss://agents.example:8443" }) });
   expect(agreedHost("sess_a")).toBeNull();
   agreeToProvider("sess_a");

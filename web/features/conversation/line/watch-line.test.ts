@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const second = 1_000;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * second);
 
-test("a line on which nothing comes any more is lost once; one that speaks, never asked, or has ended is not", async () => {
+test("reports a silent line once and ignores active, unasked and ended lines", async () => {
   const lost: string[] = [];
   const [dead, spoken, mute, ended] = ["dead", "spoken", "mute", "ended"].map((name) =>
     watchLine(() => void lost.push(name)),
@@ -28,7 +28,7 @@ test("a line on which nothing comes any more is lost once; one that speaks, neve
   expect(lost).toEqual(["dead", "spoken"]);
 });
 
-test("an agent that seldom asks is waited for longer", async () => {
+test("waits longer for an agent that pings rarely", async () => {
   const lost: string[] = [];
   const line = watchLine(() => void lost.push("seldom"));
   line.heard(true);

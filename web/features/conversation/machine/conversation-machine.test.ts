@@ -128,7 +128,7 @@ test("tries three times, 3 s and then 6 s after it failed, and says so", async (
   expect([seen.openings.length, seen.keys.length]).toEqual([3, 1]);
 });
 
-test("whoever asked too much in an hour is not tried again; where all places stay taken that is said", async () => {
+test("does not retry after the hourly limit and reports full places", async () => {
   const hour = world({ credentials: [new VoiceFailure("busy", 429)] });
   await send(hour.actor, { type: "START" });
   expect([at(hour.actor), contextOf(hour.actor).problem]).toEqual([
@@ -147,7 +147,7 @@ test("whoever asked too much in an hour is not tried again; where all places sta
   ]);
 });
 
-test("a connection that has stood for ten seconds has its three attempts anew", async () => {
+test("resets its three attempts after ten stable seconds", async () => {
   for (const [stood, attempts] of [
     [9_999, 2],
     [10_000, 1],
@@ -209,7 +209,7 @@ test.each(closings)("a connection that ends with %o is %s", async (closing, prob
   expect(seen.keys).toHaveLength(keepsKey ? 1 : 2);
 });
 
-test("a kind holds for one conversation and what goes on with it; another interview takes no key of before", async () => {
+test("keeps the kind for one conversation and drops old keys", async () => {
   const { actor, clock, seen } = world({});
   await send(actor, { type: "START", kind: "development" });
   await send(actor, { type: "CLOSED", line: 1, closing: closed(1005) });
@@ -226,7 +226,7 @@ test("a kind holds for one conversation and what goes on with it; another interv
   expect(new Set(seen.signedWith).size).toBe(2);
 });
 
-test("a screen may leave it for 10 s; then it ends by itself", async () => {
+test("survives 10 s without a screen, then ends", async () => {
   const { actor, clock, open } = world({});
   await send(actor, { type: "START" });
   await send(actor, { type: "UNMOUNT" });
@@ -269,7 +269,7 @@ const failedSteps = [
   ["opening", "not-prepared", false],
   ["opening", "no-microphone", false],
 ] as const;
-test.each(failedSteps)("after a failure of %s, %s, another attempt is made: %s", async (step, problem, again) => {
+test.each(failedSteps)("retries after %s, %s: %s", async (step, problem, again) => {
   const { actor } = world({ [step]: [new VoiceFailure(problem, 500)] });
   await send(actor, { type: "START" });
   expect(contextOf(actor)).toMatchObject({ problem, status: 500 });
@@ -307,7 +307,7 @@ const words = fc.oneof(
   fc.constantFrom(100, 3_000, 6_000, 10_000, 30_000),
 );
 
-test("whatever fails whenever: never two connections, no spent key again, none thrown away, and it can always be ended", async () => {
+test("never opens two connections or reuses a key and can always end", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ credentials: fates, signing: fates, opening: fates, closing: fates }),

@@ -4,7 +4,7 @@ import { createCaptions } from "./captions-store.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("hundreds of captions at once are drawn in one go, the newest of them; what is being said gives way", async () => {
+test("draws hundreds of captions at once, newest first", async () => {
   const { add, captions, subscribe } = createCaptions();
   const drawn: number[] = [];
   const stop = subscribe(() => drawn.push(captions().length));
@@ -26,7 +26,7 @@ test("hundreds of captions at once are drawn in one go, the newest of them; what
   expect(captions().at(-1)?.words).toBe("nobody looks");
 });
 
-test("what somebody said is known at once, and until another question is asked", () => {
+test("knows the latest answer until the next question", () => {
   const { add, clear, yours } = createCaptions();
   add({ by: "you", words: "we kept", draft: true });
   add({ by: "agent", words: "Who was there?", draft: false });

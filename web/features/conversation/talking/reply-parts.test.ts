@@ -16,11 +16,11 @@ const replies: [reply: string, asked: string][] = [
   ["", ""],
 ];
 
-test("what is asked begins with the first question of a reply; nothing that is no question is played down", () => {
+test("starts the question at its first sentence with a question mark", () => {
   for (const [reply, asked] of replies) expect(replyParts(reply).asked).toBe(asked);
 });
 
-test("no word of a reply is lost between its parts", () => {
+test("keeps every word of a reply", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (reply) => {
       const { before, asked } = replyParts(reply);
@@ -29,7 +29,7 @@ test("no word of a reply is lost between its parts", () => {
   );
 });
 
-test("what was asked stands until it is answered, also when something that asks nothing was said since", () => {
+test("keeps the open question after a reply without a question", () => {
   const question = "Thank you. Who in the family had carried your name before you?";
   const moment = "Take all the time you like.";
   expect(standingParts([question, moment, moment])).toEqual({ before: moment, asked: replyParts(question).asked });

@@ -14,7 +14,7 @@ const begun = {
   way: "pauses",
 } as const;
 
-test("nobody is told that it is their turn before the interviewer has begun", () => {
+test("announces no turn before the interviewer has begun", () => {
   for (const way of ["pauses", "hold", "press"] as const)
     expect(sceneOf({ ...begun, isOpen: false, way })).toBe("connecting");
   expect(sceneOf({ ...begun, agentSpeaks: true })).toBe("speaking");
@@ -22,13 +22,13 @@ test("nobody is told that it is their turn before the interviewer has begun", ()
   expect(sceneOf({ ...begun, way: "hold" })).toBe("hold");
 });
 
-test("a microphone that is off is said to be off, also when the line is not there", () => {
+test("shows a muted microphone, also without a connection", () => {
   for (const facts of [begun, { ...begun, isOpen: false }, { ...begun, isBroken: true, isOpen: false }])
     expect(sceneOf({ ...facts, isMuted: true })).toBe("off");
   expect(sceneOf({ ...begun, isBroken: true, isOpen: false })).toBe("broken");
 });
 
-test("the tape holds what the screen says is heard: by a button, only while it is down", () => {
+test("shows recording only while the button is down", () => {
   const up = { isMuted: false, isDown: false };
   for (const way of ["hold", "press"] as const) {
     for (const scene of [way, "speaking"] as const) {
@@ -42,7 +42,7 @@ test("the tape holds what the screen says is heard: by a button, only while it i
   expect(isTaped("off", { ...up, isMuted: true, way: "pauses" })).toBe(false);
 });
 
-test("who has turned the microphone off is not told to begin at any time", () => {
+test("does not prompt a person with a muted microphone", () => {
   const facts = { scene: "speaking", name: "", byButton: false, busy: false } as const;
   expect(headOf(talkingEn, { ...facts, isMuted: true }).lead).toBe(talkingEn.speakingHeldLead);
   expect(headOf(talkingEn, { ...facts, isMuted: false }).lead).toBe(talkingEn.speakingLead);

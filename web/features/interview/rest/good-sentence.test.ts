@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { goodSentence } from "./good-sentence.ts";
 
-test("one sentence is read back, as it was said: a breath long, light, and full of things", () => {
+test("picks one light sentence of concrete things, a breath long", () => {
   const text =
     "Well. She was my mother. Her hands were never empty, not even on Sundays, and she never once looked at them. She died in March and we buried her beside him. And then, you know, it was so and it was so and it was.";
   expect(goodSentence([{ text, language: "en" }])).toBe(
@@ -14,7 +14,7 @@ test("one sentence is read back, as it was said: a breath long, light, and full 
   );
 });
 
-test("where nothing fits, nothing is read back", () => {
+test("picks nothing when no sentence fits", () => {
   expect(goodSentence([])).toBeNull();
   expect(goodSentence([{ text: "Yes. No. She died alone in the hospital that winter.", language: "en" }])).toBeNull();
 });

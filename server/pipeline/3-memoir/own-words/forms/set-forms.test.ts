@@ -23,7 +23,7 @@ const en = (text: string) => set(correctedAnswer(text));
 const fr = (text: string) => set(correctedAnswer(text, { language: "fr" }));
 
 describe("a letter that is read aloud", () => {
-  it("stands as one, from its salutation to its name", () => {
+  it("is set as a letter from salutation to name", () => {
     expect(
       en("I kept it. She wrote: Dear Mary, the baby is well. Come home soon. Yours, Tom. I never went back."),
     ).toEqual([
