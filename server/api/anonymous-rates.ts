@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#server/platform/errors.ts";
 
-/** A limit is used up for the next `seconds`. */
+/** The rate limit is exceeded for the next `seconds`. */
 export class TooManyRequests extends AppError {
   override name = "TooManyRequests";
   readonly seconds: number;
@@ -12,13 +12,13 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Of one network without an account: a family with many tabs is far below. */
+/** Per network without an account. A family with many tabs stays far below. */
 const reads = { points: 600, duration: 10 };
 const writes = { points: 120, duration: 60 };
 
 export type CountAnonymous = (network: string, kind: "read" | "write") => Promise<void>;
 
-/** Counts in this process, so that a flood costs the database nothing. Throws `TooManyRequests`. */
+/** Counts in this process, so that a flood does not reach the database. Throws `TooManyRequests`. */
 export function anonymousRates(factor: number): CountAnonymous {
   const scaled = ({ points, duration }: typeof reads) => ({ points: Math.ceil(points * factor), duration });
   const limiters = { read: new RateLimiterMemory(scaled(reads)), write: new RateLimiterMemory(scaled(writes)) };

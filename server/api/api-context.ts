@@ -5,7 +5,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/open-mail.ts";
 import type { Identity } from "./auth/identity.ts";
 
-/** What an API may reach, and how it knows whose key or token it was shown. */
+/** The dependencies of an API. */
 export type ApiContext = Readonly<{
   config: Config;
   log: Log;

@@ -9,8 +9,8 @@ const connection = z.object({
 });
 
 /**
- * The address of the machine that asks. What a forwarding header says counts only from a proxy of TRUSTED_PROXY
- * (addresses or CIDR): the last hop that is not such a proxy itself. `env` is what @hono/node-server passes.
+ * The client's address. Forwarding headers count only from a proxy in TRUSTED_PROXY (addresses or CIDR); then the last
+ * hop that is no such proxy is used. `env` is what @hono/node-server passes.
  */
 export function clientAddress(trusted: readonly string[]): (request: Request, env: unknown) => string {
   const addressOf = addressReader(trusted);
@@ -32,14 +32,14 @@ export function listeningOrigin(requestUrl: string, env: unknown): string {
   return url.origin;
 }
 
-/** The same of a request that asks for another protocol. */
+/** The client address of an upgrade request. */
 export function upgradeAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const addressOf = addressReader(trusted);
   return ({ socket, headers }) =>
     addressOf(socket.remoteAddress ?? "", [headers["x-forwarded-for"] ?? ""].flat().join(","));
 }
 
-/** Whether an address is one of these, given as addresses or CIDR. */
+/** Whether an address is in a list of addresses and CIDR blocks. */
 export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -63,8 +63,8 @@ function addressReader(trusted: readonly string[]): (remote: string, forwarded: 
 }
 
 /**
- * Whom a limit counts an address for: an IPv4 address itself, the /64 of an IPv6 address, since whoever has one
- * address of it has all of them. An IPv4 address in any IPv6 spelling is the same as itself.
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, because one client controls a whole /64.
+ * IPv4-mapped IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {
   const known = plain(address);
@@ -72,7 +72,7 @@ export function networkOf(address: string): string {
   return `${ipv6Groups(known).slice(0, 4).join(":")}::/64`;
 }
 
-/** An IPv4 address that came over an IPv6 socket is the same address; an interface's name is no part of one. */
+/** Unwraps IPv4-mapped IPv6 addresses and removes the zone id. */
 function plain(address: string): string {
   const bare = address.replace(/%.*$/, "");
   if (isIP(bare) !== 6) return bare;
@@ -82,7 +82,7 @@ function plain(address: string): string {
   return bytes.join(".");
 }
 
-/** The eight groups in lower case without leading zeros, however the address was spelled (as a URL's host has them). */
+/** The eight groups in lower case without leading zeros. */
 function ipv6Groups(address: string): string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [first = [], last] = canonical.split("::").map((part) => part.split(":").filter((group) => group !== ""));

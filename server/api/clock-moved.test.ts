@@ -9,7 +9,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 const hourMs = 3_600_000;
 const movedClock = pathToFileURL(`${import.meta.dirname}/../testing/programs/moved-clock.ts`);
 
-/** Three nodes on one database with the same keys: one is right, one an hour ahead, one an hour behind. */
+/** Three nodes on one database with the same keys: one on time, one an hour ahead, one an hour behind. */
 let served: ServedApp;
 let ahead: { url: string; running: Running };
 let behind: { url: string; running: Running };

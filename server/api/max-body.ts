@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { fail, isConnectionLost } from "#server/platform/errors.ts";
 
-/** What an address takes that does not say otherwise, and what anybody may send without an account. */
+/** The default body limit, and the limit for callers without an account. */
 export const defaultMaxBytes = 64 << 10;
 
-/** Refuses longer bodies with `too_large` (413): by their declared length at once, without one before more is held. */
+/** Rejects longer bodies with `too_large` (413): by declared length at once, otherwise while reading. */
 export function maxBody(maxBytes: number): MiddlewareHandler {
   const measuring = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return (c, next) => {
@@ -15,7 +15,7 @@ export function maxBody(maxBytes: number): MiddlewareHandler {
   };
 }
 
-/** A request's body. Throws `too_large` before more than `maxBytes` are held, `cancelled` when it breaks off. */
+/** Reads the body. Throws `too_large` above `maxBytes`, `cancelled` when the client disconnects. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const declared = declaredBytes(request.headers);
   if (declared !== null && declared > maxBytes) throw tooLarge();
@@ -41,7 +41,7 @@ async function measured({ body }: Request, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The connection keeps a body to its declared length. Without one there is none, unless it comes in pieces: null. */
+/** The declared body length, enforced by the connection; 0 without a body, null for a chunked one. */
 function declaredBytes(headers: Headers): number | null {
   return headers.has("transfer-encoding") ? null : Number(headers.get("content-length") ?? 0);
 }

@@ -8,16 +8,16 @@ import { restApi } from "./rest/rest-api.ts";
 import { storageApi } from "./storage/storage-api.ts";
 import type { Upgrade } from "./upgrade.ts";
 
-/** The APIs of hosted Supabase, at the addresses its clients call. Each answers in Supabase's own error shapes. */
+/** The APIs of hosted Supabase, with its paths and error shapes. */
 export type Apis = {
   routes: Hono;
-  /** Takes a websocket that is theirs. */
+  /** Handles a websocket upgrade of these APIs. */
   upgrade: Upgrade;
   callerOf: IdentifyRequest;
   close(): Promise<void>;
 };
 
-/** Our own APIs on our own database, or those of the project at SUPABASE_URL. */
+/** Opens our own APIs on our database, or forwards to the project at SUPABASE_URL. */
 export async function openApis(context: ApiContext): Promise<Apis> {
   const { supabaseUrl } = context.config;
   if (supabaseUrl !== null) return { ...forwardApis(supabaseUrl), close: async () => undefined };

@@ -1,6 +1,6 @@
 import { networksOfSite, siteOf } from "#server/database/site-of.ts";
 
-/** Counts places that networks hold at once: `max` of one network, `networksOfSite` times as many of one site. */
+/** Limits concurrent slots: `max` per network, `networksOfSite` times as many per site. */
 export class NetworkSlots {
   readonly #max: number;
   readonly #networks = new Map<string, number>();
@@ -10,7 +10,7 @@ export class NetworkSlots {
     this.#max = max;
   }
 
-  /** Takes a place and returns what releases it, once; null when the network or its site has no place left. */
+  /** Acquires a slot and returns its release function; null when the network or its site has none left. */
   acquire(network: string): (() => void) | null {
     const site = siteOf(network);
     const inNetwork = this.#networks.get(network) ?? 0;

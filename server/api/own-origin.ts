@@ -1,4 +1,4 @@
-/** Whether an Origin header names a page of ours: that of PUBLIC_URL, or of the host that was asked. */
+/** Whether an Origin header names our site: PUBLIC_URL, or the requested host. */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
   if (origin === undefined) return false;
   const own = publicUrl === null ? [] : [new URL(publicUrl).origin];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 
-/** A second instance of ours stands in as the hosted project. */
+/** A second instance of ours plays the hosted project. */
 let project: ServedApp;
 let served: ServedApp;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { forwardSocket } from "./forward-socket.ts";
 export type ForwardedApis = {
   routes: Hono;
   upgrade: Upgrade;
-  /** Whose token it is, as the project itself says. */
+  /** Identifies the caller by asking the project. */
   callerOf: IdentifyRequest;
 };
 
 const paths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
-/** They belong to one connection, not to what is carried over it. */
+/** Hop-by-hop headers, which are not forwarded. */
 const ownHeaders = [
   "host",
   "connection",
@@ -28,7 +28,7 @@ const ownHeaders = [
 ];
 const personSchema = z.object({ id: z.uuid(), is_anonymous: z.boolean().optional() });
 
-/** The four APIs of another project, hosted or self-hosted: what comes in goes there, and back, as it is. */
+/** Forwards the four APIs unchanged to another project, hosted or self-hosted. */
 export function forwardApis(project: string): ForwardedApis {
   const routes = new Hono();
   for (const path of paths) routes.all(path, (c) => forward(project, c.req.raw));
@@ -88,7 +88,7 @@ function pick(headers: Headers, names: readonly string[]): Headers {
 
 const aalSchema = claimsSchema.pick({ aal: true });
 
-/** How far somebody has shown who they are, as a token says that the project has just accepted. */
+/** The aal claim of a token that the project has just accepted. */
 function aalOf(token: string): z.infer<typeof aalSchema> {
   try {
     return aalSchema.parse(decodeJwt(token));

@@ -6,7 +6,7 @@ import { refuseUpgrade, type UpgradeRequest } from "#server/api/upgrade.ts";
 
 const maxHandshakeMs = 15_000;
 
-/** Carries a socket to the project and back until either end goes. Rejects when the project cannot be asked. */
+/** Pipes a socket to the project until either end closes. Rejects when the project is unreachable. */
 export function forwardSocket(project: string, { url, request, socket, head }: UpgradeRequest): Promise<true> {
   const target = new URL(`${project}${url.pathname}${url.search}`);
   const headers = { ...request.headers, host: target.host };
@@ -36,7 +36,7 @@ export function forwardSocket(project: string, { url, request, socket, head }: U
 type Near = Pick<UpgradeRequest, "socket" | "head">;
 type Far = { answer: IncomingMessage; far: Duplex; first: Buffer };
 
-/** Node's parser has seen to it that no header of the project's holds the end of a line. */
+/** Node's parser guarantees that no header of the project contains a line break. */
 function join({ socket, head }: Near, { answer, far, first }: Far): void {
   far.on("error", () => far.destroy());
   far.once("close", () => socket.destroy());

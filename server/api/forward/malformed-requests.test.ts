@@ -18,7 +18,7 @@ const accepted = `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConn
   .update(`${rawKey}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
   .digest("base64")}\r\n`;
 
-/** What a project, or whoever stands where it stood, may say to whatever it is asked; null is nothing, and the end. */
+/** Responses a broken upstream may send; null closes the connection without one. */
 const upstreamSays: [string, string | null][] = [
   ["rubbish", "\x00\xff rubbish\r\n\r\n"],
   ["nothing", null],

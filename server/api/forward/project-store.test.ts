@@ -8,7 +8,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { startWork } from "#server/work.ts";
 
-/** A second instance of ours stands in as the hosted project; ours has its database, and a store of its own. */
+/** A second instance of ours plays the hosted project. Ours uses its database and a store of its own. */
 let project: ServedApp;
 let served: ServedApp;
 let work: { stop(): Promise<void> };

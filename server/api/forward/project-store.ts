@@ -7,12 +7,12 @@ import { blobFolder } from "#server/api/storage/objects/object-row-store.ts";
 import { asStorageError, type ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { fail } from "#server/platform/errors.ts";
 
-/** `secretKey` null: nothing of it can be fetched. */
+/** `secretKey` null: objects of the project cannot be downloaded. */
 type Project = { url: string; secretKey: string | null };
 
 /**
- * Our own store beside a project whose storage people upload to: an object of the project's is fetched when it is first
- * read, and kept from then on under its version, so that what was heard stays as it was.
+ * A local store in front of the project's storage. An object of the project is downloaded on its first read and stored
+ * under its version, so that a transcribed recording never changes.
  */
 export function projectStore(sql: Sql, ours: ObjectStore, project: Project): ObjectStore {
   const fetched = async (key: string): Promise<string> => {
@@ -55,7 +55,7 @@ function unreachable(cause: unknown): never {
 
 type ProjectObject = { bucketId: string; name: string; size: number };
 
-/** Which object of the project has this version now. */
+/** Finds the object of the project that currently has this version. */
 async function findByVersion(sql: Sql, version: string): Promise<ProjectObject | null> {
   const [row] = await sql<ProjectObject[]>`
     select bucket_id as "bucketId", name, (metadata ->> 'size')::float8 as size

@@ -11,7 +11,7 @@ import { maxFunctionBytes, type ServerFunction, type SignedIn } from "./server-f
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
-/** A refusal before a function runs, as hosted Supabase words it. */
+/** An error before the function runs, in hosted Supabase's wording. */
 class Refused extends AppError {
   readonly response: Response;
 
@@ -65,7 +65,7 @@ async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyReq
   return person ? to.run(call, person) : new Response(null, { status: 204, headers: { allow: methods.join(", ") } });
 }
 
-/** OPTIONS is asked without a token, and answered without the function. */
+/** Returns null for OPTIONS, which needs no token and does not run the function. */
 async function signedIn(callerOf: IdentifyRequest, request: Request): Promise<SignedIn | null> {
   if (request.method === "OPTIONS") return null;
   const { headers } = request;
@@ -86,7 +86,7 @@ function refusalOfBody(error: AppError): Error {
   return error;
 }
 
-/** Why a caller is not known. `x-relay-error` says that no function had a part in it, and that it may pass. */
+/** Why the caller was rejected. `x-relay-error` marks a retryable error that the function did not cause. */
 function refusalOf(thrown: unknown, authorization: string): unknown {
   if (thrown instanceof TokenRefused) {
     const known = authorization.split(".").length === 3 ? "ASYMMETRIC_JWT" : "INVALID_JWT_FORMAT";

@@ -1,31 +1,31 @@
 import type { Caller } from "#server/api/auth/caller.ts";
 
-/** Somebody with an account, as a function sees them. */
+/** A signed-in caller. */
 export type SignedIn = { userId: string; caller: Caller };
 
-/** A request to a function, by whatever method. */
+/** A call of a function by any HTTP method. */
 export type FunctionCall = {
   method: string;
-  /** For links in emails where no PUBLIC_URL is set, `http://localhost:4321`: see `listeningOrigin`. */
+  /** Base of links in emails when PUBLIC_URL is not set, `http://localhost:4321`. See `listeningOrigin`. */
   origin: string;
-  /** What follows the function's name, as it was sent: empty or from its slash on. */
+  /** The raw path after the function's name: empty or starting with a slash. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** The body as it came, so that a signature over it can be checked. */
+  /** The raw body, so that a signature over it can be verified. */
   bytes: Buffer;
-  /** The body as JSON, not yet parsed by a schema; `{}` without a body. Throws `invalid_input`. */
+  /** The body as unvalidated JSON; `{}` without a body. Throws `invalid_input`. */
   json: () => unknown;
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal;
 };
 
-/** `maxBytes`: how long a body may be, 64 kB unless it says otherwise. What `run` gives is sent as JSON, a response as it is. */
+/** `maxBytes` limits the body, 64 kB by default. The result of `run` is sent as JSON, a `Response` unchanged. */
 export type ServerFunction = { maxBytes?: number } & (
   | { callers: "signed-in"; run(call: FunctionCall, person: SignedIn): Promise<unknown> }
-  /** No key and no token is looked at. */
+  /** Neither key nor token is checked. */
   | { callers: "anyone"; run(call: FunctionCall): Promise<unknown> }
 );
 
-/** The longest body a function may declare. */
+/** The largest body a function may declare. */
 export const maxFunctionBytes = 6 << 20;

@@ -32,7 +32,7 @@ async function personWithRoom(): Promise<Person> {
 const unfinishedFolder = () => join(served.context.config.dataDir, "objects", ".unfinished");
 const unfinished = () => readdir(unfinishedFolder()).catch(() => []);
 
-/** Bytes of uploads that are not finished, on the disk. */
+/** Bytes of unfinished uploads on the disk. */
 async function held(): Promise<number> {
   const names = await unfinished();
   const sizes = names.map(async (name) => (await stat(join(unfinishedFolder(), name)).catch(() => null))?.size ?? 0);
@@ -71,7 +71,7 @@ const streamed = (person: Person, name: string, size: number, ended: boolean) =>
   send(person, post(person, name), { ...sound, "transfer-encoding": "chunked" }, chunked(webmBytes(size), ended));
 const declared = (person: Person, name: string, size: number) =>
   send(person, post(person, name), { ...sound, "content-length": String(size) }, Buffer.alloc(0));
-/** What they still had to send: who is refused is answered when they have done, or after five seconds. */
+/** Sends the remaining bytes. A rejected sender gets its answer after its body ends, or after five seconds. */
 const finish = (all: Sending[], rest: Buffer) => all.forEach(({ socket }) => socket.write(rest));
 const refusedIn = (all: Sending[]) => all.filter(({ heard }) => heard().includes('"statusCode":"413"')).length;
 const encoded = (text: string) => Buffer.from(text).toString("base64");

@@ -24,7 +24,7 @@ export type BucketSearch = {
   search: string | null;
 };
 
-/** Buckets as whoever `sql` is for may see them. */
+/** The bucket, as visible to the role of `sql`. */
 export async function findBucket(sql: Sql | TransactionSql, id: string): Promise<Bucket | null> {
   const [row] = await sql`${selectBuckets(sql)} where id = ${id}`;
   return row ? bucketSchema.parse(row) : null;
@@ -44,7 +44,7 @@ export async function addBucket(tx: TransactionSql, id: string, owner: string | 
     values (${id}, ${id}, ${owner}, ${owner}, ${settings.public ?? false}, ${settings.file_size_limit ?? null}, ${settings.allowed_mime_types ?? null})`;
 }
 
-/** False when there is none that may be changed. What is not given stays. */
+/** Returns false when no bucket could be changed. Absent fields stay unchanged. */
 export async function changeBucket(tx: TransactionSql, id: string, settings: BucketSettings): Promise<boolean> {
   const changes = { ...settings, updated_at: new Date() };
   const changed = await tx`update storage.buckets set ${tx(changes)} where id = ${id} returning id`;
@@ -58,7 +58,7 @@ export async function removeBucket(tx: TransactionSql, id: string): Promise<bool
 
 const mediaTypeForm = /^[\w.+-]+\/[\w.+-]+(\s*;\s*[\w.+-]+=([\w.+-]+|"[ !#-~]*"))*\s*;?$/;
 
-/** Throws `InvalidMimeType` for what this bucket does not take, and for what could not stand in a header. */
+/** Throws `InvalidMimeType` for a type the bucket does not accept or that is invalid in a header. */
 export function assertAllowedType(bucket: Bucket, mediaType: string): void {
   const type = bareType(mediaType);
   const allowed = bucket.allowed_mime_types;

@@ -41,7 +41,7 @@ const needsToken = createMiddleware<StorageEnv>(async (c, next) => {
   await next();
 });
 
-/** `/bucket`: whoever row level security lets, which is the secret key unless a policy says otherwise. */
+/** `/bucket`, controlled by row level security: only the secret key, unless a policy allows more. */
 export function bucketRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
     .use(maxBody(defaultMaxBytes), needsToken)
@@ -107,7 +107,7 @@ function isStillNamed(thrown: unknown): boolean {
 
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
 
-/** Bytes, or a size as a person writes it: `20MB`. Zero, like null, is no limit of its own. */
+/** Parses bytes or a size such as `20MB`. Zero and null mean no limit. */
 function parseByteSize(given: number | string | null | undefined): number | null | undefined {
   if (given === undefined) return undefined;
   if (given === null || given === 0) return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// JSON as Supabase Storage's own reader takes it, for clients that send "60" for 60, "true" for true, or one text for a list.
+// Coerces JSON like Supabase Storage, for clients that send "60" for 60, "true" for true or one string for a list.
 
 export function numberLike<T extends z.ZodType>(schema: T) {
   return z.preprocess((given) => (typeof given === "string" && given.trim() !== "" ? Number(given) : given), schema);
@@ -16,7 +16,7 @@ export function booleanLike<T extends z.ZodType>(schema: T) {
   return z.preprocess((given) => meanings.get(given) ?? given, schema);
 }
 
-/** Null is no text. */
+/** Treats null as absent. */
 export function textLike<T extends z.ZodType>(schema: T) {
   return z.preprocess((given) => {
     if (given === null) return "";

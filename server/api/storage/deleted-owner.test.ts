@@ -20,7 +20,7 @@ const part = (at: number) => ({
   "upload-offset": String(at),
 });
 
-/** Sends one half, does something, and then sends the other. */
+/** Sends one half of an upload, runs `between`, then sends the rest. */
 async function interrupted(
   who: Person,
   request: { method: string; path: string; headers: Record<string, string> },

@@ -48,7 +48,7 @@ async function beginParts({ token }: SignedIn, name: string): Promise<string> {
   return new URL(begun.headers.get("location") ?? "", served.url).pathname;
 }
 
-/** Sends the first half, then what `between` does, then the rest up to `end`; gives the answer. */
+/** Sends the first half, runs `between`, sends the rest up to `end` and returns the response. */
 async function sendSlowly(who: SignedIn, line: string, headers: object, end: number, between: () => Promise<void>) {
   const socket = await openRaw(served.url);
   socket.setTimeout(0);

@@ -12,7 +12,7 @@ afterAll(() => served.close());
 
 const tenYears = 10 * 365 * 86_400;
 
-/** A gift whose teller has given one answer. */
+/** A gift whose storyteller has given one answer. */
 async function gift(): Promise<{ teller: Person; giver: Person; path: string; answer: string }> {
   const { sql } = served.context.db;
   const [teller, giver] = [await signedInPerson(served), await signedInPerson(served)];

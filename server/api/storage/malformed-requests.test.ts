@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Many short texts, parted by spaces; "_" is nothing at all. */
+/** Picks one of several texts separated by spaces; "_" is the empty string. */
 const oneOf = (texts: string) => fc.constantFrom(...texts.split(" ").map((text) => (text === "_" ? "" : text)));
 const odd = fc.oneof(
   oneOf(`_ . .. %2e%2e %00 %ff % %zz a%2Fb %5C é e%CC%81 ? # &= ' " ;--`),
@@ -121,7 +121,7 @@ const who = fc.constantFrom(
 const method = fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND");
 
 type Asked = { method: string; path: string; headers: Record<string, string>; body: string };
-/** As it stands, without the repairs that `fetch` makes to an address. */
+/** Sends the address unchanged; `fetch` would normalize it. */
 function send({ method: verb, path: address, headers: said, body }: Asked): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(served.url);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 type Asked = { method?: string; json?: unknown; body?: FormData; headers?: Record<string, string> };
-/** As a client of another language asks, with the operator's key. */
+/** Sends a request as a client in another language, with the operator's key. */
 async function ask(path: string, { method = "POST", json, body, headers = {} }: Asked) {
   const key = served.identity.keys.secretKey;
   const answer = await fetch(`${served.url}/storage/v1/${path}`, {
@@ -108,7 +108,7 @@ test("accepts bucket settings as text", async () => {
   expect((await ask("bucket/texts", { method: "DELETE", json: {} })).status).toBe(200);
 });
 
-/** storage3 sends a form with the file in `file`, and says the same again in headers. */
+/** storage3 sends a form with the file in `file` and repeats the fields as headers. */
 function formAsPython(bytes: Buffer, type: string): FormData {
   const form = new FormData();
   form.append("metadata", JSON.stringify({ take: 1 }));

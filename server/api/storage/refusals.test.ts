@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const logged = () => running.printed().replace(/^ready .*\n/, "");
 
-/** Says it will send 1,000 bytes, sends a few and hangs up. */
+/** Declares 1,000 bytes, sends fewer and disconnects. */
 async function breakOff(method: string, path: string, headers: Record<string, string>, sent: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
   const socket = createConnection(Number(port), hostname);

@@ -10,10 +10,10 @@ import { refuse } from "./storage-error.ts";
 
 export type StorageEnv = { Bindings: Partial<HttpBindings>; Variables: { caller: Caller } };
 
-/** Room for a thousand names. */
+/** Enough for a thousand names. */
 export const maxListBytes = 256 << 10;
 
-/** A JSON body. Throws `InvalidRequest`, and `Aborted` when the sender broke off. */
+/** Reads a JSON body. Throws `InvalidRequest`, or `Aborted` when the sender disconnected. */
 export async function readJson<T extends z.ZodType>(
   c: Context<StorageEnv>,
   schema: T,
@@ -25,14 +25,14 @@ export async function readJson<T extends z.ZodType>(
   throw refuse.invalidRequest(`body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not right"}`);
 }
 
-/** The request's bytes as they come off the wire. */
+/** The raw request stream. */
 export function bodyOf(c: Context<StorageEnv>): Readable {
   return c.env.incoming ?? Readable.from([]);
 }
 
 const maxDrainMs = 5000;
 
-/** Reads on what a refused sender is still sending: a connection that is cut meanwhile would take the answer with it. */
+/** Reads the rest of a rejected upload, because closing the connection early would lose the response. */
 export async function drainRequest(c: Context<StorageEnv>): Promise<void> {
   const { incoming } = c.env;
   if (!incoming || incoming.readableEnded || incoming.destroyed) return;
@@ -41,7 +41,7 @@ export async function drainRequest(c: Context<StorageEnv>): Promise<void> {
   await finished(incoming, { signal: late, writable: false }).catch(() => undefined);
 }
 
-/** Listing and signing look; a part belongs to an upload that was counted when it began. */
+/** Lists and signing are reads; a part belongs to an upload that was counted at its start. */
 export function isWrite({ method, path }: HonoRequest): boolean {
   if (method === "POST") return !/\/object\/(list|list-v2|sign)\//.test(path);
   return method === "PUT" || method === "DELETE";
@@ -52,7 +52,7 @@ export function declaredSize(c: Context<StorageEnv>): number | null {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
-/** Bucket and object as an address names them. */
+/** Bucket and object name of the path. */
 export function addressed(c: Context<StorageEnv>): { bucketId: string; name: string } {
   return { bucketId: bucketName(c.req.param("bucket") ?? ""), name: objectName(c.req.param("name") ?? "") };
 }

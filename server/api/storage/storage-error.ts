@@ -9,7 +9,7 @@ import { TokenRefused } from "#server/api/auth/access-token.ts";
 import { AppError, asAppError, fail } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** A refusal in the words of Supabase Storage: `statusCode`, `error`, `message` and `code` of its answers. */
+/** An error with Supabase Storage's `statusCode`, `error`, `message` and `code`. */
 export class StorageRefused extends AppError {
   override name = "StorageRefused";
   readonly storageCode: string;
@@ -27,7 +27,7 @@ export class StorageRefused extends AppError {
   }
 }
 
-/** What the API refuses, each in Supabase Storage's own words. */
+/** Supabase Storage's errors with their original messages. */
 export const refuse = {
   noSuchBucket: () =>
     new StorageRefused("not_found", 404, {
@@ -89,7 +89,7 @@ export const refuse = {
     }),
 };
 
-/** Answers every failure in Supabase Storage's shape: its own status stands in the body, HTTP says 400 for refusals. */
+/** Answers every error in Supabase Storage's shape: the body holds the status, HTTP says 400 for client errors. */
 export function storageErrorEdge(log: Log): ErrorHandler {
   return (thrown, c) => {
     const refused = asStorageRefused(thrown);
@@ -100,7 +100,7 @@ export function storageErrorEdge(log: Log): ErrorHandler {
   };
 }
 
-/** The resumable protocol answers with the status itself, and words. */
+/** The resumable protocol answers with the status and a plain text. */
 export function tusErrorEdge(log: Log): ErrorHandler {
   return (thrown, c) => {
     const refused = asStorageRefused(thrown);
@@ -144,7 +144,7 @@ export function asStorageRefused(thrown: unknown): StorageRefused {
   return known ?? fromAppError(asAppError(thrown));
 }
 
-/** By SQLSTATE, its class, or the driver's own code. What somebody raised on purpose keeps its words. */
+/** Maps an SQLSTATE, its class or the driver's code. Errors raised on purpose keep their message. */
 function fromDatabase(code: string, thrown: unknown): StorageRefused | null {
   const words = thrown instanceof Error ? thrown.message : "";
   const chosen = /^PT(4\d\d)$/.exec(code)?.[1];

@@ -133,7 +133,7 @@ test("keeps acknowledged uploads after being killed and no partial ones", async 
 });
 
 const roomBytes = 24 * 1024 * 1024;
-/** A disk of 24 MB of its own where user namespaces are allowed; else files that may not grow beyond 24 MB. */
+/** A 24 MB disk in a user namespace where allowed, else a file size limit of 24 MB. */
 function onSmallDisk(folder: string, ballastBytes = 0): [program: string, args: string[]] {
   const mount = `mount -t tmpfs -o size=${roomBytes} tmpfs "$0" && head -c ${ballastBytes} /dev/zero > "$0/ballast" && chmod 777 "$0" && exec unshare --user --map-user=1000 --map-group=1000 "$@"`;
   const small = ["--map-root-user", "--mount", "sh", "-c", mount, folder];

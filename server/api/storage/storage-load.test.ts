@@ -30,7 +30,7 @@ afterAll(() => served.close());
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 const person = (id: string): DatabaseCaller => ({ role: "authenticated", claims: { role: "authenticated", sub: id } });
 
-/** Lists with both versions in one transaction, and says how many rows of the table it read. */
+/** Runs both list versions in one transaction and returns the number of table rows read. */
 async function rowsRead(caller: DatabaseCaller, prefix: string) {
   return asCaller(served.context.db, caller, async (tx) => {
     const before = await rowsReadIn(tx);
@@ -63,7 +63,7 @@ test("reads only the caller's rows for a list", async () => {
   expect(folder.rows).toBeLessThanOrEqual(40);
 });
 
-/** While nobody gets on in `table`, `flood` is under way and somebody else asks who they are. */
+/** Locks `table`, starts `flood` and meanwhile requests the user at the auth API. */
 async function signsInDuring(table: string, flood: () => Promise<number>[]): Promise<number[]> {
   const { sql } = served.context.db;
   const underWay = Promise.withResolvers<Promise<number>[]>();
@@ -143,7 +143,7 @@ test("keeps connections for sign-in under many private channel joins", async () 
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
 });
 
-/** 70 lists of one address at once and a download after them, within the ten seconds that are counted together. */
+/** Sends 70 lists and then a download from one address within one counting window of ten seconds. */
 async function floodOf(from: string) {
   const began = performance.now();
   const statuses = await Promise.all(Array.from({ length: 70 }, () => listAs(stranger, from)));

@@ -1,39 +1,39 @@
 import { refuse } from "#server/api/storage/storage-error.ts";
 import { assertFreeSpace } from "./free-space.ts";
 
-/** An upload while it arrives. What it declared counts from the beginning, what goes beyond that as it comes. */
+/** A running upload. Its declared size is reserved at the start; further bytes are reserved as they arrive. */
 export type UploadReservation = {
-  /** Throws `disk_full` when `folder` has no place for what was declared. */
+  /** Throws `disk_full` when the disk of `folder` has no space for the declared size. */
   expect(folder: string): Promise<void>;
-  /** Before so many more bytes are written. Throws `EntityTooLarge` or `disk_full`. */
+  /** Call before writing this many bytes. Throws `EntityTooLarge` or `disk_full`. */
   add(bytes: number): Promise<void> | undefined;
-  /** It has become an object: what it took is taken from then on. */
+  /** The upload has become an object; its bytes count against the quota from now on. */
   stored(): void;
-  /** It takes nothing any more. */
+  /** Releases the reservation. */
   end(): void;
 };
 
-/** `room` in bytes as the database says it at the beginning; null: without end. */
+/** `quota` is the free quota in bytes at the start; null means unlimited. */
 export type UploadStart = { person: string | null; quota: number | null; declared: number };
 
 type UserUploads = { uploads: number; bytes: number; stored: number };
 
-/** How far ahead of what nobody declared the disk is looked at. */
+/** How much free disk space is reserved ahead of undeclared bytes. */
 const aheadBytes = 16_000_000;
 
-/** The bytes that are on their way into this process, by whose they are and altogether. */
+/** Counts the bytes of running uploads in this process, per user and in total. */
 export class ActiveUploads {
   readonly #people = new Map<string, UserUploads>();
   readonly #resumable = new Map<string, () => void>();
-  /** Expected on the disk and not written yet. */
+  /** Bytes reserved on the disk but not written yet. */
   #outstanding = 0;
 
-  /** What this person's uploads under way hold. */
+  /** Bytes reserved by this user's running uploads. */
   bytesOf(person: string | null): number {
     return this.#people.get(person ?? "")?.bytes ?? 0;
   }
 
-  /** Throws `EntityTooLarge` where what is declared has no room beside what is under way already. */
+  /** Throws `EntityTooLarge` when the declared size and the running uploads exceed the quota. */
   begin({ person: id, quota, declared }: UploadStart): UploadReservation {
     const person = this.#people.get(id ?? "") ?? { uploads: 0, bytes: 0, stored: 0 };
     const keptBefore = person.stored;
@@ -47,7 +47,7 @@ export class ActiveUploads {
     const count = (bytes: number) => {
       held.refused ||= quota !== null && person.bytes + bytes + person.stored - keptBefore > quota;
       if (held.refused) {
-        // At once: those beside it would be refused for the bytes of one that is on its way out.
+        // Released at once, otherwise concurrent uploads would be rejected for bytes that are being discarded.
         release();
         throw quotaExceeded();
       }
@@ -84,7 +84,10 @@ export class ActiveUploads {
     };
   }
 
-  /** One part of an upload arrives at a time: the newer ends the older. Gives how to say that it is there. */
+  /**
+   * Only one part of an upload is received at a time: a newer part stops the older one. Returns a function that ends
+   * it.
+   */
   beginPart(upload: string, stop: () => void): () => void {
     this.#resumable.get(upload)?.();
     this.#resumable.set(upload, stop);

@@ -1,8 +1,8 @@
 const blockSize = 1024 * 1024;
 
 /**
- * Gathers small chunks into blocks of 1 MB, writing one while the next is filled. The memory is that of two blocks,
- * however much passes through. `write` may use its block until its promise ends.
+ * Collects small chunks into blocks of 1 MB and writes one block while the next is filled. Uses the memory of two
+ * blocks. `write` may use its block until its promise settles.
  */
 export function blockWriter(write: (block: Buffer) => Promise<void>): {
   add(chunk: Buffer): Promise<void> | undefined;

@@ -26,7 +26,7 @@ export function bareType(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** Types that a browser shows or plays without running anything in them. */
+/** Types that a browser displays or plays without executing content. */
 const passive =
   /^(image\/(?!svg\+xml$)[\w.+-]+|audio\/.+|video\/.+|font\/.+|text\/(plain|vtt|csv)|application\/(json|pdf))$/;
 
@@ -35,7 +35,7 @@ export function mayOpenInTab(mediaType: string): boolean {
   return passive.test(bareType(mediaType));
 }
 
-/** By the ending of its name: for files of our own, never for what somebody sends. */
+/** Derives the type from the file extension. For our own files only, never for uploads. */
 export function mediaTypeOf(name: string): string {
   return mediaTypes[extname(name).slice(1).toLowerCase()] ?? "application/octet-stream";
 }

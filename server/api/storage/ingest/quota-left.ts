@@ -4,7 +4,7 @@ import { storageQuotaLeft } from "#server/api/storage/objects/object-row-store.t
 import { openUploads } from "#server/api/storage/resumable/resumable-store.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 
-/** Bytes this person may still keep beside what they have begun in parts; null: without end. */
+/** Bytes the user may still store, less their open resumable uploads; null means unlimited. */
 export async function quotaLeft({ db }: StorageTools, caller: Caller): Promise<number | null> {
   if (caller.role !== "authenticated") return null;
   return asCaller(db, caller, async (tx) => {

@@ -7,7 +7,7 @@ import type { UserMetadata } from "#server/api/storage/objects/object-row-store.
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { Staged } from "./stage-upload.ts";
 
-/** What a client sends for an object: its bytes and what it says about them. */
+/** The bytes and metadata of an uploaded object. */
 export type Upload = { staged: Staged; mediaType: string; cacheControl: string; userMetadata: UserMetadata };
 
 export type Headers = { get(name: string): string | null };
@@ -16,7 +16,7 @@ type Stage = (source: Readable) => Promise<Staged>;
 const maxMetadataDepth = 100;
 const metadataSchema = z.record(z.string(), z.unknown()).refine((metadata) => isStorable(metadata));
 
-/** storage-js sends a Blob or a form as multipart, everything else as the bare body with headers. */
+/** storage-js sends a Blob or a form as multipart, everything else as a raw body with headers. */
 export async function readUpload(headers: Headers, body: Readable, stage: Stage): Promise<Upload> {
   const type = headers.get("content-type") ?? "application/octet-stream";
   if (headers.get("content-encoding")) throw refuse.notEnabled("contentEncoding");
@@ -32,14 +32,14 @@ export async function readUpload(headers: Headers, body: Readable, stage: Stage)
 
 type FilePart = { stream: Readable; staging: Promise<Staged>; mediaType: string };
 
-/** The fields of a form, and its first file, staged while it arrives. */
+/** Reads the fields of a form and stages its first file while it arrives. */
 async function readForm(type: string, body: Readable, stage: Stage): Promise<Upload> {
   const form = openForm(type);
   const fields = new Map<string, string>();
   let part: FilePart | null = null;
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_field, stream, _name, _encoding, mediaType) => {
-    // A part can break off before anybody reads it; whoever reads a destroyed stream learns of it then.
+    // A part can break off before anybody reads it. A later reader gets the error from the destroyed stream.
     stream.on("error", () => stream.destroy());
     if (part) return stream.resume();
     const staging = stage(stream);
@@ -47,7 +47,7 @@ async function readForm(type: string, body: Readable, stage: Stage): Promise<Upl
     part = { stream, staging, mediaType };
     return stream;
   });
-  // Stays for good: the disk can fill up after the form's last byte, when nobody waits for the form any more.
+  // Never removed: the disk can fill up after the form's last byte, when nobody awaits the form any more.
   form.on("error", (error: unknown) => {
     body.unpipe();
     part?.stream.destroy(error instanceof Error ? error : undefined);
@@ -89,7 +89,7 @@ function openForm(type: string) {
   }
 }
 
-/** The client gives seconds. */
+/** `seconds` as the client sends it. */
 export function maxAge(seconds: string | null | undefined): string {
   return seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : "no-cache";
 }
@@ -105,7 +105,7 @@ export function parseUserMetadata(text: string | null): UserMetadata {
   }
 }
 
-/** Whether PostgreSQL can hold it, and every reader write it again. */
+/** Whether PostgreSQL can store the value and any client can serialize it. */
 function isStorable(value: unknown, depth = 1): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;

@@ -9,12 +9,12 @@ import { asStorageError } from "#server/api/storage/store/object-store.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Bytes that have arrived and lie on the disk, but are nothing yet. `whole` is false when the sender broke off. */
+/** Received bytes on the disk that are no object yet. `whole` is false when the sender disconnected. */
 export type Staged = { file: string; size: number; sha256: string; whole: boolean };
 
 /**
- * Gathers what a sender sends, at most `limit` bytes (`EntityTooLarge`), as far as `arrival` lets it. When the sender
- * breaks off it throws, or gives what has arrived when `keepPart` is set. Nothing is left behind when it throws.
+ * Writes at most `limit` bytes (`EntityTooLarge`) to a draft, within the reservation `arrival`. When the sender
+ * disconnects it throws, or returns the received bytes if `keepPart` is set. Removes the draft when it throws.
  */
 export async function stageUpload(
   store: Pick<ObjectStore, "draft">,
@@ -61,7 +61,7 @@ async function writeStaged(
   return { file, size, sha256: hash.digest("hex"), whole };
 }
 
-/** Frees a chunk at once that nobody else looks at: waiting for the collector, 100 MB would pass before it came. */
+/** Frees the chunk at once. The garbage collector would let 100 MB pile up. */
 function freeChunk(chunk: Buffer<ArrayBuffer>): void {
   if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }

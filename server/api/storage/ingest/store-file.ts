@@ -7,10 +7,12 @@ import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { blobKey, findObject, putObjectRow } from "#server/api/storage/objects/object-row-store.ts";
 import { mediaTypeOf } from "./media-type-of.ts";
 
-/** Where a file of the server's own goes. `owner` is the person it counts for; null is nobody. */
+/** Destination of a file made by the server. `owner` is the user it counts for; null is nobody. */
 export type ServerFile = { bucketId: string; name: string; owner: string | null; cacheControl: string };
 
-/** Makes a file on this machine an object, in the server's own right. False when just these bytes are there already. */
+/**
+ * Stores a local file as an object with the server's rights. Returns false when the object already has the same bytes.
+ */
 export async function storeFile(
   { sql, store }: { sql: Sql; store: Pick<ObjectStore, "put" | "remove"> },
   file: string,

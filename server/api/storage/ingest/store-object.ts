@@ -19,10 +19,10 @@ import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 import { quotaExceeded } from "./active-uploads.ts";
 import type { Upload } from "./read-upload.ts";
 
-/** Where an upload is to go, and as whose. */
+/** Destination and caller of an upload. */
 export type Destination = { bucket: Bucket; name: string; caller: Caller; mode: NewObject["mode"] };
 
-/** Refuses before a single byte is read what would be refused at the end. `size` in bytes, as the sender says. */
+/** Rejects an upload before its body is read. `size` is the declared number of bytes. */
 export async function assertMayStore(
   tools: StorageTools,
   { bucket, name, caller, mode }: Destination,
@@ -38,8 +38,8 @@ export async function assertMayStore(
 }
 
 /**
- * Makes staged bytes an object: first the bytes are safe under a version of their own, then the row names that version.
- * Whatever fails, the staged file is gone and the object is as it was.
+ * Stores staged bytes as an object: first the bytes under a new version, then the row that names it. On failure the
+ * staged file is removed and the object stays unchanged.
  */
 export async function storeObject(
   tools: StorageTools,
@@ -68,7 +68,7 @@ export async function storeObject(
   }
 }
 
-/** The moment at which bytes become an object. Those it replaces go afterwards. */
+/** Writes the row that makes the bytes an object, then removes the bytes it replaced. */
 export async function nameVersion(
   tools: StorageTools,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function nameVersion(
   }
 }
 
-/** Row level security only says no; a person whose room is used up is told why. */
+/** Row level security only rejects the row; this reports an exceeded quota instead. */
 async function blameQuota(tools: StorageTools, caller: Caller, size: number, thrown: unknown): Promise<never> {
   const refused = asStorageRefused(thrown);
   if (refused.code !== "not_allowed") throw thrown;
@@ -104,7 +104,7 @@ async function blameQuota(tools: StorageTools, caller: Caller, size: number, thr
 export function sizeLimit(bucket: Bucket): number {
   return bucket.file_size_limit ?? maxObjectBytes;
 }
-/** What one PUT to S3 can carry. */
+/** The largest single PUT of S3. */
 export const maxObjectBytes = 5_000_000_000;
 
 function metadataOf({ staged, mediaType, cacheControl }: Upload): Record<string, unknown> {
@@ -119,10 +119,7 @@ function metadataOf({ staged, mediaType, cacheControl }: Upload): Record<string,
   };
 }
 
-/**
- * Whether bytes are what a `Content-Digest` header says (RFC 9530, sha-256). A header without sha-256 says nothing.
- * `sha256` in hex.
- */
+/** Verifies a `Content-Digest` header (RFC 9530, sha-256); true without a sha-256 digest. `sha256` is in hex. */
 function matchesDigest(header: string | null, sha256: string): boolean {
   const [, base64] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]+):/i.exec(header ?? "") ?? [];
   return base64 === undefined || Buffer.from(base64, "base64").toString("hex") === sha256;

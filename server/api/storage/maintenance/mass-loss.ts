@@ -1,7 +1,7 @@
-/** Losing more than this is a disk or a database that is not the right one, not something that was cut short. */
+/** A larger loss indicates a wrong disk or database, not an interrupted operation. */
 const massLoss = { count: 10, share: 0.1 };
 
-/** Whether so much of the whole is gone that nothing may be removed for it. */
+/** Whether so much is missing that the repair must not remove anything. */
 export function isMassLoss(gone: number, all: number): boolean {
   return gone > 0 && (gone === all || (gone > massLoss.count && gone > all * massLoss.share));
 }

@@ -4,7 +4,7 @@ import { uploadHours } from "#server/api/storage/resumable/resumable-store.ts";
 /** A row that names bytes: an object, or a part of an upload (`bucketId` null). */
 export type LostObject = { version: string; bucketId: string | null; since: Date };
 
-/** By version. */
+/** Keyed by version. */
 export async function knownVersions(sql: Sql): Promise<Map<string, LostObject>> {
   const rows = await sql<LostObject[]>`
     select version, bucket_id as "bucketId", updated_at as since from storage.objects
@@ -13,14 +13,14 @@ export async function knownVersions(sql: Sql): Promise<Map<string, LostObject>> 
   return new Map(rows.map((row) => [row.version, row]));
 }
 
-/** Uploads nobody may go on with any more; their parts are orphans from now on. */
+/** Deletes uploads that can no longer be resumed; their parts become orphans. */
 export async function deleteExpiredUploads(sql: Sql): Promise<number> {
   const gone = await sql`
     delete from storage.resumable_uploads where created_at < now() - make_interval(hours => ${uploadHours}) returning id`;
   return gone.length;
 }
 
-/** An upload that lost a part cannot be finished: it goes with it. */
+/** Deletes the rows of lost bytes. An upload that lost a part is deleted as a whole. */
 export async function deleteLostRows(sql: Sql, lost: LostObject[]): Promise<number> {
   const versions = lost.map(({ version }) => version);
   const objects = await sql`delete from storage.objects where version = any(${versions}) returning id`;

@@ -7,16 +7,16 @@ import { isMassLoss } from "./mass-loss.ts";
 
 const hourMs = 60 * 60_000;
 /**
- * Nothing under way is older than `underWay`: an upload in one request may take an hour. Bytes that no row names stay for
- * `nameless`: an older copy of the database may have been put back, and a recording cannot be made again.
+ * No running operation is older than `underWay`: one upload may take an hour. Orphaned bytes stay for `nameless`,
+ * because an older backup of the database may have been restored and recordings cannot be recreated.
  */
 const graceMs = { underWay: 2 * hourMs, nameless: 30 * 24 * hourMs };
 
 export type Repaired = { drafts: number; orphans: number; lost: number; expired: number };
 
 /**
- * Puts right what a process that was killed may leave: unfinished files, bytes no row names, uploads nobody went on with,
- * rows whose bytes are gone. Only what is older than its grace is touched, so that it can run beside other processes.
+ * Repairs what a killed process leaves: drafts, orphaned bytes, abandoned uploads, rows without bytes. Touches only
+ * what exceeds its grace period, so it can run beside other processes.
  */
 export async function repairStore(
   { sql, store, log }: { sql: Sql; store: ObjectStore; log: Log },

@@ -6,8 +6,8 @@ import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { objectName } from "#server/api/storage/objects/object-name.ts";
 
 /**
- * Puts every file below `folder` into a bucket under its path there, and says how many were new or had changed.
- * What lies in the bucket besides is left alone. A folder that is not there holds nothing.
+ * Copies every file below `folder` into the bucket and returns how many were new or changed. Other objects stay. A
+ * missing folder counts as empty.
  */
 export async function seedBucket(
   tools: { sql: Sql; store: ObjectStore },

@@ -7,7 +7,7 @@ import { seedBucket } from "./seed-bucket.ts";
 const everyMs = 6 * 60 * 60_000;
 const siteMedia = fileURLToPath(new URL("../../../../supabase/seed/site-media/", import.meta.url));
 
-/** Fills the public bucket, then repairs the store now and every six hours, until `stop`. */
+/** Seeds the public bucket, then repairs the store now and every six hours, until `stop`. */
 export function startStorageMaintenance({ db, store, log }: Pick<ApiContext, "db" | "store" | "log">): {
   stop(): Promise<void>;
 } {

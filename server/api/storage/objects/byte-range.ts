@@ -5,8 +5,8 @@ type BytesWanted = Pick<HonoRequest, "method" | "header">;
 type Bytes = { etag: string; size: number; headers: Headers };
 
 /**
- * Answers with what a request wants of some bytes (RFC 9110 §13, §14): all, one range, or 304 for an ETag it has.
- * `open` is asked for a body only where one is sent.
+ * Answers conditional and range requests (RFC 9110 §13, §14): all bytes, one range, or 304. `open` is called only when
+ * a body is sent.
  */
 export async function answerBytes(
   request: BytesWanted,
@@ -29,13 +29,13 @@ export async function answerBytes(
   return new Response(await open({ start, end }), { status, headers });
 }
 
-/** Whether the browser already has what carries this ETag (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` contains this ETag (RFC 9110 §13.1.2). */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 }
 
-/** One range; several, or a unit other than bytes, are answered with the whole file, as the standard allows. */
+/** Parses a single range. Several ranges or other units get the whole file, as the standard allows. */
 export function wantedRange(
   header: string | undefined,
   ifRange: string | undefined,

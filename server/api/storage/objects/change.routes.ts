@@ -39,7 +39,7 @@ const copySchema = fromToSchema.extend({
 type CopyRequest = z.output<typeof copySchema> & { userMetadata: UserMetadata };
 const removeSchema = z.object({ prefixes: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 
-/** Moving, copying and removing. Bytes lie under their version, so that moving changes a row and nothing else. */
+/** Moves, copies and removes objects. Bytes are stored by version, so a move changes only the row. */
 export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
     .post("/move", async (c) => {
@@ -123,7 +123,7 @@ function assertFits(bucket: Bucket, { metadata }: ObjectRow): void {
   assertAllowedType(bucket, metadata.mimetype);
 }
 
-/** The media type stays: it was checked against these very bytes. */
+/** Keeps the media type, which was validated for these bytes. */
 function copyOf(
   source: ObjectRow,
   to: { bucketId: string; name: string },

@@ -12,7 +12,7 @@ import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 import { answerBytes } from "./byte-range.ts";
 import { blobKey, findObject, isLivePerson, type ObjectRow } from "./object-row-store.ts";
 
-/** Reading objects: with a token or key, from public buckets, and by signed address. GET and HEAD. */
+/** Downloads with a token or key, from public buckets and by signed address. GET and HEAD. */
 export function downloadRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
     .get("/info/public/:bucket/:name{.+}", async (c) => infoAnswer(c, await publicObject(tools, c)))
@@ -40,7 +40,10 @@ async function publicObject(tools: StorageTools, c: Context<StorageEnv>): Promis
   return anyObject(tools, c, bucketId, name);
 }
 
-/** What its signer may still read: a recording that is shared no longer ends every address of it, and so does a ban or deletion. */
+/**
+ * Opens only what the signer may still read: an address ends when a recording is no longer shared and when the signer
+ * is banned or deleted.
+ */
 async function signedObject(
   tools: StorageTools,
   c: Context<StorageEnv>,
@@ -55,7 +58,7 @@ async function signedObject(
   return found(await asCaller(tools.db, signer, (tx) => findObject(tx, bucketId, name), share));
 }
 
-/** In the server's own right: the bucket or the address has said that it may be seen. */
+/** Reads with the server's rights: the bucket or the address has already granted access. */
 async function anyObject(tools: StorageTools, c: Context<StorageEnv>, bucketId: string, name: string) {
   const begun = withConnectionShare(tools.db, poolClient(c.var.caller), (sql) =>
     sql.begin((tx) => findObject(tx, bucketId, name)),
@@ -77,7 +80,7 @@ async function serveObject(
   const headers = new Headers({
     "Cache-Control": whose === "public" ? metadata.cacheControl : "private, no-store",
     "Content-Type": metadata.mimetype,
-    // What somebody uploaded is never a page of ours, whatever it contains.
+    // An upload must never act as a page of ours.
     "Content-Security-Policy": "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     "Last-Modified": updated_at.toUTCString(),
     "X-Robots-Tag": "none",
@@ -95,14 +98,14 @@ async function bodyFrom(store: ObjectStore, key: string, range: ByteRange): Prom
   return Readable.toWeb(await store.open(key, range)) as ReadableStream;
 }
 
-/** As hosted Supabase says it: an empty name only asks the browser to save. */
+/** Like hosted Supabase: an empty name only asks the browser to save. */
 function disposition(name: string): string {
   if (name === "") return "attachment;";
   const safe = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename=${safe}; filename*=UTF-8''${safe}`;
 }
 
-/** HEAD describes the object itself, GET describes it in JSON. */
+/** HEAD returns the object's headers, GET returns them as JSON. */
 function infoAnswer(c: Context<StorageEnv>, row: ObjectRow): Response {
   if (c.req.method !== "HEAD") return c.json(infoOf(row));
   const { eTag, size, mimetype, cacheControl } = row.metadata;

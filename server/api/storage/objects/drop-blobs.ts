@@ -1,7 +1,7 @@
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 import { blobKey } from "./object-row-store.ts";
 
-/** Removes bytes that no row names any more. What cannot be removed now is found by the next repair. */
+/** Removes bytes that no row names. The next repair retries failures. */
 export async function dropBlobs(
   { store, log }: Pick<StorageTools, "store" | "log">,
   versions: string[],

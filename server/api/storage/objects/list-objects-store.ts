@@ -32,8 +32,8 @@ export const listV2Schema = z.object({
 });
 
 /**
- * One level below a folder: the folders first (without id), then the objects, named relative to it.
- * `search` is how a name must begin, whatever its case. Only what the transaction's role may see.
+ * Lists one level of a folder: folders first (without id), then objects with relative names. `search` is a
+ * case-insensitive prefix. Shows only what the transaction's role may see.
  */
 export async function listLevel(tx: TransactionSql, bucketId: string, wanted: z.output<typeof listSchema>) {
   const folder = wanted.prefix.normalize("NFC").replace(/^\/+|\/+$/g, "");
@@ -62,8 +62,8 @@ export async function listLevel(tx: TransactionSql, bucketId: string, wanted: z.
 type Entry = { id: string | null; name: string; sorted: string };
 
 /**
- * A page of whole names, folders and objects apart. `after` is the entry the last page ended with.
- * With a delimiter, what lies deeper than one level below the prefix shows as its folder.
+ * A page of full names, folders and objects apart. `after` is the last entry of the previous page. With a delimiter,
+ * deeper entries appear as their folder.
  */
 export async function listPage(
   tx: TransactionSql,
@@ -96,7 +96,7 @@ export async function listPage(
 
 const lastSign = "\u{10ffff}";
 
-/** As a range, which takes an index whatever the plan: names are ordered by their bytes. */
+/** A byte-order range, which uses an index in any plan. */
 function beginningWith(tx: TransactionSql, prefix: string): PendingQuery<Row[]> {
   return prefix === "" ? tx`` : tx`and name >= ${prefix} and name < ${prefix + lastSign}`;
 }

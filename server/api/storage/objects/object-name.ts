@@ -5,8 +5,8 @@ const bucketSigns = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
 const maxNameBytes = 1024;
 
 /**
- * The one way to write an object's name: Unicode NFC, folders parted by single slashes, nothing that leads upward.
- * Hosted Supabase allows the same signs, of letters only the ASCII ones. Throws `InvalidKey`.
+ * Normalizes an object name: Unicode NFC, single slashes, no parent segments. Allows hosted Supabase's characters, plus
+ * non-ASCII letters. Throws `InvalidKey`.
  */
 export function objectName(given: string): string {
   const name = given.normalize("NFC");

@@ -5,7 +5,10 @@ import { asCaller, dryRunAsCaller } from "#server/database/connection/as-caller.
 import type { Database } from "#server/database/database.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 
-/** Hosted Supabase's names. `eTag` is the quoted SHA-256 of the bytes, `cacheControl` a header's value. A seed may say less. */
+/**
+ * Hosted Supabase's field names. `eTag` is the quoted SHA-256 of the bytes, `cacheControl` a header value. Seeded rows
+ * may lack fields.
+ */
 const objectMetadataSchema = z.looseObject({
   eTag: z.string().catch('""'),
   size: z.coerce.number().int().nonnegative().catch(0),
@@ -28,7 +31,7 @@ const rowSchema = z.object({
 });
 export type ObjectRow = z.infer<typeof rowSchema>;
 
-/** An object about to be written. `mode` says what becomes of one with the same name. */
+/** An object to be written. `mode` decides about an existing object of the same name. */
 export type NewObject = {
   bucketId: string;
   name: string;
@@ -39,7 +42,7 @@ export type NewObject = {
 };
 export type Written = { id: string; replaced: string | null };
 
-/** Where in the object store the bytes of a version lie. */
+/** The object store key of a version's bytes. */
 export function blobKey(version: string): string {
   return `${blobFolder}/${version.slice(0, 2)}/${version}`;
 }
@@ -49,7 +52,7 @@ export function ownerOf({ claims }: Caller): string | null {
   return z.uuid().safeParse(claims.sub).data ?? null;
 }
 
-/** What this caller may see; null when there is nothing or nothing for them. */
+/** Returns null when the object is missing or not visible to the caller. */
 export async function findObject(tx: TransactionSql, bucketId: string, name: string): Promise<ObjectRow | null> {
   const [row] = await tx`
     select id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at
@@ -57,7 +60,7 @@ export async function findObject(tx: TransactionSql, bucketId: string, name: str
   return row ? rowSchema.parse(row) : null;
 }
 
-/** Whether an account exists and is neither deleted nor banned. */
+/** Whether the account exists and is neither deleted nor banned. */
 export async function isLivePerson(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     select from auth.users
@@ -65,7 +68,7 @@ export async function isLivePerson(sql: Sql, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where in the object store the bytes lie that this person uploaded under a name; null when there are none of theirs. */
+/** The object store key of what this user uploaded under the name; null when they uploaded nothing. */
 export async function uploadedKey(
   sql: Sql,
   bucketId: string,
@@ -78,7 +81,7 @@ export async function uploadedKey(
   return row ? blobKey(row.version) : null;
 }
 
-/** SQL that is true where `uploadedKey` would find something; name and owner may be columns. */
+/** An SQL condition for `uploadedKey`; name and owner may be columns. */
 export function isUploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
   return sql`exists (select ${uploaded(sql, bucketId, name, ownerId)})`;
 }
@@ -87,7 +90,7 @@ function uploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment)
   return sql`from storage.objects o where o.bucket_id = ${bucketId} and o.name = ${name} and o.owner_id = ${ownerId}`;
 }
 
-/** Throws what row level security or a name that is taken says. */
+/** Throws errors of row level security and of taken names. */
 export async function writeObject(tx: TransactionSql, caller: Caller, object: NewObject): Promise<Written> {
   const owner = ownerOf(caller);
   const before = await findObject(tx, object.bucketId, object.name);
@@ -108,7 +111,7 @@ export async function writeObject(tx: TransactionSql, caller: Caller, object: Ne
   return { id: row.id, replaced: before?.version ?? null };
 }
 
-/** The version of an object, null when there is none of that name; null altogether when there is no such bucket. */
+/** The object's version, null when the name is free; null as a whole when the bucket is missing. */
 export async function findBucketAndVersion(
   sql: Sql,
   bucketId: string,
@@ -120,7 +123,7 @@ export async function findBucketAndVersion(
   return row ?? null;
 }
 
-/** Writes in the server's own right, and gives the version that was replaced. */
+/** Writes with the server's rights and returns the replaced version. */
 export async function putObjectRow(
   sql: Sql,
   object: { bucketId: string; name: string; owner: string | null; version: string; metadata: Record<string, unknown> },
@@ -136,7 +139,7 @@ export async function putObjectRow(
   return row?.replaced ?? null;
 }
 
-/** Those of `names` that the caller may see. */
+/** The subset of `names` that the caller may see. */
 export async function visibleNames(tx: TransactionSql, bucketId: string, names: string[]): Promise<Set<string>> {
   const rows = await tx<{ name: string }[]>`
     select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`;
@@ -157,14 +160,14 @@ export async function removeObjects(tx: TransactionSql, bucketId: string, names:
   return rows.map((row) => rowSchema.parse(row));
 }
 
-/** Versions whose bytes nobody names any more. */
+/** Returns the versions whose bytes are now orphaned. */
 export async function emptyBucket(tx: TransactionSql, bucketId: string): Promise<string[]> {
   const rows = await tx<{ version: string }[]>`
     delete from storage.objects where bucket_id = ${bucketId} returning version`;
   return rows.map(({ version }) => version);
 }
 
-/** Asks the database whether the caller may write this, and leaves nothing behind. Throws what `writeObject` throws. */
+/** Runs `writeObject` in a transaction that is rolled back, and throws what it throws. */
 export async function dryRunWrite(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
@@ -173,18 +176,18 @@ export async function dryRunWrite(
   await dryRunAsCaller(db, caller, (tx) => writeObject(tx, caller, object));
 }
 
-/** Bytes this person may still keep; null for whoever has no quota. Two uploads of one person wait for each other. */
+/** The user's free quota in bytes; null without a quota. Locks the user's quota for the transaction. */
 export async function quotaFor(db: Pick<Database, "sql" | "turns">, caller: Caller): Promise<number | null> {
   return caller.role === "authenticated" ? asCaller(db, caller, storageQuotaLeft) : null;
 }
 
-/** The same, as the caller. */
+/** Like `quotaFor`, in a transaction with the caller's role. */
 export async function storageQuotaLeft(tx: TransactionSql): Promise<number> {
   const [row] = await tx<{ room: string }[]>`select public.storage_room() as room`;
   return Number(row?.room ?? 0);
 }
 
-/** Held until the transaction ends, so that a quota cannot be overdrawn by uploading twice at once. */
+/** Held until the transaction ends, so that concurrent uploads cannot exceed the quota. */
 export async function lockQuota(tx: TransactionSql, caller: Caller): Promise<void> {
   const owner = ownerOf(caller);
   if (owner) await tx`select pg_advisory_xact_lock(hashtextextended(${`storage quota ${owner}`}, 0))`;

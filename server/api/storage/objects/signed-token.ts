@@ -15,17 +15,17 @@ const uploadSchema = z.object({
   caller: callerSchema,
 });
 
-/** Signed addresses: each token is bound to one object, one purpose and a time. `url` is `bucket/name`. */
+/** Tokens of signed addresses, each bound to one object, one purpose and an expiry. `url` is `bucket/name`. */
 export type SignedTokens = {
   signRead(url: string, seconds: number, caller: Caller): Promise<string>;
-  /** For whom it was signed: it opens what they may still read. Null for those of an earlier version. */
+  /** The signer, whose rights apply to the read. Null for tokens of an earlier version. */
   verifyRead(token: string, url: string): Promise<Caller | null>;
-  /** What is uploaded with it is uploaded as `caller`. */
+  /** Uploads with the token run as `caller`. */
   signUpload(url: string, caller: Caller, upsert: boolean): Promise<string>;
   verifyUpload(token: string, url: string): Promise<{ caller: Caller; upsert: boolean }>;
 };
 
-/** 30 days, for addresses of an earlier version too. */
+/** 30 days, also for tokens of an earlier version. */
 export const longestReadSeconds = 30 * 86_400;
 const uploadSeconds = 2 * 60 * 60;
 
@@ -43,7 +43,7 @@ export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () =>
         );
       },
     );
-    // Not `maxTokenAge`, which refuses a token of a node whose clock is ahead.
+    // Not `maxTokenAge`, which rejects tokens of a node whose clock is ahead.
     if (payload.iat === undefined || now() - payload.iat > longestReadSeconds)
       throw refuse.invalidSignature("signature verification failed");
     const parsed = schema.safeParse(payload);
@@ -59,7 +59,9 @@ export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () =>
   };
 }
 
-/** Whoever is handed the address can read its token: no more goes into it than row level security and the end of a session ask for. */
+/**
+ * Anybody with the address can read the token's claims, so it holds only what row level security and revocation need.
+ */
 function leastOf({ role, claims }: Caller): Caller {
   const { sub, session_id, aal, is_anonymous } = claims;
   return {

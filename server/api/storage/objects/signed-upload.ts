@@ -4,7 +4,7 @@ import type { Caller } from "#server/api/auth/caller.ts";
 import type { StorageEnv } from "#server/api/storage/request.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 
-/** As whom a signed address uploads. Throws `InvalidSignature`, or `TokenRevoked` once the signer's session is over. */
+/** The caller of a signed upload. Throws `InvalidSignature`, or `TokenRevoked` after the signer's session has ended. */
 export async function signedUpload(
   tools: StorageTools,
   c: Context<StorageEnv>,
@@ -17,7 +17,7 @@ export async function signedUpload(
   return { caller: { ...caller, ...(network !== undefined && { network }) }, upsert };
 }
 
-/** Once more when bytes are kept: an upload may take longer than its session. */
+/** Checked again before storing, because an upload may outlast its session. */
 export async function assertNotRevoked(
   { identity }: Pick<StorageTools, "identity">,
   { claims }: Caller,

@@ -10,14 +10,17 @@ import { bucketName, objectName } from "./object-name.ts";
 import { findObject, visibleNames } from "./object-row-store.ts";
 import { longestReadSeconds } from "./signed-token.ts";
 
-/** Clients may ask for ten years, as hosted storage allows; an address ends after `longestReadSeconds` all the same. */
+/** Clients may request ten years, as with hosted storage; addresses still expire after `longestReadSeconds`. */
 const maxSeconds = 10 * 365 * 86_400;
 const expiresIn = numberLike(z.int().min(1).max(maxSeconds));
 const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
 const manySchema = z.object({ expiresIn, paths: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 const hidden = "Either the object does not exist or you do not have access to it";
 
-/** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object, and good only while they may. */
+/**
+ * Signs addresses that open one object for a limited time. The signer must be able to read the object when signing and
+ * when the address is used.
+ */
 export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
   const addressOf = async (caller: Caller, bucketId: string, name: string, seconds: number) => {
     const token = await tools.tokens.signRead(`${bucketId}/${name}`, Math.min(seconds, longestReadSeconds), caller);

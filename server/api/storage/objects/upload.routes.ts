@@ -11,7 +11,7 @@ import { addressed, bodyOf, declaredSize, type StorageEnv } from "#server/api/st
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 
-/** Objects that arrive in one request. */
+/** Uploads in one request. */
 export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
     .post("/upload/sign/:bucket/:name{.+}", maxBody(defaultMaxBytes), async (c) => {
@@ -45,7 +45,7 @@ export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
     });
 }
 
-/** Buckets take uploads from people who may not see the bucket itself. */
+/** Reads with the server's rights: users may upload into buckets they cannot see. */
 export async function bucketNamed(tools: StorageTools, id: string) {
   const bucket = await findBucket(tools.db.sql, id);
   if (!bucket) throw refuse.noSuchBucket();

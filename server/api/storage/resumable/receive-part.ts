@@ -20,8 +20,8 @@ import { addPart, conflict, finishResumable, partsOf, type Resumable } from "./r
 import type { readChecksum } from "./tus-headers.ts";
 
 /**
- * Takes bytes that follow what has arrived, and gives the new offset. When the sender breaks off, what came is kept.
- * The last part makes the object; a part is safe before it is counted. `maxSize` bounds an upload without a length.
+ * Appends a part and returns the new offset. When the sender disconnects, the received bytes are kept. The last part
+ * creates the object; a part is on the disk before it is counted. `maxSize` bounds an upload without a length.
  */
 export async function receivePart(
   tools: StorageTools,
@@ -57,7 +57,7 @@ export async function receivePart(
   }
 }
 
-/** Until it is there it can be ended by a newer part of the same upload; its sender reads the refusal. */
+/** A newer part of the same upload can stop this one, whose sender then gets an error. */
 async function stagePart(
   { store, activeUploads: underWay }: StorageTools,
   { id }: Resumable,
@@ -72,7 +72,7 @@ async function stagePart(
   const cutOff = () => {
     if (!body.readableEnded) stop(new Error("aborted"));
   };
-  // Whoever reads it learns of its end then, also when it ended before.
+  // Later readers of the stream get the error, also if it was raised before.
   source.on("error", () => undefined);
   body.once("close", cutOff).once("error", cutOff);
   if (body.destroyed) cutOff();
@@ -139,7 +139,7 @@ async function joinParts({ store }: StorageTools, parts: string[], last: Staged,
   return { file, size, sha256: hash.digest("hex"), whole: true };
 }
 
-/** Another request has finished this upload meanwhile, and its parts are gone. */
+/** Whether another request has finished this upload and removed its parts. */
 function isGone(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === "not_found";
 }

@@ -20,13 +20,13 @@ const uploadSchema = z.object({
   created_at: z.date(),
   arrived: z.coerce.number(),
 });
-/** An upload in parts. `arrived` bytes of `size` are safe; all of them once it is finished. `size` is null until it is declared. */
+/** A resumable upload. `arrived` bytes of `size` are stored; `size` is null until it is declared. */
 export type Resumable = z.infer<typeof uploadSchema>;
 
 const maxParts = 10_000;
-/** Unfinished uploads of one person. */
+/** Unfinished uploads per user. */
 const maxOpen = 100;
-/** After this an upload that was not finished is forgotten. */
+/** Unfinished uploads expire after this time. */
 export const uploadHours = 24;
 
 export function conflict() {
@@ -34,8 +34,8 @@ export function conflict() {
 }
 
 /**
- * What was begun counts as if it were there, so that nobody hoards `room` (bytes; null: without end) in parts. One at a
- * time for one person, so that the count is right when several come at once.
+ * Starts an upload. Open uploads count in full against `quota` (bytes; null means unlimited). Locks the user, so that
+ * concurrent starts are counted correctly.
  */
 export async function beginResumable(
   db: Pick<Database, "sql" | "turns">,
@@ -55,7 +55,9 @@ export async function beginResumable(
   return withConnectionShare(db, poolClient(caller), (sql) => sql.begin(begin));
 }
 
-/** Says how long an upload is that began without its length. Throws as `beginResumable` does, and 400 for another length. */
+/**
+ * Sets the size of an upload that started without one. Throws as `beginResumable` does, and 400 for a different size.
+ */
 export async function declareSize(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
@@ -90,7 +92,7 @@ async function insertResumable(
   return uploadSchema.parse(row);
 }
 
-/** An upload of this caller's own: of anybody else's nothing is said, not even that it is there. */
+/** Finds the caller's own upload. Uploads of others are reported as missing. */
 export async function findResumable(sql: Sql, caller: Caller, id: string): Promise<Resumable> {
   const known = z.uuid().safeParse(id);
   const [row] = known.success
@@ -105,7 +107,7 @@ export async function findResumable(sql: Sql, caller: Caller, id: string): Promi
   return uploadSchema.parse(row);
 }
 
-/** `bucket/name` of an upload. */
+/** `bucket/name` of the upload. */
 export async function uploadDestination(sql: Sql, id: string): Promise<string> {
   const known = z.uuid().safeParse(id);
   const [row] = known.success
@@ -116,7 +118,7 @@ export async function uploadDestination(sql: Sql, id: string): Promise<string> {
   return row.place;
 }
 
-/** What this person's unfinished uploads will still ask for. */
+/** Bytes and count of the user's unfinished uploads. */
 export async function openUploads(sql: TransactionSql, caller: Caller): Promise<{ bytes: number; count: number }> {
   const [row] = await sql<{ bytes: string; count: string }[]>`
     select coalesce(sum(coalesce(u.size, (
@@ -126,7 +128,7 @@ export async function openUploads(sql: TransactionSql, caller: Caller): Promise<
   return { bytes: Number(row?.bytes ?? 0), count: Number(row?.count ?? 0) };
 }
 
-/** Adds a part where the last one ended: 404 when the upload has gone with its owner meanwhile. Of two that arrive at once for the same place, one is refused with 409. */
+/** Appends a part. Throws 404 when the upload was deleted with its owner, 409 when another part took the offset. */
 export async function addPart(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
@@ -152,7 +154,10 @@ export async function partsOf(sql: Sql, upload: Resumable): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/** In the transaction that makes the object, so that both are true or neither. The caller itself may not touch these rows. */
+/**
+ * Runs in the transaction that creates the object, so that both commit together. The caller's role has no access to
+ * these rows.
+ */
 export async function finishResumable(tx: TransactionSql, upload: Resumable): Promise<void> {
   await tx`set local role none`;
   const [done] = await tx`

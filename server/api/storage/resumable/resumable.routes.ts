@@ -32,8 +32,8 @@ const partType = "application/offset+octet-stream";
 type Owned = { caller: Caller; upload: Resumable };
 
 /**
- * Resumable upload, tus 1.0 with creation, creation-with-upload, termination, expiration and checksum.
- * Every request is checked for whose upload it is. `signed`: a token made for uploading, in `x-signature`, stands for the caller.
+ * Resumable uploads, tus 1.0 with creation, creation-with-upload, termination, expiration and checksum. Every request
+ * checks the owner. `signed`: an upload token in `x-signature` identifies the caller.
  */
 export function resumableRoutes(tools: StorageTools, { signed }: { signed: boolean }): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>().use(async (c, next) => {
@@ -57,7 +57,7 @@ export function resumableRoutes(tools: StorageTools, { signed }: { signed: boole
     c.header("Location", `${new URL(c.req.url).pathname.replace(/\/+$/, "")}/${owned.upload.id}`);
     return uploadAnswer(c, owned.upload, arrived, 201);
   });
-  // Hono answers HEAD by the GET route.
+  // Hono answers HEAD with the GET route.
   routes.get("/:id", (c) => describe(tools, c, signed));
   routes.patch("/:id", (c) => resume(tools, c, signed));
   routes.delete("/:id", (c) => terminate(tools, c, signed));
@@ -101,7 +101,7 @@ async function terminate(...[tools, c, signed]: Parameters<Handle>): Promise<Res
   return c.body(null, 204);
 }
 
-/** The length of an upload that began without it arrives once, with any part. */
+/** Sets the deferred length, which may come once with any part. */
 async function withLength(tools: StorageTools, c: Context<StorageEnv>, owned: Owned): Promise<Owned> {
   const { caller, upload } = owned;
   const said = c.req.header("upload-length");
@@ -115,7 +115,7 @@ async function withLength(tools: StorageTools, c: Context<StorageEnv>, owned: Ow
   return declared;
 }
 
-/** `mayKeep` with the words tus clients know for an object that is too large for its bucket. */
+/** `assertMayStore` with the error that tus clients know for an object above the bucket's limit. */
 async function mayResume(...[tools, to, declared]: Parameters<typeof assertMayStore>): Promise<void> {
   if ((declared.size ?? 0) > sizeLimit(to.bucket)) throw refuse.tus(413, "Maximum size exceeded");
   await assertMayStore(tools, to, declared);

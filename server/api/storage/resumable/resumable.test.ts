@@ -29,7 +29,7 @@ const metadata = (objectName: string) => ({
 });
 
 type Options = ConstructorParameters<typeof Upload>[1];
-/** As Supabase's guide sets tus-js-client up. Gives the upload's address. */
+/** Configures tus-js-client as in Supabase's guide. Returns the upload's address. */
 function upload(person: Person, name: string, body: Buffer, options: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const started: Upload = new Upload(body, {

@@ -13,7 +13,9 @@ export type UploadMetadata = {
   userMetadata: UserMetadata;
 };
 
-/** `Upload-Metadata` as Supabase's clients fill it: bucketName, objectName, contentType, cacheControl, metadata. */
+/**
+ * Parses `Upload-Metadata` as Supabase's clients send it: bucketName, objectName, contentType, cacheControl, metadata.
+ */
 export function readUploadMetadata(header: string | undefined): UploadMetadata {
   if (!header) throw refuse.tus(400, "Metadata header is required");
   const said = new Map<string, string>();
@@ -32,20 +34,20 @@ export function readUploadMetadata(header: string | undefined): UploadMetadata {
   };
 }
 
-/** A header that holds a count of bytes. */
+/** Parses a header with a byte count. */
 export function readCount(header: string | undefined, name: string): number {
   if (header === undefined || !/^\d{1,15}$/.test(header)) throw refuse.tus(400, `Invalid ${name}`);
   return Number(header);
 }
 
-/** The length an upload declares as it begins; null when it defers that (`Upload-Defer-Length: 1`). */
+/** The declared length; null when it is deferred (`Upload-Defer-Length: 1`). */
 export function readLength(length: string | undefined, deferred: string | undefined): number | null {
   if (deferred === undefined) return readCount(length, "Upload-Length");
   if (deferred !== "1" || length !== undefined) throw refuse.tus(400, "Invalid Upload-Defer-Length");
   return null;
 }
 
-/** `Upload-Checksum`: the algorithm, and what it must give in hex. */
+/** `Upload-Checksum`: the algorithm and the expected digest in hex. */
 export function readChecksum(header: string | undefined): { algorithm: "sha1" | "sha256"; hex: string } | null {
   if (header === undefined) return null;
   const [, algorithm, base64 = ""] = /^(sha1|sha256) ([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];

@@ -11,8 +11,8 @@ import {
 } from "#server/api/storage/objects/object-row-store.ts";
 
 /**
- * The same store, in which a key that begins with the id of a bucket is an object of that bucket:
- * what people upload through the API is read here by its name, and what is put here is seen there.
+ * Wraps a store so that a key that begins with a bucket id is an object of that bucket: uploads through the API are
+ * readable by name, and stored files are visible in the API.
  */
 export function bucketAwareStore(sql: Sql, bytes: ObjectStore): ObjectStore {
   const resolve = async (key: string): Promise<string | null> => {

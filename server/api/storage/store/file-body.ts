@@ -5,11 +5,11 @@ import { asStorageError, type ByteRange } from "./object-store.ts";
 
 type Source = { file: FileHandle; start: number; end: number };
 
-/** Bodies that are files, so that the listener can send them without a copy in memory for every chunk. */
+/** Response bodies backed by files, which the listener sends without copying each chunk. */
 const sources = new WeakMap<ReadableStream, Source>();
 const blockSize = 512 * 1024;
 
-/** A response body: these bytes of a file. The file is open from here on, and closed when the body ends or is cancelled. */
+/** A response body with these bytes of a file. The file is opened now and closed when the body ends or is cancelled. */
 export async function fileBody(path: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array>> {
   const file = await open(path).catch((thrown: unknown) => {
     throw asStorageError(thrown);
@@ -39,11 +39,12 @@ export function fileBodyOf(file: FileHandle, { start, end }: ByteRange): Readabl
 }
 
 /**
- * Sends a response whose body is a file straight to the socket, in one block that is used again: memory stays flat.
- * False, and nothing done, for every other body. A file that ends too early cuts the connection.
+ * Writes a file body to the socket with one reused block, in constant memory. Returns false for any other body. Cuts
+ * the connection when the file is too short.
  */
 export async function sendFileBody(response: Response, outgoing: ServerResponse): Promise<boolean> {
-  // A file's bytes go with their length. To touch the body of any other answer would turn it into a stream, which is slow.
+  // File bodies have a content length. Accessing `body` of any other response would turn it into a stream, which is
+  // slow.
   const source = response.headers.has("content-length") && response.body && sources.get(response.body);
   if (!source) return false;
   try {
@@ -67,7 +68,7 @@ async function pump({ file, start, end }: Source, outgoing: ServerResponse): Pro
   }
 }
 
-/** Resolves once the system has taken the bytes; false when nobody listens any more. */
+/** Resolves after the system accepted the bytes; false when the client has disconnected. */
 async function written(outgoing: ServerResponse, bytes: Buffer): Promise<boolean> {
   const gone = new AbortController();
   const taken = new Promise<boolean>((resolve) => outgoing.write(bytes, (error) => resolve(!error)));

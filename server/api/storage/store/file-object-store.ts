@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { asStorageError, keyParts, type ByteRange, type StoredFile, type ObjectStore } from "./object-store.ts";
 import { makeFolder, newDraft, syncFile, syncFolder, sweepDrafts } from "./scratch-folder.ts";
 
-/** Objects as files below `dir`. What is kept is on the disk, not only in its cache, before the call returns. */
+/** Objects as files below `dir`. Data is synced to the disk before a call returns. */
 export function fileObjectStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, ...keyParts(key));
   const drafts = join(dir, ".unfinished");
@@ -56,7 +56,7 @@ export function fileObjectStore(dir: string): ObjectStore {
   };
 }
 
-/** A folder that somebody finds empty may be removed before the file is in it. */
+/** Retries, because a concurrent cleanup may remove the empty folder before the file is in it. */
 async function moveInto(dir: string, draft: string, path: string): Promise<void> {
   for (let again = 5; ; again--) {
     try {
@@ -68,7 +68,7 @@ async function moveInto(dir: string, draft: string, path: string): Promise<void>
   }
 }
 
-/** Removes `folder` and those above it that are empty then, below `dir`: their names say whose they were. */
+/** Removes `folder` and its empty parents below `dir`, because their names identify users. */
 async function removeEmpty(dir: string, folder: string): Promise<void> {
   for (let at = folder; dirname(at) !== dir && at.length > dir.length; at = dirname(at)) {
     const thrown: unknown = await rmdir(at).catch((cause: unknown) => cause);

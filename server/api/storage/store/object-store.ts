@@ -1,41 +1,41 @@
 import type { Readable } from "node:stream";
 import { AppError, fail } from "#server/platform/errors.ts";
 
-/** Bytes of an object, both ends included, as in a Range header. */
+/** Byte positions, both inclusive, as in a Range header. */
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { key: string; modifiedAt: Date };
 
 /**
- * Where recordings and made files are kept. A key is `bucket/path`; an object is either whole or absent.
- * Failures are `storage_unavailable`, `disk_full` or `not_found`.
+ * Stores recordings and generated files. A key is `bucket/path`; objects appear atomically. Errors:
+ * `storage_unavailable`, `disk_full`, `not_found`.
  */
 export type ObjectStore = {
-  /** Keeps a copy of `file` under `key`, replacing what was there. */
+  /** Stores a copy of `file` under `key`, replacing an existing object. */
   put(key: string, file: string): Promise<void>;
-  /** A path, not yet a file, where bytes can be gathered for `take`. Whoever asks removes what is not taken. */
+  /** A path for a new file that `storeDraft` can store. The caller removes unused drafts. */
   draft(): Promise<string>;
-  /** Keeps a draft under `key`; the draft is gone afterwards. */
+  /** Moves a draft to `key`. */
   storeDraft(key: string, draft: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** The bytes, or some of them. The stream has begun: what is missing or cannot be reached fails here. */
+  /** Opens the object or a range. Missing objects and connection errors reject here, not later in the stream. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Where an object lies when it is a file already, there or not; null when it would have to be fetched. */
+  /** The object's path if the store holds files, whether or not it exists; null if it must be downloaded. */
   pathOf(key: string): string | null;
-  /** A path on this machine where the object can be read. It is not the caller's to change. */
+  /** A local path with the object's bytes. Callers must not modify it. */
   localFile(key: string): Promise<string>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Everything whose key begins with the folder `prefix`. */
+  /** Lists every object whose key begins with the folder `prefix`. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Removes this machine's own copies of objects whose keys have these hashes (SHA-256, hex). */
+  /** Removes local copies of objects whose keys have these hashes (SHA-256, hex). */
   evictCopies(keyHashes: ReadonlySet<string>): Promise<void>;
-  /** Removes what was left unfinished before `before`. */
+  /** Removes drafts older than `before`. Returns the count. */
   sweep(before: Date): Promise<number>;
-  /** Throws when nothing can be kept now. */
+  /** Throws when the store is not writable. */
   check(): Promise<void>;
 };
 
-/** A key as path parts, refused when it could lead anywhere but below the store. */
+/** Splits a key into path parts. Rejects keys that could leave the store. */
 export function keyParts(key: string): string[] {
   const parts = key.split("/");
   const sound =
@@ -44,7 +44,7 @@ export function keyParts(key: string): string[] {
   return parts;
 }
 
-/** No space, the account's quota is used up, or files may not grow further. */
+/** No space, quota exceeded, or file size limit exceeded. */
 const fullCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 export function asStorageError(thrown: unknown): AppError {

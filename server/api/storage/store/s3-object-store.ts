@@ -22,7 +22,7 @@ import { newDraft, sweepDrafts } from "./scratch-folder.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** Objects in an S3 bucket. S3 itself checks each against its SHA-256, and shows it whole or not at all. */
+/** Objects in an S3 bucket. S3 verifies each SHA-256 and shows objects atomically. */
 export function s3ObjectStore(config: S3Storage): ObjectStore {
   const client = openClient(config);
   const { bucket: Bucket, cacheDir } = config;
@@ -102,7 +102,7 @@ async function get(client: S3Client, at: At, range?: ByteRange): Promise<{ bytes
   return { bytes: answer.Body, etag: answer.ETag ?? "" };
 }
 
-/** Downloaded once for each version of the object, and named after it. */
+/** Downloads each version once and names the copy after it. */
 async function localCopy(client: S3Client, at: At, dirs: { drafts: string; copies: string }): Promise<string> {
   const head = await client.send(new HeadObjectCommand(at));
   const name = `${hashOfText(at.Key)}-${hashOfText(head.ETag ?? "")}`;

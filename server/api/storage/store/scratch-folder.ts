@@ -3,13 +3,13 @@ import { chown, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
 
-/** A new path below `dir` for bytes on their way. */
+/** A new path below `dir` for a draft. */
 export async function newDraft(dir: string): Promise<string> {
   await makeFolder(dir, dir);
   return join(dir, randomUUID());
 }
 
-/** Removes drafts that nobody has written to since `before`, and says how many. */
+/** Removes drafts last modified before `before`. Returns the count. */
 export async function sweepDrafts(dir: string, before: Date): Promise<number> {
   let swept = 0;
   for (const name of await readdir(dir).catch(() => [])) {
@@ -22,7 +22,7 @@ export async function sweepDrafts(dir: string, before: Date): Promise<number> {
   return swept;
 }
 
-/** Makes `path`, which lies at or below `root`. */
+/** Creates `path`, which must be `root` or below it. */
 export async function makeFolder(root: string, path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -30,7 +30,7 @@ export async function makeFolder(root: string, path: string): Promise<void> {
   if (first.length < root.length) await chownToService(root);
 }
 
-/** What the file holds is on the disk, not only in its cache. */
+/** Flushes the file's data to the disk. */
 export async function syncFile(path: string): Promise<void> {
   await chownToService(path);
   await fsync(path, "r+");
@@ -45,7 +45,7 @@ async function fsync(path: string, flags: string): Promise<void> {
   await opened.sync();
 }
 
-/** Root works for the service account: what it makes must be that account's. */
+/** When running as root, gives the file to the service account. */
 async function chownToService(path: string): Promise<void> {
   const account = await serviceAccount();
   if (account) await chown(path, account.uid, account.gid);
