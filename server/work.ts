@@ -4,7 +4,7 @@ import { startStorageMaintenance } from "./api/storage/maintenance/start-storage
 import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
-import { hearVisitors } from "./features/trial-answer/hear-visitors.ts";
+import { transcribeVisitorTakes } from "./features/trial-answer/hear-visitors.ts";
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
@@ -26,7 +26,7 @@ export async function startWork(context: Context): Promise<Work> {
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
-  const visitors = await hearVisitors(context);
+  const visitors = await transcribeVisitorTakes(context);
   return {
     stopFor: (owner) => worker.stopFor(owner),
     stop: async () => {

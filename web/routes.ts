@@ -43,7 +43,7 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Your story", fr: "Votre histoire" },
     words: dashboardWords,
     screen: async () => (await import("#web/features/bookshelf/dashboard-page.tsx")).DashboardPage,
-    ahead: async (userId) => (await import("#web/features/bookshelf/dashboard-page.tsx")).readShelfAhead(userId),
+    ahead: async (userId) => (await import("#web/features/bookshelf/dashboard-page.tsx")).prefetchBookshelf(userId),
   },
   story: {
     guard: "signedIn",

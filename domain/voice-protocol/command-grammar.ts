@@ -1,22 +1,22 @@
 /** What somebody may ask of the interviewer rather than tell. */
-export type Wish = "repeat" | "moment" | "computer" | "next" | "rest" | "end" | "carry-on";
+export type VoiceCommand = "repeat" | "moment" | "computer" | "next" | "rest" | "end" | "carry-on";
 
 /** Folded as `fold` does. What is said in a wish is one form as a whole, with words of politeness anywhere in it. */
-export type WishGrammar = {
+export type CommandGrammar = {
   polite: RegExp;
   /** Said behind a wish: why, or whether. */
   reason: RegExp;
   /** "Could we", "I'd like to": what may stand before `asked`. */
   asks: readonly string[];
-  wishes: readonly (readonly [Wish, { alone?: readonly string[]; asked?: readonly string[] }])[];
+  wishes: readonly (readonly [VoiceCommand, { alone?: readonly string[]; asked?: readonly string[] }])[];
 };
 
-export type ReadWish = (folded: string) => Wish | null;
+export type ReadCommand = (folded: string) => VoiceCommand | null;
 
 const whole = (forms: readonly string[] = []) => new RegExp(`^(?:${forms.join("|")})$`);
 
 /** Reads each wish by its own grammar, the first that fits. */
-export function readerOf({ polite, reason, asks, wishes }: WishGrammar): ReadWish {
+export function readerOf({ polite, reason, asks, wishes }: CommandGrammar): ReadCommand {
   const ask = new RegExp(`^(?:(?:${asks.join("|")}) ?)+`);
   const signs = wishes.map(([wish, { alone, asked }]) => ({ wish, alone: whole(alone), asked: whole(asked) }));
   return (folded) => {

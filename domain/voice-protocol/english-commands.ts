@@ -1,4 +1,4 @@
-import type { WishGrammar } from "./command-grammar.ts";
+import type { CommandGrammar } from "./command-grammar.ts";
 
 const it = "(?:that|this|it)(?: one| question)?|the (?:question|subject|topic)";
 const now =
@@ -10,7 +10,7 @@ const tired =
 const silent =
   "(?:talk|speak|answer|discuss|go into|get into|say(?! that))(?:ing)?(?: (?:about|of|on|to|anything about|any more about|more about))?";
 
-export const english: WishGrammar = {
+export const english: CommandGrammar = {
   polite:
     /\b(?:please|(?:i'm |i am )?(?:so |very |terribly )?sorry|excuse me|forgive me|thank you(?: very much| so much)?|thanks|yes|no(?! more)|oh|ah|um|uh|er|well|okay|ok|all right|alright|(?:my )?dear|love|hello|actually|honestly|just|maybe|perhaps|really|quite|i'm afraid|i (?:think|guess|suppose|believe)|if (?:you don't mind|you like|possible|i may|you would|we may|that's (?:all right|okay|possible)))\b/g,
   reason:

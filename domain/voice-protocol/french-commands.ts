@@ -1,4 +1,4 @@
-import type { WishGrammar } from "./command-grammar.ts";
+import type { CommandGrammar } from "./command-grammar.ts";
 
 const now =
   "la|ici|maintenant|aujourd'hui|(?:pour|jusqu'a) (?:aujourd'hui|l'instant|le moment|ce soir|cette fois|demain|moi)|ce soir|avec ca";
@@ -10,7 +10,7 @@ const think =
 const you =
   "(?:(?:est-ce que )?vous (?:pouvez|pourriez|voulez bien|voudriez bien) |(?:pouvez|pourriez|voulez|voudriez)[ -]vous(?: bien)? |je (?:veux|voudrais|prefererais) que vous |il faut(?:drait)? |merci de |veuillez )?(?:me |nous )?";
 
-export const french: WishGrammar = {
+export const french: CommandGrammar = {
   polite:
     /(?<![\p{L}'-])(?:s'il (?:vous|te) plait|svp|pardon(?: d'interrompre)?(?= \S)|excusez[ -]moi|(?:je suis )?desolee?|merci(?: beaucoup| bien)?|oui|oh|ah|eh bien|bon|ben|euh|alors|d'accord|madame|monsieur|peut-etre|mon (?:petit|grand|cher)|ma (?:petite|belle|chere)|ecoutez|en fait|franchement|vraiment|quand meme|je (?:crois|pense)(?: qu(?:e|'on|'il)(?= ))?|si (?:possible|c'est possible|vous (?:le )?voulez(?: bien)?|ca ne vous (?:derange|ennuie) pas))(?![\p{L}'-])/gu,
   reason:

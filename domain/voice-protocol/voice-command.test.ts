@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { answersEn } from "#domain/follow-up/testing/answers-en.ts";
 import { answersFr } from "#domain/follow-up/testing/answers-fr.ts";
 import type { Language } from "#domain/language.ts";
-import { wishIn, type Wish } from "./voice-command.ts";
+import { commandIn, type VoiceCommand } from "./voice-command.ts";
 
-const wishes: Record<Language, Record<Wish, readonly string[]>> = {
+const wishes: Record<Language, Record<VoiceCommand, readonly string[]>> = {
   en: {
     repeat: [
       "I didn't catch what you said",
@@ -76,7 +76,7 @@ const all = (language: Language) =>
 
 test("recognizes commands in common words", () => {
   for (const language of ["en", "fr"] as const)
-    for (const { wish, said } of all(language)) expect(wishIn(said, language), said).toBe(wish);
+    for (const { wish, said } of all(language)) expect(commandIn(said, language), said).toBe(wish);
 });
 
 const told: Record<Language, readonly string[]> = {
@@ -122,7 +122,7 @@ test("ignores stories that contain command words", () => {
   const sentences = { en: answersEn, fr: answersFr };
   for (const language of ["en", "fr"] as const) {
     const answers = sentences[language].flatMap(({ said }) => said.split(/(?<=[.!?…])\s+/));
-    const taken = [...told[language], ...answers].filter((said) => wishIn(said, language) !== null);
+    const taken = [...told[language], ...answers].filter((said) => commandIn(said, language) !== null);
     expect(taken.filter((said) => said !== "That is all.")).toEqual([]);
   }
   const embedded = fc.constantFrom<Language>("en", "fr").chain((language) =>
@@ -136,7 +136,7 @@ test("ignores stories that contain command words", () => {
   fc.assert(
     fc.property(embedded, ({ language, before, said, behind }) => {
       fc.pre(before !== "" || behind !== "");
-      expect(wishIn(`${before} ${said} ${behind}`.trim(), language)).toBe(null);
+      expect(commandIn(`${before} ${said} ${behind}`.trim(), language)).toBe(null);
     }),
     { numRuns: 200 },
   );

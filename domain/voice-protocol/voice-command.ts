@@ -2,17 +2,17 @@ import { fold, wordsOf } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import { english } from "./english-commands.ts";
 import { french } from "./french-commands.ts";
-import { readerOf, type ReadWish, type Wish } from "./command-grammar.ts";
+import { readerOf, type ReadCommand, type VoiceCommand } from "./command-grammar.ts";
 
-export type { Wish };
+export type { VoiceCommand };
 
 /** Who says more than this is telling something. */
 const maxWords = 16;
 
-const readers: Record<Language, ReadWish> = { en: readerOf(english), fr: readerOf(french) };
+const readers: Record<Language, ReadCommand> = { en: readerOf(english), fr: readerOf(french) };
 
 /** The wish that somebody said, alone; null when they are telling something. */
-export function wishIn(said: string, language: Language): Wish | null {
+export function commandIn(said: string, language: Language): VoiceCommand | null {
   if (wordsOf(said, language).length > maxWords) return null;
   const folded = fold(said)
     .replaceAll(/[.,;:!?…]+/g, " ")
@@ -23,7 +23,7 @@ export function wishIn(said: string, language: Language): Wish | null {
 }
 
 /** "I am tired now, I would like to stop": of two wishes in one breath the later counts. */
-function joined(folded: string, read: ReadWish): Wish | null {
+function joined(folded: string, read: ReadCommand): VoiceCommand | null {
   const words = folded.split(" ");
   for (let at = 1; at < words.length; at++) {
     const later = read(words.slice(at).join(" "));

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { leaveWords } from "#web/app/sign-out/sign-out-words.ts";
+import { signOutWords } from "#web/app/sign-out/sign-out-words.ts";
 import { openBrowser } from "#e2e/harness/browser.ts";
 import { beginStory, patient, speak } from "#e2e/harness/harness.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-sign-out-"));
   browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
-  await Promise.all([leaveWords.load("en"), leaveWords.load("fr")]);
+  await Promise.all([signOutWords.load("en"), signOutWords.load("fr")]);
 });
 afterAll(async () => {
   await browser.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Language = "en" | "fr";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const asked = (page: Page, language: Language) => page.getByRole("dialog", { name: leaveWords[language].title });
+const asked = (page: Page, language: Language) => page.getByRole("dialog", { name: signOutWords[language].title });
 
 /** Somebody new in this browser, who has spoken an answer that is not sent. Returns the address of their interview. */
 async function withTake(page: Page, language: Language, email: string): Promise<string> {
@@ -78,20 +78,20 @@ for (const language of ["en", "fr"] as const)
     await withTake(page, language, email);
     await signOut(page, language);
     const dialog = asked(page, language);
-    await dialog.getByText(leaveWords[language].takes(1)).waitFor();
-    await dialog.getByText(leaveWords[language].stays).waitFor();
+    await dialog.getByText(signOutWords[language].takes(1)).waitFor();
+    await dialog.getByText(signOutWords[language].stays).waitFor();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expectWithinReach(page, "before signing out");
-    await dialog.getByRole("button", { name: leaveWords[language].stay }).click();
+    await dialog.getByRole("button", { name: signOutWords[language].stay }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: words[language].interview.redo }).waitFor();
     await signOut(page, language);
     await page.route("**/storage/v1/upload/**", (route) => route.abort());
-    await dialog.getByRole("button", { name: leaveWords[language].send }).click();
-    await page.getByRole("alert").getByText(leaveWords[language].notSent).waitFor();
+    await dialog.getByRole("button", { name: signOutWords[language].send }).click();
+    await page.getByRole("alert").getByText(signOutWords[language].notSent).waitFor();
     expect(await takesHere(page, email)).toBe(1);
     await page.unroute("**/storage/v1/upload/**");
-    await dialog.getByRole("button", { name: leaveWords[language].send }).click();
+    await dialog.getByRole("button", { name: signOutWords[language].send }).click();
     await signedOut(page, language);
     expect([await takesHere(page, email), await answersOf(email)]).toEqual([0, 1]);
     await page.close();
@@ -102,7 +102,7 @@ test("hides remaining takes from other people on the device until their owner re
   const email = "leaves@example.org";
   const address = await withTake(page, "en", email);
   await signOut(page, "en");
-  await asked(page, "en").getByRole("button", { name: leaveWords.en.leave }).click();
+  await asked(page, "en").getByRole("button", { name: signOutWords.en.leave }).click();
   await signedOut(page, "en");
   expect([await takesHere(page, email), await answersOf(email)]).toEqual([1, 0]);
 
@@ -135,9 +135,9 @@ test("warns a person who signs out while recording and keeps the take", async ()
   await beginStory(page, "en");
   await speak(page, "en", 3);
   await signOut(page, "en");
-  await asked(page, "en").getByText(leaveWords.en.recording).waitFor();
-  expect(await page.getByRole("button", { name: leaveWords.en.send }).count()).toBe(0);
-  await press(page, leaveWords.en.leave);
+  await asked(page, "en").getByText(signOutWords.en.recording).waitFor();
+  expect(await page.getByRole("button", { name: signOutWords.en.send }).count()).toBe(0);
+  await press(page, signOutWords.en.leave);
   await signedOut(page, "en");
   expect(await takesHere(page, "speaks.on@example.org")).toBe(1);
   await page.close();
@@ -163,8 +163,8 @@ test("reports an unsaved correction at sign-out and signs out at once without on
     select person.id, 1, heard.id from person, heard returning id, user_id as person`;
   await page.evaluate(`localStorage.setItem("heirvoice draft ${answer?.person} ${answer?.id}", "My own words.")`);
   await signOut(page, "en");
-  await asked(page, "en").getByText(leaveWords.en.corrections(1)).waitFor();
-  await press(page, leaveWords.en.send);
+  await asked(page, "en").getByText(signOutWords.en.corrections(1)).waitFor();
+  await press(page, signOutWords.en.send);
   await signedOut(page, "en");
   const said =
     await sql`select body from public.transcripts where layer = 'corrected' and user_id = ${answer?.person ?? ""}`;

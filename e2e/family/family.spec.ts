@@ -100,7 +100,7 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await hattie.getByText(questions.others).click();
   await hattie.getByRole("button", { name: questions.putBack }).click();
   await hattie.getByText(questions.done.later("June")).waitFor();
-  await hattie.getByRole("button", { name: questions.takeUp }).click();
+  await hattie.getByRole("button", { name: questions.resumeSession }).click();
   await hattie.getByText(questions.done.accepted("June")).waitFor();
   await hattie.getByRole("link", { name: questions.answerNow }).click();
   await hattie.getByRole("heading", { level: 1, name: own }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBookWishes } from "#server/features/book/book-wishes-store.ts";
+import { readBookSettings } from "#server/features/book/book-wishes-store.ts";
 import { words } from "#e2e/harness/words.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
@@ -131,7 +131,7 @@ test("renames a story, restores its title at a tap, and prints the new title", a
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "stories@example.org");
     const { order, who, session } = await withBook(page);
-    const inBook = async () => (await readBookWishes(sql(), who, session))?.storyTitles;
+    const inBook = async () => (await readBookSettings(sql(), who, session))?.storyTitles;
     await open(`/en/story/${order}`);
     await page.getByText(storyTitle.called("His bakery")).waitFor();
     await page

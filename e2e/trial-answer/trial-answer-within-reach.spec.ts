@@ -52,7 +52,7 @@ for (const language of ["en", "fr"] as const)
       await look("again");
       await press(words.toPage);
       await press(words.forget);
-      await press(words.forgetYes);
+      await press(words.forgetConfirmation);
       await page.getByText(words.forgotten).waitFor(patient);
       await look("forgotten");
     });

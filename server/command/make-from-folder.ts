@@ -10,7 +10,7 @@ import {
   type FolderWarning,
 } from "#server/pipeline/1-recordings/folder/read-recordings-folder.ts";
 import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
-import { screenIsKept } from "#server/pipeline/4-book/typeset-book.job.ts";
+import { isScreenPdfStored } from "#server/pipeline/4-book/typeset-book.job.ts";
 import { makeStory, type Step } from "#server/pipeline/make-story.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
@@ -103,7 +103,7 @@ async function enginesOf(tools: StoryTools, language: Language) {
 
 /** Which files are as they will be: others may still lie there from an edition before. The screen PDF is kept before the rest. */
 function finishedBy(step: Step, { fraction, state }: WorkProgress): ((kind: string) => boolean) | null {
-  if (step === "typeset" && fraction >= screenIsKept) return (kind) => kind === "book.pdf";
+  if (step === "typeset" && fraction >= isScreenPdfStored) return (kind) => kind === "book.pdf";
   return step === "audiobook" && state === "done" ? (kind) => kind.startsWith("audiobook") : null;
 }
 

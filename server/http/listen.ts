@@ -9,7 +9,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { addressList } from "#server/api/client-address.ts";
 import { hostName, isOwnHost } from "./guards/own-host.ts";
 import { limitConnections } from "./wire/limit-connections.ts";
-import { takeUpgrades } from "./wire/take-upgrades.ts";
+import { acceptUpgrades } from "./wire/take-upgrades.ts";
 
 export type Listening = {
   /** Where a person on this machine opens it. */
@@ -45,7 +45,7 @@ export async function listen(
   const publicName = at.publicUrl === null ? null : new URL(at.publicUrl).hostname;
   const isOwn = (host: string | undefined, url: URL) =>
     isOwnHost(hostName(host), publicName) && isOwnHost(url.hostname, publicName);
-  const cutUpgraded = takeUpgrades(server, upgrade, { isOwn, log });
+  const cutUpgraded = acceptUpgrades(server, upgrade, { isOwn, log });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error, at)));
     server.listen(at.port, at.host, resolve);

@@ -7,7 +7,7 @@ import { visitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
 import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
-import { ListenPlaces } from "#server/voice/speech-to-text/listen-places.ts";
+import { RecognizerPlaces } from "#server/voice/speech-to-text/listen-places.ts";
 import { openListening } from "#server/voice/speech-to-text/open-listening.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
@@ -43,7 +43,7 @@ export async function serve(
   const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
   const limits = voiceLimits(context);
-  const recognisers = { places: new ListenPlaces(), liveStt: chooseLiveStt(config) };
+  const recognisers = { places: new RecognizerPlaces(), liveStt: chooseLiveStt(config) };
   const voice = openVoiceSockets(context, identity, limits, recognisers);
   const passes = visitorPasses(identity.keys.codeSecret);
   const app = createApp(context, {

@@ -2,7 +2,7 @@ import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
-import { askForBook } from "#server/features/book/ask-for-book.ts";
+import { requestBook } from "#server/features/book/ask-for-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";
@@ -21,7 +21,7 @@ export function serverFunctions(
     "get-analytics-config": analyticsConfig(context.config),
     "artifact-links": openArtifacts(context, links),
     "estimate-book": estimateBook(context),
-    "make-book": askForBook(context),
+    "make-book": requestBook(context),
     "get-voice-credentials": getVoiceCredentials(context, voice),
     "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),

@@ -21,7 +21,7 @@ export type Artifact = { kind: string; objectKey: string; bytes: number; sha256:
  * Keeps a finished file, then says so: a row always has its whole object. Where it can the store keeps the very file, so nobody
  * writes to it any more. `sha256` spares who knows it the reading.
  */
-export async function keepArtifact(
+export async function saveArtifact(
   tools: { sql: Sql; store: ObjectStore },
   of: { userId: string; memoirId: string },
   made: { kind: string; file: string; sha256?: string; facts?: JSONValue },
@@ -74,7 +74,7 @@ function isForNobody(thrown: unknown): boolean {
 }
 
 /** Forgets the artifacts of a memoir whose kind begins with `prefix` and is not among `kinds` any more. */
-export async function forgetOtherArtifacts(
+export async function deleteOtherArtifacts(
   tools: { sql: Sql; store: ObjectStore },
   memoirId: string,
   prefix: string,

@@ -3,7 +3,7 @@ import { audiobookSettingsSchema } from "#domain/book/audiobook-settings.ts";
 import { bookEditionSchema } from "#domain/book/edition.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { answersToHear } from "./1-recordings/answer-store.ts";
+import { waitingAnswers } from "./1-recordings/answer-store.ts";
 import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
 import { makeStory, type Step } from "./make-story.ts";
 import type { StoryTools } from "./story-tools.ts";
@@ -36,7 +36,7 @@ export const makeBookJob = defineJob({
   concurrency: 16,
   maxPerOwner: 1,
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter, edition, audiobook }, { signal, progress }) => {
-    const answers = await answersToHear(tools.sql, sessionId);
+    const answers = await waitingAnswers(tools.sql, sessionId);
     const done = new Map<string, number>();
     const made = await makeStory(
       tools.queue,

@@ -3,8 +3,8 @@ import type { Edition } from "#domain/book/edition.ts";
 import { asAppError, type AppError } from "#server/platform/errors.ts";
 import type { WorkProgress } from "#server/platform/jobs/progress-store.ts";
 import type { Queue, WaitOptions } from "#server/platform/jobs/queue.ts";
-import type { AnswerToHear } from "./1-recordings/answer-store.ts";
-import { hearAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import type { WaitingAnswer } from "./1-recordings/answer-store.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcripts/transcribe-recording.ts";
 import { composeMemoirJob, type FrontMatter } from "./3-memoir/compose-memoir.job.ts";
@@ -17,7 +17,7 @@ export type StoryOrder = {
   userId: string;
   sessionId: string;
   recordings: { id: string; durationMs: number }[];
-  answers: AnswerToHear[];
+  answers: WaitingAnswer[];
   frontMatter: FrontMatter;
   audiobook: AudiobookSettings;
   edition: Edition;
@@ -92,7 +92,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
 }
 
 /** What nobody has looked at yet is looked at first: it takes its turn by its length. */
-async function hearAnswer(queue: Queue, answer: AnswerToHear, options: WaitOptions) {
+async function hearAnswer(queue: Queue, answer: WaitingAnswer, options: WaitOptions) {
   const { soundMs } = answer.soundMs === null ? await queue.run(probeAnswerJob, answer, options) : answer;
-  return queue.run(hearAnswerJob, { ...answer, soundMs }, options);
+  return queue.run(transcribeAnswerJob, { ...answer, soundMs }, options);
 }

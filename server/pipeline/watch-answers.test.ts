@@ -4,7 +4,7 @@ import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { maxQueuedOfPerson } from "./1-recordings/answer-store.ts";
-import { hearAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
 import { watchAnswers } from "./watch-answers.ts";
 
 const db = await testDatabase();
@@ -13,7 +13,7 @@ const log = createLog("error");
 let queue: Queue;
 let watch: { stop(): Promise<void> };
 beforeAll(async () => {
-  queue = await openQueue(db, [probeAnswerJob, hearAnswerJob], log);
+  queue = await openQueue(db, [probeAnswerJob, transcribeAnswerJob], log);
   watch = await watchAnswers(db, queue, log);
 });
 afterAll(async () => {

@@ -3,12 +3,12 @@ import type { Database } from "#server/database/database.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { giveUpUnrecorded, nextAnswersToHear, peopleToHear } from "./1-recordings/answer-store.ts";
-import { hearAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { giveUpUnrecorded, nextWaitingAnswers, peopleWithWaitingAnswers } from "./1-recordings/answer-store.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
 
 /** An answer that changes in the moment its hearing ends is not notified twice; nor is one whose hearing broke down. */
 const lookAgainMs = 60_000;
-const jobs = [probeAnswerJob.name, hearAnswerJob.name];
+const jobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 
 /**
  * Has every answer heard that the browser hands over: at once, and after a pause of ours those given meanwhile. People are
@@ -16,31 +16,32 @@ const jobs = [probeAnswerJob.name, hearAnswerJob.name];
  */
 export async function watchAnswers({ sql }: Database, queue: Queue, log: Log): Promise<{ stop(): Promise<void> }> {
   const people = new Set<string>();
-  let isWalking = false;
+  let isQueueing = false;
 
   async function queueAnswersOf(person: string): Promise<void> {
     if (await giveUpUnrecorded(sql, person)) {
       people.add(person);
       return;
     }
-    for (const { soundMs, ...answer } of await nextAnswersToHear(sql, person, jobs))
-      await (soundMs === null ? queue.send(probeAnswerJob, answer) : queue.send(hearAnswerJob, { ...answer, soundMs }));
+    for (const { soundMs, ...answer } of await nextWaitingAnswers(sql, person, jobs))
+      if (soundMs === null) await queue.send(probeAnswerJob, answer);
+      else await queue.send(transcribeAnswerJob, { ...answer, soundMs });
   }
 
-  /** Whoever is named while this goes on comes last. */
-  async function walk(): Promise<void> {
-    if (isWalking) return;
-    isWalking = true;
+  /** People added meanwhile come last. */
+  async function queueInTurn(): Promise<void> {
+    if (isQueueing) return;
+    isQueueing = true;
     for (const person of people) {
       people.delete(person);
       await logFailure(queueAnswersOf(person));
     }
-    isWalking = false;
+    isQueueing = false;
   }
 
-  async function lookAtAll(): Promise<void> {
-    await logFailure(peopleToHear(sql).then((found) => found.forEach((person) => people.add(person))));
-    await walk();
+  async function queueAllPeople(): Promise<void> {
+    await logFailure(peopleWithWaitingAnswers(sql).then((found) => found.forEach((person) => people.add(person))));
+    await queueInTurn();
   }
 
   async function logFailure(work: Promise<void>): Promise<void> {
@@ -48,7 +49,7 @@ export async function watchAnswers({ sql }: Database, queue: Queue, log: Log): P
       await work;
     } catch (thrown) {
       const error = asAppError(thrown);
-      log.error({ code: error.code, err: error.cause ?? error.message }, "answers wait to be heard");
+      log.error({ code: error.code, err: error.cause ?? error.message }, "could not queue answers");
     }
   }
 
@@ -57,11 +58,11 @@ export async function watchAnswers({ sql }: Database, queue: Queue, log: Log): P
     (payload) => {
       const person = z.uuid().safeParse(payload);
       if (person.success) people.add(person.data);
-      void walk();
+      void queueInTurn();
     },
-    () => void lookAtAll(),
+    () => void queueAllPeople(),
   );
-  const timer = setInterval(() => void lookAtAll(), lookAgainMs);
+  const timer = setInterval(() => void queueAllPeople(), lookAgainMs);
   return {
     stop: async () => {
       clearInterval(timer);

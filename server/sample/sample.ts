@@ -12,7 +12,7 @@ import type { ShowProgress } from "#server/command/show-progress.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { yieldInBackground } from "#server/platform/threads/yield-processor.ts";
-import { runInTurn } from "#server/platform/process/processor-priority.ts";
+import { runWithPriority } from "#server/platform/process/processor-priority.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { sampleMedia } from "./media/sample-media.ts";
@@ -58,7 +58,7 @@ export function startSample(tools: StoryTools, home: string, options: { make: bo
       else await stories[language].find();
     }
   };
-  const making = runInTurn("background", begin);
+  const making = runWithPriority("background", begin);
   return {
     dir: (language) => stories[language].dir,
     state: (language) => stories[language].state(),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { hearersSchema, listenerSchema } from "#domain/account/listener.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
-import { findPrintedRecording, keepPrintLinks, linkCode } from "#server/pipeline/book-source/print-link-store.ts";
+import { findPrintedRecording, savePrintLinks, linkCode } from "#server/pipeline/book-source/print-link-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;
@@ -91,7 +91,7 @@ async function answersOf({ teller, session }: Household): Promise<Answer[]> {
         values (${id}, ${session}, 1, ${teller}, ${recording}, ${visibility.split(",")[0] ?? ""},
           ${visibility === "sealed, open" ? "2020-01-01" : "2200-01-01"}, ${`${teller}/${id}_1.webm`})`;
       const code = await linkCode(db.sql, recording);
-      if (link !== "none") await keepPrintLinks(db.sql, teller, new Map([[recording, code]]));
+      if (link !== "none") await savePrintLinks(db.sql, teller, new Map([[recording, code]]));
       if (link === "revoked")
         await db.sql`update public.share_links set revoked_at = now() where recording_id = ${recording}`;
       if (link === "expired")

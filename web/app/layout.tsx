@@ -6,16 +6,16 @@ import { routes, type Route } from "#web/routes.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { LanguageContext, useWords } from "#web/lib/texts/language.tsx";
-import { useHomeAhead } from "./use-home-prefetch.ts";
+import { useHomePrefetch } from "./use-home-prefetch.ts";
 import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import { Help } from "./help/help.tsx";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { useSendLater } from "./offline/use-send-later.ts";
-import { useKeptOffline } from "./offline/use-kept-offline.ts";
+import { useDeferredSending } from "./offline/use-send-later.ts";
+import { useServiceWorker } from "./offline/use-kept-offline.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useArrival } from "./use-arrival.ts";
+import { usePageFocus } from "./use-arrival.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
 
@@ -40,12 +40,12 @@ function Frame({ language }: { language: Language }) {
     document.documentElement.lang = language;
     document.title = `${isHere && route ? route.title[language] : errorWords[language][404].title} · ${words.brand}`;
   }, [language, route, isHere, words]);
-  useArrival(content);
+  usePageFocus(content);
   useScrollPlace();
-  useKeptOffline();
+  useServiceWorker();
   const userId = useSession()?.user.id ?? null;
-  useSendLater(userId);
-  useHomeAhead(language, route, userId);
+  useDeferredSending(userId);
+  useHomePrefetch(language, route, userId);
   useProfileComfort();
   return (
     <Toasts label={words.notifications} close={words.close}>

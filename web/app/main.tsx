@@ -6,7 +6,7 @@ import { backend } from "#web/lib/api/backend.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { AuthProvider } from "#web/lib/account/session.tsx";
 import { bringsSession } from "#web/lib/account/stored-session.ts";
-import { holdSecondTaps } from "#web/lib/page/second-tap.ts";
+import { ignoreSecondTaps } from "#web/lib/page/second-tap.ts";
 import { loadFirstScreen, Screens } from "./router.tsx";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");
@@ -22,7 +22,7 @@ async function openLetter(): Promise<void> {
 /** In small steps, so that nobody's finger waits for all of it: what the server has drawn can be used until the end. */
 function show(at: HTMLElement): void {
   const focus = followFocus(at);
-  holdSecondTaps(document);
+  ignoreSecondTaps(document);
   startTransition(() =>
     createRoot(at).render(
       <StrictMode>

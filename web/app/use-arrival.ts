@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
  * After going to another page: its heading has the focus, as soon as there is one, so that a screen reader says where it
  * is. Whoever has gone on meanwhile is left in peace.
  */
-export function useArrival(content: RefObject<HTMLElement | null>): void {
+export function usePageFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

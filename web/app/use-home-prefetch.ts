@@ -8,7 +8,7 @@ import { readAhead } from "./prefetch-screens.ts";
  * The way home leads from everywhere: once a page stands, home is read ahead. Not where somebody may be speaking: the line
  * is their recording's.
  */
-export function useHomeAhead(language: Language, route: Route | undefined, userId: string | null): void {
+export function useHomePrefetch(language: Language, route: Route | undefined, userId: string | null): void {
   const isElsewhere = route?.guard === "signedIn" && route.name !== "dashboard";
   useEffect(() => {
     if (userId === null || !isElsewhere || !navigator.onLine) return undefined;

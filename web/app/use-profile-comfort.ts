@@ -3,9 +3,9 @@ import { comfortFromWords, comfortOf, comfortWordsOf, needsWith, type Profile } 
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { updateProfile } from "#web/lib/account/profile.ts";
 import {
-  comfortHeld,
+  storedComfort,
   isComfortUnsent,
-  keepProfileComfort,
+  saveProfileComfort,
   markComfortSent,
   onComfortChosen,
 } from "#web/ui/comfort/use-comfort.ts";
@@ -18,16 +18,16 @@ export function useProfileComfort(): void {
     if (profile === null) return;
     if (isComfortUnsent()) return send(profile);
     const words = comfortWordsOf(comfortOf(profile));
-    if (words !== null) keepProfileComfort(words);
+    if (words !== null) saveProfileComfort(words);
   }, [profile]);
   useEffect(() => {
-    if (isNobody) keepProfileComfort(null);
+    if (isNobody) saveProfileComfort(null);
   }, [isNobody]);
   useEffect(() => (profile === null ? undefined : onComfortChosen(() => send(profile))), [profile]);
 }
 
 function send(profile: Profile): void {
-  const needs = needsWith(profile, comfortFromWords(comfortHeld()));
+  const needs = needsWith(profile, comfortFromWords(storedComfort()));
   markComfortSent();
   void updateProfile(profile.id, { accessibility_needs: needs }).catch((cause: unknown) =>
     console.info("The choice stays on this device until it is made again.", cause),

@@ -7,7 +7,7 @@ import { readAloud } from "./use-said-aloud.ts";
 const voiceSchema = z.object({ sound: z.string(), media_type: z.string(), seconds: z.number() });
 
 /** A family's question in its asker's own voice, by its id or its place in the caller's plan; null where it has none. */
-export async function askersVoice(
+export async function familyVoice(
   of: { p_id: string } | { p_place: number },
 ): Promise<{ sound: Blob; seconds: number } | null> {
   const [voice] = z.array(voiceSchema).parse(await dataOf(rest.rpc("hear_family_question", of)));
@@ -20,7 +20,7 @@ type Asked = { id: number; text: string; language: Language };
 
 /** What the family asks, in its asker's own voice, else in the server's; null where neither can be had. */
 export async function soundOfFamily({ id, text, language }: Asked): Promise<{ sound: Blob; isOwn: boolean } | null> {
-  const own = await askersVoice({ p_place: id }).catch(() => null);
+  const own = await familyVoice({ p_place: id }).catch(() => null);
   const sound = own?.sound ?? (await readAloud(text, language));
   return sound && { sound, isOwn: own !== null };
 }

@@ -8,7 +8,7 @@ export function holdRecordingLock(takeId: string): () => void {
 }
 
 /** The takes that somebody speaks now, in whichever tab. */
-export async function takesUnderWay(): Promise<ReadonlySet<string>> {
+export async function takesBeingRecorded(): Promise<ReadonlySet<string>> {
   if (!navigator.locks) return new Set();
   const { held = [] } = await navigator.locks.query();
   return new Set(held.flatMap(({ name = "" }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));

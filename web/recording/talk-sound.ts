@@ -3,15 +3,15 @@ import type { Device } from "./device-after.ts";
 import { chosenMicrophone, findMicrophones } from "./microphone.ts";
 
 /** How somebody takes their turns: by falling silent, by holding a button, or by pressing it before and after. */
-export const turnWays = ["pauses", "hold", "press"] as const;
-export type TurnWay = (typeof turnWays)[number];
+export const turnModes = ["pauses", "hold", "press"] as const;
+export type TurnMode = (typeof turnModes)[number];
 
 const talkSoundSchema = z.object({
   /** 0..1 */
   volume: z.number().check(z.minimum(0), z.maximum(1)),
   /** Null while the browser decides. */
   speaker: z.nullable(z.string()),
-  turns: z.enum(turnWays),
+  turns: z.enum(turnModes),
 });
 /** How a conversation sounds, and is held, on this device. */
 export type TalkSound = z.infer<typeof talkSoundSchema>;
@@ -22,7 +22,7 @@ const usual: TalkSound = { volume: 0.5, speaker: null, turns: "pauses" };
 /** As long as this page, where a browser keeps nothing. */
 let here: TalkSound | null = null;
 
-export function keptTalkSound(): TalkSound {
+export function readTalkSound(): TalkSound {
   return here ?? talkSoundSchema.safeParse(stored()).data ?? usual;
 }
 
@@ -34,7 +34,7 @@ function stored(): unknown {
   }
 }
 
-export function keepTalkSound(sound: TalkSound): void {
+export function saveTalkSound(sound: TalkSound): void {
   here = sound;
   try {
     localStorage.setItem(key, JSON.stringify(sound));
@@ -55,7 +55,7 @@ export async function findSpeakers(): Promise<Device[]> {
 /** What was chosen on this device, as far as it is plugged in. */
 export async function presentDevices(): Promise<{ microphone: string | null; speaker: string | null }> {
   const [microphones, speakers] = await Promise.all([findMicrophones(), findSpeakers()]);
-  const [microphone, { speaker }] = [chosenMicrophone(), keptTalkSound()];
+  const [microphone, { speaker }] = [chosenMicrophone(), readTalkSound()];
   return { microphone: among(microphones, microphone), speaker: among(speakers, speaker) };
 }
 

@@ -84,7 +84,7 @@ export type SitePages = {
   publicScript: (scripts: SiteScripts) => string;
   comfortScript: string;
   /** Stands inline in the app's page; and the files that the page of a screen begins to load. */
-  aheadScript: string;
+  prefetchScript: string;
   screenFiles: Partial<Record<AppPage["name"], { screen: string; texts: string }>>;
   /** The mark as a picture, with its own shape and filling a square, and what a browser must know to install the app. */
   icons: { plain: string; whole: string };

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { appIcon } from "./app-icon.tsx";
-import { aheadScript } from "#web/lib/prefetch/prefetched-data.ts";
+import { prefetchScript } from "#web/lib/prefetch/prefetched-data.ts";
 import { screenFiles } from "#web/lib/prefetch/screen-files.ts";
 import { manifest } from "./manifest.ts";
 import { answerNowPage } from "#web/site/trial-answer/answer-now-page.tsx";
@@ -42,7 +42,7 @@ export const sitePages: SitePages = {
   render: renderPage,
   publicScript,
   comfortScript,
-  aheadScript,
+  prefetchScript,
   screenFiles,
   icons: { plain: appIcon({ whole: false }), whole: appIcon({ whole: true }) },
   manifest,

@@ -14,7 +14,7 @@ export function answersWithDraft(userId: string): string[] {
     .filter((name) => !name.includes(" "));
 }
 
-export function keepDraft(userId: string, answerId: string, text: string): void {
+export function saveDraft(userId: string, answerId: string, text: string): void {
   localStorage.setItem(nameOf(userId, answerId), text);
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
 import { answerSchema } from "#domain/recording/answer.ts";
-import { inAskedWords } from "#web/lib/story/asked-words.ts";
+import { inWordsAsked } from "#web/lib/story/asked-words.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
@@ -72,5 +72,5 @@ export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
   return z
     .array(givenSchema)
     .parse(await dataOf(answers))
-    .map(inAskedWords);
+    .map(inWordsAsked);
 }

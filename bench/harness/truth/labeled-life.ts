@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { checkFacts } from "#server/pipeline/3-memoir/facts/check-facts.ts";
 import { truthCases, type TruthCase } from "#server/pipeline/3-memoir/facts/fixtures/truth-cases.ts";
-import { tellsAgain } from "#server/pipeline/3-memoir/written/completeness.ts";
+import { repeatsEarlier } from "#server/pipeline/3-memoir/written/completeness.ts";
 import { correctedAnswer } from "#server/pipeline/3-memoir/testing/spoken.ts";
 
 /** What was said, and sentences whose truth is known. The product sees neither label. */
@@ -24,7 +24,7 @@ export function labeledBooks(language: Language): LabeledAnswer[][] {
 function answerOf(said: string, some: readonly TruthCase[]): LabeledAnswer {
   const inside = some.filter(({ outside, kind }) => !outside && kind !== "sums");
   const told: TruthCase[] = [];
-  for (const one of inside) if (!told.some((before) => tellsAgain(one.true, before.true))) told.push(one);
+  for (const one of inside) if (!told.some((before) => repeatsEarlier(one.true, before.true))) told.push(one);
   return { said, true: told.map((one) => one.true), false: told.map((one) => one.false) };
 }
 

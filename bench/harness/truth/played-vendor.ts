@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { startVendorDouble, type Asked, type Reply } from "#server/providers/llm/testing/vendor-double.ts";
 import { judgePrompt } from "#server/pipeline/3-memoir/judge/judge-prompt.ts";
-import { mendPrompt } from "#server/pipeline/3-memoir/written/prompts/mend-prompt.ts";
+import { repairPrompt } from "#server/pipeline/3-memoir/written/prompts/mend-prompt.ts";
 import { sectionPrompt } from "#server/pipeline/3-memoir/written/prompts/section-prompt.ts";
 import { plainWords } from "#server/pipeline/3-memoir/written/run-index.ts";
 import type { LabeledAnswer } from "./labeled-life.ts";
@@ -48,7 +48,7 @@ export function startPlayedVendor(book: readonly LabeledAnswer[], kind: JudgeKin
   const calls = { count: 0 };
   return startVendorDouble(({ instructions, data }: Asked): Reply => {
     if (isAsked(instructions, sectionPrompt)) return { json: write(book, data) };
-    if (isAsked(instructions, mendPrompt)) return { json: mend(book, data) };
+    if (isAsked(instructions, repairPrompt)) return { json: mend(book, data) };
     calls.count += 1;
     if (isAsked(instructions, judgePrompt)) return { json: judge(labels, kind, data, calls.count) };
     return { json: { facts: [], people: [], contradictions: [], stories: [], setAside: [] } };

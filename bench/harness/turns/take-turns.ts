@@ -3,7 +3,7 @@ import { frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
 import { openSilero, silenceLagMs, windowMs, type Silero } from "#server/providers/vad/silero.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
-import { TurnHearing } from "#server/voice/turn-detection/hear-turns.ts";
+import { TurnListener } from "#server/voice/turn-detection/hear-turns.ts";
 import { playedStt, rate, type Turn } from "./play-turns.ts";
 import type { TurnSet } from "./turn-sets.ts";
 
@@ -16,7 +16,7 @@ const unbounded = { ...listenLimits, maxAheadMs: Infinity, maxBehindMs: Infinity
 export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker {
   return (turn, language) => {
     let [atMs, endedMs] = [0, Infinity];
-    const hearing = new TurnHearing(
+    const hearing = new TurnListener(
       playedStt(turn, language),
       { language, longerPauses, openVad, limits: unbounded },
       {

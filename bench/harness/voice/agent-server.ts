@@ -12,7 +12,7 @@ import { createLog } from "#server/platform/log/log.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
 import { conversationLimits } from "#server/voice/transport/voice-limits.ts";
-import { keepsNothing } from "#server/voice/record/session-record.ts";
+import { discardRecord } from "#server/voice/record/session-record.ts";
 import { VoiceSession, type SessionTools } from "#server/voice/session/voice-session.ts";
 
 const workDir = await mkdtemp(join(tmpdir(), "heirvoice-agent-"));
@@ -49,8 +49,8 @@ const tools: SessionTools = {
   openEngines: async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined }),
   phraseFor: () => null,
   network: "127.0.0.1",
-  mayBeHeard: async () => true,
-  openRecord: () => keepsNothing,
+  mayBeTranscribed: async () => true,
+  openRecord: () => discardRecord,
   log: createLog("error"),
 };
 const holder = { userId: null, visitorId: "visitor", authSessionId: null, interviewId: null };

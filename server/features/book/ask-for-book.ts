@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { assertConsent } from "#server/pipeline/1-recordings/consent-store.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
-import { readBookWishes } from "./book-wishes-store.ts";
+import { readBookSettings } from "./book-wishes-store.ts";
 
 const askedSchema = z.object({
   session_id: z.uuid(),
@@ -17,13 +17,13 @@ const askedSchema = z.object({
 const titles = { en: "The Story of My Life", fr: "L’histoire de ma vie" };
 
 /** `make-book`: makes book and audiobook of the answers that are in the book. Answers with the id of the progress row. */
-export function askForBook({ db, queue }: Pick<Context, "db" | "queue">): ServerFunction {
+export function requestBook({ db, queue }: Pick<Context, "db" | "queue">): ServerFunction {
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }) => {
       const asked = askedSchema.parse(json());
       await assertRequiredAal(db, caller);
-      const wishes = await readBookWishes(db.sql, userId, asked.session_id);
+      const wishes = await readBookSettings(db.sql, userId, asked.session_id);
       if (wishes === null) throw fail("not_found", "That interview is not yours, or not there any more.");
       await assertConsent(db.sql, userId, "book");
       const progressId = await queue.send(makeBookJob, {

@@ -17,7 +17,7 @@ const wishesSchema = z.object({
 });
 
 /** The name on the book of this person's session, how it is printed and read; null when the session is not theirs. */
-export async function readBookWishes(sql: Sql, userId: string, sessionId: string) {
+export async function readBookSettings(sql: Sql, userId: string, sessionId: string) {
   const [row] = await sql`
     select coalesce(nullif(trim(p.full_name), ''), split_part(u.email, '@', 1), '—') as author,
       s.narrator, s.announce_chapters as "announceChapters", s.book_dedication as dedication, s.book_size as size,

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { recordingsForBook } from "#server/pipeline/1-recordings/recording-store.ts";
 import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-sound.ts";
-import { readBookWishes } from "./book-wishes-store.ts";
+import { readBookSettings } from "./book-wishes-store.ts";
 
 const askedSchema = z.object({ session_id: z.uuid() });
 
@@ -17,7 +17,7 @@ export function estimateBook({ db, story }: Pick<Context, "db" | "story">): Serv
     callers: "signed-in",
     run: async ({ json }, { userId }) => {
       const asked = askedSchema.parse(json());
-      const isOwn = (await readBookWishes(db.sql, userId, asked.session_id)) !== null;
+      const isOwn = (await readBookSettings(db.sql, userId, asked.session_id)) !== null;
       if (!isOwn) throw fail("not_found", "That interview is not yours, or not there any more.");
       const recordings = await recordingsForBook(db.sql, asked.session_id);
       const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);

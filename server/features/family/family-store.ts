@@ -11,7 +11,7 @@ export async function storytellerOf(sql: Sql, userId: string): Promise<Storytell
 }
 
 /** False for somebody who is family already. */
-export async function noteInvitation(
+export async function recordInvitation(
   sql: Sql,
   of: { userId: string; name: string; email: string; tokenHash: string },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
-import { noteInvitation, storytellerOf } from "./family-store.ts";
+import { recordInvitation, storytellerOf } from "./family-store.ts";
 
 /**
  * `invite-family`: a letter to somebody who may hear what its storyteller marks for the family, once they have accepted. Of its
@@ -29,7 +29,7 @@ export function inviteFamily({ db, config, mail }: Pick<Context, "db" | "config"
       await spend(userId, email);
       const token = randomBytes(32).toString("base64url");
       const tokenHash = createHash("sha256").update(token).digest("hex");
-      if (!(await noteInvitation(db.sql, { userId, name, email, tokenHash })))
+      if (!(await recordInvitation(db.sql, { userId, name, email, tokenHash })))
         throw fail("conflict", "They are family already.");
       mail.mailer.send({
         kind: "family_invitation",

@@ -4,7 +4,7 @@ import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
-import { acceptInvitation, asServer, giverToTell } from "./gift-store.ts";
+import { acceptInvitation, asServer, giverToNotify } from "./gift-store.ts";
 
 const askedSchema = z.object({ token: z.string().max(200), giver_hears: z.boolean() });
 
@@ -22,7 +22,7 @@ export function acceptGift({ db, config, mail }: Pick<Context, "db" | "config" |
         const said = await acceptInvitation(tx, asked.data);
         await asServer(tx);
         const told =
-          said.outcome === "accepted" && said.order_id !== null ? await giverToTell(tx, said.order_id) : null;
+          said.outcome === "accepted" && said.order_id !== null ? await giverToNotify(tx, said.order_id) : null;
         return { accepted: said, giver: told };
       }).catch((thrown: unknown) => {
         throw refusalOf(thrown);

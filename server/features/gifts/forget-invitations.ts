@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
-import { forgetOldInvitations } from "./gift-store.ts";
+import { deleteOldInvitations } from "./gift-store.ts";
 
 const everyMs = 3_600_000;
 
@@ -9,7 +9,7 @@ const everyMs = 3_600_000;
 export function forgetInvitations({ db, log }: Pick<Context, "db" | "log">): { stop(): Promise<void> } {
   return repeatEvery(
     everyMs,
-    () => forgetOldInvitations(db.sql),
+    () => deleteOldInvitations(db.sql),
     (thrown) => log.error({ code: asAppError(thrown).code }, "old invitations remain"),
   );
 }

@@ -104,7 +104,7 @@ export async function acceptInvitation(
 type GiverToTell = { email: string; name: string; recipient: string; language: Language };
 
 /** Whom to tell that the gift was accepted, noted as told; null where they know, or cannot be written to. */
-export async function giverToTell(tx: TransactionSql, orderId: string): Promise<GiverToTell | null> {
+export async function giverToNotify(tx: TransactionSql, orderId: string): Promise<GiverToTell | null> {
   const [giver] = await tx<GiverToTell[]>`
     update public.invitations i set giver_told_at = now()
     from auth.users u left join public.profiles p on p.id = u.id
@@ -115,6 +115,6 @@ export async function giverToTell(tx: TransactionSql, orderId: string): Promise<
   return giver ?? null;
 }
 
-export async function forgetOldInvitations(sql: Sql): Promise<void> {
+export async function deleteOldInvitations(sql: Sql): Promise<void> {
   await sql`select heirvoice.erase_expired_invitations()`;
 }

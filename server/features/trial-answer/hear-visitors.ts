@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
-import { runInTurn } from "#server/platform/process/processor-priority.ts";
+import { runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
-import { hearAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/hear-answer.job.ts";
 import { transcribeAnswer } from "#server/pipeline/2-transcripts/transcribe-answer.ts";
 import { embeddedStt } from "./embedded-stt.ts";
 import { giveLateWords } from "./claim-store.ts";
@@ -16,7 +16,7 @@ import {
   forgetTake,
   keepHearing,
   lostTakes,
-  nextTakeToHear,
+  nextWaitingTake,
   type StoredTake,
 } from "./visitor-take-store.ts";
 
@@ -26,13 +26,13 @@ type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">
 const usual = { maxListeningMs: 50_000, maxWaitMs: 20_000 };
 type Within = typeof usual;
 const lookAgainMs = 1000;
-const peoplesJobs = [probeAnswerJob.name, hearAnswerJob.name];
+const peoplesJobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 
 /**
  * Hears what visitors say, one take at a time in this process, by the recognisers of this machine alone, and only while nobody
  * with an account waits for one: all visitors together have that one place. What waits too long is given back unheard.
  */
-export async function hearVisitors(tools: Tools, within: Within = usual): Promise<{ stop(): Promise<void> }> {
+export async function transcribeVisitorTakes(tools: Tools, within: Within = usual): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let looking: Promise<void> = Promise.resolve();
   const look = () => (looking = looking.then(() => hearAll(tools, within, stopping.signal)).catch(report));
@@ -55,12 +55,12 @@ export async function hearVisitors(tools: Tools, within: Within = usual): Promis
 async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promise<void> {
   for (const id of await lostTakes(tools.db.sql)) await keep(tools, id, nothing);
   while (!signal.aborted) {
-    const take = await nextTakeToHear(tools.db.sql);
+    const take = await nextWaitingTake(tools.db.sql);
     if (take === null) return;
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
     const hear = () => hearTake(tools, take, signal, within);
-    await (hasTurn ? runInTurn("waiting", hear) : keep(tools, take.id, nothing));
+    await (hasTurn ? runWithPriority("waiting", hear) : keep(tools, take.id, nothing));
   }
 }
 

@@ -3,7 +3,7 @@ import { draftText } from "#server/pipeline/3-memoir/own-words/draft-text.ts";
 import type { StoredTake } from "./visitor-take-store.ts";
 
 /** A take as its own browser may see it. */
-export function shownTake({ id, language, mediaType, claimedMs, ...take }: StoredTake): VisitorTake {
+export function presentTake({ id, language, mediaType, claimedMs, ...take }: StoredTake): VisitorTake {
   const heard = take.transcript === null ? "" : draftText(take.transcript.words, take.transcript.language);
   return {
     id,

@@ -30,7 +30,7 @@ const slackMs = 4000;
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "workDir">;
 
 /** Keeps what a visitor said for an hour, and has it heard. Nothing of it is decoded here. Returns the take's id. */
-export async function takeInSound(
+export async function receiveTake(
   tools: Tools,
   said: { visitorId: string; language: Language; sound: Buffer },
 ): Promise<string> {

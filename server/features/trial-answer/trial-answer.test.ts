@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { claimedTakeSchema, visitorTakesSchema, type VisitorTake } from "#domain/recording/visitor-take.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import { sweepVisitors } from "./forget-visitors.ts";
-import { hearVisitors } from "./hear-visitors.ts";
-import { takeInSound } from "./take-in-sound.ts";
+import { transcribeVisitorTakes } from "./hear-visitors.ts";
+import { receiveTake } from "./take-in-sound.ts";
 import { forgetVisitor } from "./visitor-take-store.ts";
 import { startForgetting } from "#server/pipeline/erase/forget-people.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
@@ -24,7 +24,7 @@ let spoken: Buffer;
 let tooLong: Buffer;
 beforeAll(async () => {
   served = await serveApp({ STT: "pocketsphinx", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" });
-  hearing = await hearVisitors(served.context, { maxListeningMs: 600_000, maxWaitMs: 600_000 });
+  hearing = await transcribeVisitorTakes(served.context, { maxListeningMs: 600_000, maxWaitMs: 600_000 });
   spoken = await webmOf("My grandmother kept bees behind the old stone house.");
   tooLong = await webmOf(null);
 });
@@ -226,7 +226,7 @@ test("stores no take that is discarded during its upload", async () => {
       await store.put(key, file);
     },
   };
-  const id = await takeInSound({ ...story, store: slowStore }, { visitorId, language: "en", sound: spoken });
+  const id = await receiveTake({ ...story, store: slowStore }, { visitorId, language: "en", sound: spoken });
   expect(await store.has(blobKey(id))).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import {
   keepHearing,
   lostTakes,
   maxTakesOfAll,
-  nextTakeToHear,
+  nextWaitingTake,
   readTakes,
   takeArrived,
 } from "./visitor-take-store.ts";
@@ -89,14 +89,14 @@ test("requeues a take of a killed worker once", async () => {
   await sql`delete from heirvoice.visitor_takes`;
   const one = take();
   await addTake(sql, one);
-  expect(await nextTakeToHear(sql)).toBeNull();
+  expect(await nextWaitingTake(sql)).toBeNull();
   await takeArrived(sql, one.id);
   for (let times = 0; times < 2; times++) {
-    expect((await nextTakeToHear(sql))?.id).toBe(one.id);
-    expect(await nextTakeToHear(sql)).toBeNull();
+    expect((await nextWaitingTake(sql))?.id).toBe(one.id);
+    expect(await nextWaitingTake(sql)).toBeNull();
     await sql`update heirvoice.visitor_takes set hearing_until = now() - interval '1 second'`;
   }
-  expect(await nextTakeToHear(sql)).toBeNull();
+  expect(await nextWaitingTake(sql)).toBeNull();
   expect(await lostTakes(sql)).toEqual([one.id]);
   await keepHearing(sql, one.id, { facts: null, transcript: null });
   expect((await readTakes(sql, one.visitorId))[0]?.state).toBe("unheard");

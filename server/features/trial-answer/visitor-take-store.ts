@@ -81,7 +81,7 @@ export async function readTake(sql: Sql, visitorId: string, id: string): Promise
 }
 
 /** The next to hear, which is this process's for a while; null when nobody waits. */
-export async function nextTakeToHear(sql: Sql): Promise<(StoredTake & { waitedMs: number }) | null> {
+export async function nextWaitingTake(sql: Sql): Promise<(StoredTake & { waitedMs: number }) | null> {
   const rows = await sql`
     update heirvoice.visitor_takes set state = 'hearing', tries = tries + 1, hearing_until = now() + ${maxHearing}::interval
     where id = (

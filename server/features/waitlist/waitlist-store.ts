@@ -11,7 +11,7 @@ export async function joinWaitlist(sql: Sql, entry: WaitlistEntry): Promise<bool
   return added.length > 0;
 }
 
-export async function keepContactMessage(
+export async function saveContactMessage(
   sql: Sql,
   { name, email, body }: { name: string; email: string; body: string },
 ): Promise<void> {

@@ -31,7 +31,7 @@ const captchaHosts = {
 };
 
 /** What a page is told of the captcha that it asks; empty where it asks none. */
-export function toldOfCaptcha(captcha: Config["captcha"]): string {
+export function captchaSetting(captcha: Config["captcha"]): string {
   return captcha?.siteKey ? `${captcha.vendor} ${captcha.siteKey}` : "";
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepPlaybackCopy } from "#server/pipeline/1-recordings/playback/playback-copy-store.ts";
+import { savePlaybackCopy } from "#server/pipeline/1-recordings/playback/playback-copy-store.ts";
 import { printedAddresses } from "#server/pipeline/book-source/printed-address.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
@@ -42,6 +42,6 @@ test("delivers only the sound of a film, also before its copy exists", async () 
   const asked = await served.context.db.sql`
     select from jobs.job where name = 'make-playback-copy' and data #>> '{input,recordingId}' = ${film.recording}`;
   expect(asked).toHaveLength(1);
-  await keepPlaybackCopy(served.context.db.sql, film.recording, null);
+  await savePlaybackCopy(served.context.db.sql, film.recording, null);
   expect(await read(film.address)).toEqual([404, false]);
 });

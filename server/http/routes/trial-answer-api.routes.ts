@@ -10,8 +10,8 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { claimTake } from "#server/features/trial-answer/claim-take.ts";
 import { createSemaphore } from "#server/platform/limits/semaphore.ts";
-import { shownTake } from "#server/features/trial-answer/shown-take.ts";
-import { takeInSound } from "#server/features/trial-answer/take-in-sound.ts";
+import { presentTake } from "#server/features/trial-answer/shown-take.ts";
+import { receiveTake } from "#server/features/trial-answer/take-in-sound.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import {
   addressTake,
@@ -58,7 +58,7 @@ type Cookie = ReturnType<typeof visitorCookie>;
 function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
   const inTurn = createSemaphore(maxTakenInAtOnce);
-  const shown = async (visitorId: string) => ({ takes: (await readTakes(db.sql, visitorId)).map(shownTake) });
+  const shown = async (visitorId: string) => ({ takes: (await readTakes(db.sql, visitorId)).map(presentTake) });
   routes.get("/takes", async (c) => {
     const pass = cookie.read(c);
     return c.json(pass === null ? { takes: [] } : await shown(pass.visitorId));
@@ -70,7 +70,7 @@ function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: Visitor
     const sound = await readBytes(c.req.raw, maxVisitorTakeBytes);
     if (sound.length === 0) throw fail("recording_empty", "There is no sound in it.");
     const { visitorId } = cookie.readOrIssue(c);
-    await inTurn(() => takeInSound({ ...story, store }, { visitorId, language: language.data, sound }));
+    await inTurn(() => receiveTake({ ...story, store }, { visitorId, language: language.data, sound }));
     return c.json(await shown(visitorId), 201);
   });
   routes.get("/takes/:id/sound", async (c) => {

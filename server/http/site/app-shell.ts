@@ -15,7 +15,7 @@ import { localOnly } from "#server/http/guards/local-only.ts";
 import { preferredLanguage } from "#server/http/preferred-language.ts";
 import {
   appPolicy,
-  toldOfCaptcha,
+  captchaSetting,
   withCaptcha,
   withInline,
   withVoiceAgent,
@@ -30,11 +30,11 @@ export async function appShellRoutes(
   publishableKey: string,
   { http, ...told }: Pick<Config, "http" | "auth" | "captcha" | "composer" | "voiceAgent">,
 ): Promise<Hono> {
-  const [{ comfortScript, aheadScript, screenFiles, manifest }, authStill] = await Promise.all([
+  const [{ comfortScript, prefetchScript, screenFiles, manifest }, authStill] = await Promise.all([
     readSitePages(),
     readAuthStill(),
   ]);
-  const { shell, policyOf } = await openShell(publishableKey, told, `${comfortScript};${aheadScript}`);
+  const { shell, policyOf } = await openShell(publishableKey, told, `${comfortScript};${prefetchScript}`);
   const page = (html: string) =>
     packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
   const app = page(shell);
@@ -85,7 +85,7 @@ async function openShell(
     "sign-ups": auth.signups,
     "send-every": String(auth.sendEvery),
     composer,
-    captcha: toldOfCaptcha(captcha),
+    captcha: captchaSetting(captcha),
     "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,
   };
   const shell = Object.entries(told)

@@ -5,7 +5,7 @@ import { waitlistEntrySchema, waitlistSources } from "#domain/account/waitlist.t
 import { maxBody } from "#server/api/max-body.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
-import { joinWaitlist, keepContactMessage } from "#server/features/waitlist/waitlist-store.ts";
+import { joinWaitlist, saveContactMessage } from "#server/features/waitlist/waitlist-store.ts";
 import type { ContactState, WaitlistState } from "#web/site/page.ts";
 import { contactWords } from "#web/site/contact/contact-words.ts";
 import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
@@ -90,7 +90,7 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
     const message = messageSchema.safeParse(typed);
     if (!message.success) return say(words.wrong, 400);
     if (await count("contact", c)) return say(words.later, 429);
-    await keepContactMessage(db.sql, message.data);
+    await saveContactMessage(db.sql, message.data);
     const { email: from, body } = message.data;
     const keepers = (await mayWrite()) ? config.auth.adminEmails : [];
     for (const to of keepers) mail.mailer.send({ kind: "contact_message", to, language, from, message: body });

@@ -3,7 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
 import type { AnswerError } from "#server/http/error-edge.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { pagePolicy, toldOfCaptcha, withCaptcha, withInline } from "#server/http/guards/security-headers.ts";
+import { pagePolicy, captchaSetting, withCaptcha, withInline } from "#server/http/guards/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
@@ -37,7 +37,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   const site: Omit<Site, "media"> = {
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,
-    captcha: toldOfCaptcha(config.captcha),
+    captcha: captchaSetting(config.captcha),
     signups: config.auth.signups,
     recorder: config.clarityId,
     operator: config.operator,

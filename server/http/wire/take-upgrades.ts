@@ -9,7 +9,7 @@ import type { Log } from "#server/platform/log/log.ts";
  * Hands a server's upgrades to `take`. Nothing that comes by wire gets past here: it costs its socket, and a line in the
  * log when it was not foreseen. Returns what cuts all sockets that are still open.
  */
-export function takeUpgrades(
+export function acceptUpgrades(
   server: Server,
   take: Upgrade,
   { isOwn, log }: { isOwn: (host: string | undefined, url: URL) => boolean; log: Log },

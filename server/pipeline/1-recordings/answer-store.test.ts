@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { giveUpAnswer, nextAnswersToHear, readGivenAnswer, tieRecording } from "./answer-store.ts";
+import { giveUpAnswer, nextWaitingAnswers, readGivenAnswer, linkRecording } from "./answer-store.ts";
 
 const db = await testDatabase();
 const { sql } = db;
@@ -15,14 +15,14 @@ test("transcribes an answer without a session like any other", async () => {
     values (${id}, ${storyteller}, ${session}, 1, ${`${storyteller}/1_1.webm`})`;
   await sql`delete from public.interview_sessions where id = ${session}`;
 
-  expect(await nextAnswersToHear(sql, storyteller, ["hear-answer"])).toMatchObject([
+  expect(await nextWaitingAnswers(sql, storyteller, ["hear-answer"])).toMatchObject([
     { answerId: id, userId: storyteller },
   ]);
   const answer = await readGivenAnswer(sql, id);
   if (!answer) throw new Error("the answer is gone");
   const sound = { container: "webm", codec: "opus", sha256: "a".repeat(64), bytes: 1000, durationMs: 5000 } as const;
   const facts = { ...sound, sampleRate: 48000, channels: 1, rmsDb: -20, peakDb: -3, truncated: false };
-  const recording = await tieRecording(sql, answer, "stored-objects/x", facts);
+  const recording = await linkRecording(sql, answer, "stored-objects/x", facts);
   expect([...(await sql`select session_id, recording_id from public.answers where id = ${id}`)]).toEqual([
     { session_id: null, recording_id: recording },
   ]);

@@ -27,7 +27,7 @@ const toHearSchema = z.object({
   language: languageSchema,
   soundMs: z.int().nullable(),
 });
-export type AnswerToHear = z.infer<typeof toHearSchema>;
+export type WaitingAnswer = z.infer<typeof toHearSchema>;
 
 /** What was heard before is not heard again: its words are timed anew, which is short work. */
 const timedAnewMs = 60_000;
@@ -37,7 +37,7 @@ const maxLookedAt = 500;
 export const maxQueuedOfPerson = 20;
 
 /** Who has answers that wait to be heard today. */
-export async function peopleToHear(sql: Sql): Promise<string[]> {
+export async function peopleWithWaitingAnswers(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct user_id as id from public.answers
     where processing_status = 'pending' and origin = 'browser' and (hear_after is null or hear_after <= now())`;
@@ -45,7 +45,7 @@ export async function peopleToHear(sql: Sql): Promise<string[]> {
 }
 
 /** Answers of a session from the browser that nobody has heard yet and that may be heard today, oldest first. */
-export async function answersToHear(sql: Sql, sessionId: string): Promise<AnswerToHear[]> {
+export async function waitingAnswers(sql: Sql, sessionId: string): Promise<WaitingAnswer[]> {
   const rows = await sql`
     select ${answerToHear(sql)} from public.answers a left join public.profiles p on p.id = a.user_id
     where ${waitsToBeHeard(sql)} and a.session_id = ${sessionId}
@@ -58,7 +58,7 @@ export async function answersToHear(sql: Sql, sessionId: string): Promise<Answer
  * last. `jobs`: the names under which answers are in the queue. What has been there for long without a sign of life is given
  * again: the queue knows whether it is still there.
  */
-export async function nextAnswersToHear(sql: Sql, userId: string, jobs: readonly string[]): Promise<AnswerToHear[]> {
+export async function nextWaitingAnswers(sql: Sql, userId: string, jobs: readonly string[]): Promise<WaitingAnswer[]> {
   const rows = await sql`
     with work as materialized (
       select subject, state from public.work_progress
@@ -111,7 +111,7 @@ export async function objectKeyOfUpload(sql: Sql, { user_id, audio_file_path }: 
   return uploadedKey(sql, answersBucket, audio_file_path, user_id);
 }
 
-export async function keepClaim(sql: Sql, id: string, soundMs: number): Promise<void> {
+export async function saveClaim(sql: Sql, id: string, soundMs: number): Promise<void> {
   await sql`update public.answers set claimed_ms = ${Math.max(1, Math.round(soundMs))} where id = ${id}`;
 }
 
@@ -131,7 +131,7 @@ export async function awaitConsent(sql: Sql, id: string): Promise<void> {
 }
 
 /** Says which recording the answer is, once. Returns its id. */
-export async function tieRecording(
+export async function linkRecording(
   sql: Sql,
   answer: GivenAnswer,
   objectKey: string,

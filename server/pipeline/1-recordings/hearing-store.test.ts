@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { countHearing, mayHear } from "./hearing-store.ts";
+import { countTranscription, mayTranscribe } from "./hearing-store.ts";
 
 const db = await testDatabase();
 const { sql } = db;
@@ -26,7 +26,7 @@ async function recordingOf(userId: string): Promise<string> {
 }
 
 async function hear(userId: string, soundMs: number, recordingId?: string): Promise<boolean> {
-  return countHearing(sql, {
+  return countTranscription(sql, {
     userId,
     recordingId: recordingId ?? (await recordingOf(userId)),
     language: "en",
@@ -37,7 +37,7 @@ async function hear(userId: string, soundMs: number, recordingId?: string): Prom
 test("limits transcribed minutes per day, also in parallel", async () => {
   const ann = await personWith(3);
   for (let at = 0; at < 3; at++) expect(await hear(ann, minute)).toBe(true);
-  expect(await mayHear(sql, ann, 1)).toBe(false);
+  expect(await mayTranscribe(sql, ann, 1)).toBe(false);
   expect(await hear(ann, 1)).toBe(false);
   expect(await Promise.all(Array.from({ length: 50 }, () => hear(ann, 1)))).toEqual(
     Array.from({ length: 50 }, () => false),
@@ -62,18 +62,24 @@ test("resets at midnight UTC and counts each person alone", async () => {
   expect(await hear(eve, minute)).toBe(true);
   expect(await hear(dan, minute)).toBe(false);
   await sql`update heirvoice.transcribed_audio set day = day - 1 where user_id = ${dan}`;
-  expect(await mayHear(sql, dan, minute)).toBe(true);
+  expect(await mayTranscribe(sql, dan, minute)).toBe(true);
   expect(await hear(dan, minute)).toBe(true);
   expect(await hear(eve, minute)).toBe(false);
 });
 
 test("allows 24 hours by default, then the setting, then the personal quota", async () => {
   const [fay, gil] = [await personWith(null), await personWith(2)];
-  expect([await mayHear(sql, fay, 24 * 60 * minute), await mayHear(sql, fay, 24 * 60 * minute + 1)]).toEqual([
+  expect([
+    await mayTranscribe(sql, fay, 24 * 60 * minute),
+    await mayTranscribe(sql, fay, 24 * 60 * minute + 1),
+  ]).toEqual([true, false]);
+  await sql`insert into public.settings (key, value) values ('hearing_minutes_per_day', '5')`;
+  expect([await mayTranscribe(sql, fay, 5 * minute), await mayTranscribe(sql, fay, 5 * minute + 1)]).toEqual([
     true,
     false,
   ]);
-  await sql`insert into public.settings (key, value) values ('hearing_minutes_per_day', '5')`;
-  expect([await mayHear(sql, fay, 5 * minute), await mayHear(sql, fay, 5 * minute + 1)]).toEqual([true, false]);
-  expect([await mayHear(sql, gil, 2 * minute), await mayHear(sql, gil, 2 * minute + 1)]).toEqual([true, false]);
+  expect([await mayTranscribe(sql, gil, 2 * minute), await mayTranscribe(sql, gil, 2 * minute + 1)]).toEqual([
+    true,
+    false,
+  ]);
 });

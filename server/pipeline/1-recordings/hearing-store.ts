@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 /** Whether this much more sound may be heard for the person today. */
-export async function mayHear(sql: Sql, userId: string, soundMs: number): Promise<boolean> {
+export async function mayTranscribe(sql: Sql, userId: string, soundMs: number): Promise<boolean> {
   const [row] = await sql<{ room: boolean }[]>`
     select coalesce((
       select sum(sound_ms) from heirvoice.transcribed_audio where user_id = ${userId} and day = (now() at time zone 'utc')::date
@@ -10,7 +10,7 @@ export async function mayHear(sql: Sql, userId: string, soundMs: number): Promis
 }
 
 /** Counts the recording among what was heard today, once; false when it is too much for the person's day. */
-export async function countHearing(
+export async function countTranscription(
   sql: Sql,
   hearing: { userId: string; recordingId: string; language: string; soundMs: number },
 ): Promise<boolean> {

@@ -23,13 +23,13 @@ export async function readQuestionTexts(sql: Sql, language: Language): Promise<Q
 }
 
 /** Another wording that a question was asked in, by the recording of its answer; `by` is who of the family asked it. */
-export type AskedOtherwise = ReadonlyMap<string, { question: string; by: string | null }>;
+export type OtherWording = ReadonlyMap<string, { question: string; by: string | null }>;
 
 export async function readAskedOtherwise(
   sql: Sql,
   recordingIds: readonly string[],
   language: Language,
-): Promise<AskedOtherwise> {
+): Promise<OtherWording> {
   const rows = await sql<{ id: string; asked: unknown }[]>`
     select distinct on (recording_id) recording_id as id, asked from public.answers
     where recording_id = any(${[...recordingIds]}::uuid[]) and asked is not null order by recording_id, created_at`;

@@ -1,8 +1,8 @@
 import { fail } from "#server/platform/errors.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
-import { keepClaim, objectKeyOfUpload, readGivenAnswer, tieRecording, type GivenAnswer } from "./answer-store.ts";
+import { saveClaim, objectKeyOfUpload, readGivenAnswer, linkRecording, type GivenAnswer } from "./answer-store.ts";
 import { examineRecording } from "./examine-recording.ts";
-import { mayHear } from "./hearing-store.ts";
+import { mayTranscribe } from "./hearing-store.ts";
 import { maxDecodedMs, probeRecording } from "./probe-recording.ts";
 
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg">;
@@ -13,21 +13,21 @@ export async function probeAnswer(tools: Tools, answerId: string, signal: AbortS
   const { file } = await uploadOf(tools, answer);
   const probed = await probeRecording(await tools.ffmpeg(), file, signal);
   const soundMs = Math.ceil(probed.claimedMs ?? maxDecodedMs(probed));
-  await keepClaim(tools.sql, answerId, soundMs);
-  if (!(await mayHear(tools.sql, answer.user_id, soundMs))) throw tooMuchToday();
+  await saveClaim(tools.sql, answerId, soundMs);
+  if (!(await mayTranscribe(tools.sql, answer.user_id, soundMs))) throw exceedsDailyLimit();
   return soundMs;
 }
 
 /** Looks into what the browser handed over and keeps it as a recording, once. Returns the recording's id. */
-export async function takeInRecording(tools: Tools, answerId: string, signal: AbortSignal): Promise<string> {
+export async function receiveRecording(tools: Tools, answerId: string, signal: AbortSignal): Promise<string> {
   const answer = await mustBeGiven(tools, answerId);
   if (answer.recording_id) return answer.recording_id;
   const { file, objectKey } = await uploadOf(tools, answer);
   const facts = await examineRecording(await tools.ffmpeg(), file, { signal });
-  return tieRecording(tools.sql, answer, objectKey, facts);
+  return linkRecording(tools.sql, answer, objectKey, facts);
 }
 
-export function tooMuchToday() {
+export function exceedsDailyLimit() {
   return fail(
     "quota_reached",
     "As much of this person's was heard today as one day allows. The rest is heard tomorrow.",

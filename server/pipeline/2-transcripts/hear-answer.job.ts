@@ -9,9 +9,14 @@ import {
   postponeAnswer,
   readGivenAnswer,
 } from "#server/pipeline/1-recordings/answer-store.ts";
-import { probeAnswer, takeInRecording } from "#server/pipeline/1-recordings/take-in-recording.ts";
+import { probeAnswer, receiveRecording } from "#server/pipeline/1-recordings/take-in-recording.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
-import { hearingCost, longHearing, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
+import {
+  transcriptionCost,
+  longTranscription,
+  transcribedSchema,
+  transcribeRecording,
+} from "./transcribe-recording.ts";
 
 /** How much sound an answer from the browser claims to hold: it takes its turn by that. Decodes nothing. */
 export const probeAnswerJob = defineJob({
@@ -25,24 +30,24 @@ export const probeAnswerJob = defineJob({
   handle: async (tools: StoryTools, { answerId, userId, language }, { signal }) =>
     orSayWhyNot(tools, answerId, async () => {
       const soundMs = await probeAnswer(tools, answerId, signal);
-      await tools.queue.send(hearAnswerJob, { answerId, userId, language, soundMs });
+      await tools.queue.send(transcribeAnswerJob, { answerId, userId, language, soundMs });
       return { soundMs };
     }),
 });
 
 /** An answer from the browser: its recording is looked into and kept, then its words are written down. */
-export const hearAnswerJob = defineJob({
+export const transcribeAnswerJob = defineJob({
   name: "hear-answer",
   input: z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema, soundMs: z.int().nullable() }),
   output: transcribedSchema,
   key: ({ answerId }) => answerId,
   owner: ({ userId }) => userId,
   concurrency: 2,
-  long: longHearing,
-  cost: ({ soundMs }) => hearingCost(soundMs),
+  long: longTranscription,
+  cost: ({ soundMs }) => transcriptionCost(soundMs),
   handle: async (tools: StoryTools, { answerId, userId, language }, run) =>
     orSayWhyNot(tools, answerId, async () => {
-      const recordingId = await takeInRecording(tools, answerId, run.signal);
+      const recordingId = await receiveRecording(tools, answerId, run.signal);
       return transcribeRecording(tools, { recordingId, userId, language, bounded: true }, run);
     }),
 });

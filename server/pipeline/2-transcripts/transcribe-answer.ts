@@ -5,7 +5,7 @@ import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
 import type { Container } from "#domain/recording/recording.ts";
 import type { Alignment, Transcript } from "#domain/recording/transcript.ts";
-import { tellBeneath } from "#server/pipeline/2-transcripts/overlapping-speech/find-overlaps.ts";
+import { findOverlaps } from "#server/pipeline/2-transcripts/overlapping-speech/find-overlaps.ts";
 import { ownWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop-interviewer-words.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
@@ -114,7 +114,7 @@ function silenceOf({ kept, levels }: ListeningCopy): number {
 function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: others = [], otherSaid }: Answer) {
   if (others.length === 0) return { raw: heard, doubtful: [] };
   const { words, language } = heard;
-  const { told: own, doubtful } = tellBeneath({ words, levels, others, said: [], cutOff: [], ...otherSaid });
+  const { told: own, doubtful } = findOverlaps({ words, levels, others, said: [], cutOff: [], ...otherSaid });
   return { raw: { ...heard, words: ownWords({ words, others, own }, language) }, doubtful };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
-import { hearingCost, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
+import { transcriptionCost, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
 
 /**
  * The words of a recording from a folder, whose place in the story is already known. The folder is the operator's own: it has
@@ -15,6 +15,6 @@ export const transcribeRecordingJob = defineJob({
   key: ({ recordingId }) => recordingId,
   owner: ({ userId }) => userId,
   concurrency: 2,
-  cost: ({ soundMs }) => hearingCost(soundMs),
+  cost: ({ soundMs }) => transcriptionCost(soundMs),
   handle: (tools: StoryTools, input, run) => transcribeRecording(tools, { ...input, bounded: false }, run),
 });

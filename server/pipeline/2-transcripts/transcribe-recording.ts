@@ -7,9 +7,9 @@ import type { JobRun } from "#server/platform/jobs/job.ts";
 import { soundClock } from "#server/platform/media/sound-clock.ts";
 import { assertConsent, hasConsent } from "#server/pipeline/1-recordings/consent-store.ts";
 import { keptLevels } from "#server/pipeline/1-recordings/examine-once.ts";
-import { countHearing } from "#server/pipeline/1-recordings/hearing-store.ts";
+import { countTranscription } from "#server/pipeline/1-recordings/hearing-store.ts";
 import { readOtherSaid, readOtherVoice, readRecording } from "#server/pipeline/1-recordings/recording-store.ts";
-import { tooMuchToday } from "#server/pipeline/1-recordings/take-in-recording.ts";
+import { exceedsDailyLimit } from "#server/pipeline/1-recordings/take-in-recording.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf, inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { alignmentMark } from "./align/alignment-mark.ts";
@@ -28,11 +28,11 @@ export const transcribedSchema = z.object({
 export type TranscribedRecording = z.infer<typeof transcribedSchema>;
 
 /** Longer recordings are heard apart from the others; of one person's one at a time. */
-export const longHearing = { from: 600, concurrency: 2, maxPerOwner: 1 };
+export const longTranscription = { from: 600, concurrency: 2, maxPerOwner: 1 };
 
 /** In seconds. What nobody has looked at may be long. */
-export function hearingCost(soundMs: number | null): number {
-  return soundMs === null ? longHearing.from + 1 : 5 + soundMs / 1000;
+export function transcriptionCost(soundMs: number | null): number {
+  return soundMs === null ? longTranscription.from + 1 : 5 + soundMs / 1000;
 }
 
 type Asked = {
@@ -77,10 +77,9 @@ export async function transcribeRecording(
         const of = { recordingId, language };
         if (await isAligned(tools.sql, of, corrected, alignmentMark(corrected, used))) return asBefore(used);
       }
-      const soundMs = recording.durationMs;
+      const cost = { userId, recordingId, language, soundMs: recording.durationMs };
       const levels = await keptLevels(cacheOf(tools.cacheDir, userId), recording);
-      if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
-        throw tooMuchToday();
+      if (bounded && stt && !known && !(await countTranscription(tools.sql, cost))) throw exceedsDailyLimit();
       const { raw, doubtful, alignment, layer, silentMs, warnings } = await transcribeAnswer(
         { ffmpeg: await tools.ffmpeg(), stt, punctuator, known: used, workDir },
         { ...recording, file, levels, otherVoice, ...(otherSaid && { otherSaid }) },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
-import { agentStretches, heardWords, sayLines, writeTape, type Line, type Said } from "./testing/talked-over.ts";
+import { agentStretches, playedWords, sayLines, writeTape, type Line, type Said } from "./testing/talked-over.ts";
 import { transcribeAnswer } from "./transcribe-answer.ts";
 
 /** A nod and an early beginning lie beneath the interviewer's voice; `heard` is what is understood of both voices, equally loud. */
@@ -63,7 +63,7 @@ async function writeDown(language: Language, agentDb: number | null, isKnown = t
   const durationMs = await writeTape(all, agentDb, file);
   const areOne = agentDb !== null && agentDb > -5;
   const lost = (line: Said) => (areOne || line.by === "agent" ? line : { ...line, heard: line.text });
-  const words = heardWords(all.map(lost), ({ by }) => by === "person" || agentDb !== null);
+  const words = playedWords(all.map(lost), ({ by }) => by === "person" || agentDb !== null);
   const about = { engine: "given", model: null, draft: true };
   const transcribe: Stt["transcribe"] = () => Promise.resolve({ ...about, language, words });
   const stt: Stt = { ...about, languages, sendsTo: null, transcribe };

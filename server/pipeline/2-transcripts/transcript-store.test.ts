@@ -6,7 +6,7 @@ import { readOtherSaid } from "#server/pipeline/1-recordings/recording-store.ts"
 import { testDatabase } from "#server/testing/test-database.ts";
 import { alignmentMark } from "./align/alignment-mark.ts";
 import { alignWords } from "./align/align-words.ts";
-import { isAligned, keepCorrection, readCorrectedWords, readCorrection, saveTranscript } from "./transcript-store.ts";
+import { isAligned, saveCorrection, readCorrectedWords, readCorrection, saveTranscript } from "./transcript-store.ts";
 
 let db: Database;
 const [userId, recordingId] = [randomUUID(), randomUUID()];
@@ -24,9 +24,9 @@ afterAll(() => db.close());
 const heard = (text: string) => ({ text, alignment: alignWords([], text, 5000) });
 
 test("keeps words written during alignment and aligns them next", async () => {
-  await keepCorrection(db.sql, { ...of, text: "the first words" });
+  await saveCorrection(db.sql, { ...of, text: "the first words" });
   const timed = heard("the first words");
-  await keepCorrection(db.sql, { ...of, text: "the words that count" });
+  await saveCorrection(db.sql, { ...of, text: "the words that count" });
   expect(await saveTranscript(db.sql, of, { raw: null, corrected: timed })).toBe(false);
   expect(await readCorrection(db.sql, recordingId)).toBe("the words that count");
   expect(await readCorrectedWords(db.sql, recordingId)).toBeNull();
@@ -39,7 +39,7 @@ const raw = { engine: "pocketsphinx", model: "en-us", draft: true, language: "en
 type Places = [fromMs: number, toMs: number][];
 
 async function savedPlaces(doubtful: Places | null): Promise<unknown> {
-  await keepCorrection(db.sql, { ...of, text: "the words" });
+  await saveCorrection(db.sql, { ...of, text: "the words" });
   await saveTranscript(db.sql, of, { raw, doubtful, corrected: heard("the words") });
   const rows = await db.sql`
     select doubtful from public.transcripts where recording_id = ${recordingId} and layer = 'raw'`;
@@ -79,15 +79,15 @@ test("returns the interviewer's words and interruptions of one recording only", 
 
 test("reads a list line by line with its marks", async () => {
   const text = "You take:\n- one tin of beans\n- two eggs\n\nAnd then you wait.";
-  await keepCorrection(db.sql, { ...of, text });
+  await saveCorrection(db.sql, { ...of, text });
   await saveTranscript(db.sql, of, { raw: null, corrected: heard(text) });
   const words = (await readCorrectedWords(db.sql, recordingId)) ?? [];
   expect(words.flatMap((word) => (word.startsLine ? [word.text] : []))).toEqual(["You", "- one", "- two"]);
 });
 
 test("aligns a first correction that arrives during transcription", async () => {
-  await keepCorrection(db.sql, { ...of, text: null });
-  await keepCorrection(db.sql, { ...of, text: "somebody wrote this" });
+  await saveCorrection(db.sql, { ...of, text: null });
+  await saveCorrection(db.sql, { ...of, text: "somebody wrote this" });
   expect(await saveTranscript(db.sql, of, { raw: null, corrected: null })).toBe(false);
 });
 
@@ -95,15 +95,15 @@ test("knows that words are aligned until text, transcript or places change", asy
   const text = "we lived by the river";
   const mark = alignmentMark(text, raw);
   const isKnown = (said = text, to: Transcript | null = raw) => isAligned(db.sql, of, said, alignmentMark(said, to));
-  await keepCorrection(db.sql, { ...of, text });
+  await saveCorrection(db.sql, { ...of, text });
   expect(await isKnown()).toBe(false);
   await saveTranscript(db.sql, of, { raw, corrected: { ...heard(text), mark } });
-  await keepCorrection(db.sql, { ...of, text });
+  await saveCorrection(db.sql, { ...of, text });
   expect(await isKnown()).toBe(true);
   const word = { text: "we", startMs: 0, endMs: 200, confidence: 0.5 };
   expect(await isKnown(text, { ...raw, words: [word] })).toBe(false);
   expect(await isKnown(text, null)).toBe(false);
-  await keepCorrection(db.sql, { ...of, text: "we lived by the sea" });
+  await saveCorrection(db.sql, { ...of, text: "we lived by the sea" });
   expect(await isKnown()).toBe(false);
   expect(await isKnown("we lived by the sea")).toBe(false);
 });
@@ -121,7 +121,7 @@ async function answered(): Promise<{ session: string; answer: string; second: st
 }
 
 const write = async (recording: string, text: string, language: "en" | "fr" = "en") => {
-  await keepCorrection(db.sql, { userId, recordingId: recording, language, text });
+  await saveCorrection(db.sql, { userId, recordingId: recording, language, text });
   const corrected = { text, alignment: alignWords([], text, 5000) };
   await saveTranscript(db.sql, { userId, recordingId: recording, language }, { raw: null, corrected });
 };

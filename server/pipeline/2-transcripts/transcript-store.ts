@@ -73,7 +73,7 @@ export async function lettersOf(sql: Sql, recordingIds: readonly string[]): Prom
 }
 
 /** Keeps a person's text; its words get their times when the recording is next transcribed. A text without words, or null, removes it. */
-export async function keepCorrection(
+export async function saveCorrection(
   sql: Sql,
   correction: { recordingId: string; userId: string; language: Language; text: string | null },
 ): Promise<void> {

@@ -21,7 +21,7 @@ const sentenceRowSchema = z.object({
   spans: z.array(spanSchema),
   claims: z.array(placedClaimSchema),
 });
-export type KeptMemoir = { userId: string; createdAt: Date; memoir: Memoir };
+export type StoredMemoir = { userId: string; createdAt: Date; memoir: Memoir };
 type SentenceRow = z.infer<typeof sentenceRowSchema>;
 
 /** The memoir that was composed from these very sources, if there is one. */
@@ -86,7 +86,7 @@ async function insertSentences(tx: TransactionSql, memoirId: string, memoir: Mem
 }
 
 /** A memoir with all its sentences in reading order; null when there is none of that id. */
-export async function readMemoir(sql: Sql, memoirId: string): Promise<KeptMemoir | null> {
+export async function readMemoir(sql: Sql, memoirId: string): Promise<StoredMemoir | null> {
   const [row] = await sql`
     select user_id, created_at, title, author, language, dedication, composer, draft, account, refused from public.memoirs where id = ${memoirId}`;
   if (!row) return null;

@@ -9,7 +9,7 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 import { readRecording } from "#server/pipeline/1-recordings/recording-store.ts";
 import { readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
-import { forgetOtherArtifacts, keepArtifact } from "#server/pipeline/artifact-store.ts";
+import { deleteOtherArtifacts, saveArtifact } from "#server/pipeline/artifact-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf, inWorkFolder } from "#server/pipeline/work-folder.ts";
 
@@ -55,10 +55,10 @@ export const makeAudiobookJob = defineJob({
       const files = [opening ?? [], chapters, closing ?? []].flat().flatMap((track) => [track.mp3, track.wav]);
       for (const kind of files) {
         const sha256 = hashes.get(kind);
-        await keepArtifact(tools, of, { kind, file: join(dir, kind), ...(sha256 && { sha256 }) });
+        await saveArtifact(tools, of, { kind, file: join(dir, kind), ...(sha256 && { sha256 }) });
       }
-      await keepArtifact(tools, of, { kind: audiobook.m4b, file: join(dir, audiobook.m4b), facts: audiobook });
-      await forgetOtherArtifacts(tools, memoirId, "audiobook/", files);
+      await saveArtifact(tools, of, { kind: audiobook.m4b, file: join(dir, audiobook.m4b), facts: audiobook });
+      await deleteOtherArtifacts(tools, memoirId, "audiobook/", files);
       return { audiobook, warnings };
     });
   },

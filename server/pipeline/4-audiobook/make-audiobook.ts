@@ -20,7 +20,7 @@ import { ClipCache } from "./sound/clip-cache.ts";
 import type { Layout } from "./chapter/lay-out-chapter.ts";
 import { sampleRate, toDb } from "./sound/pcm.ts";
 import { roundDb } from "./sound/scan-sound.ts";
-import { canBeSaid, narrationTexts } from "./narrate/narration-texts.ts";
+import { canBeSpoken, narrationTexts } from "./narrate/narration-texts.ts";
 import { planTracks, type PlannedTrack } from "./plan-tracks.ts";
 import { prepareClips, type Clips, type Making, type SourceRecording } from "./prepare-clips.ts";
 import { followFfmpeg, WorkMeter } from "./work-meter.ts";
@@ -78,7 +78,7 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   if (!tts && settings.narrator !== "nobody") warnings.push(noNarrator(memoir));
   const assembled = making.meter.piece(20_000, "joining the chapters");
   const texts = narrationTexts(memoir, settings);
-  if (tts) for (const text of [memoir.title, memoir.author]) if (!canBeSaid(text)) warnings.push(unsaid(text));
+  if (tts) for (const text of [memoir.title, memoir.author]) if (!canBeSpoken(text)) warnings.push(unsaid(text));
   const clips = await prepareClips(making, memoir, recordings, texts);
   await making.decoded.sweep([...recordings.values()].map(({ sha256 }) => sha256));
   const plan = await planTracks(making, memoir, clips, texts);

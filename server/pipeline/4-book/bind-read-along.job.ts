@@ -4,7 +4,7 @@ import { bookEditionSchema } from "#domain/book/edition.ts";
 import { audiobookSchema } from "#domain/book/audiobook.ts";
 import { fail } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { keepArtifact, readArtifacts } from "#server/pipeline/artifact-store.ts";
+import { saveArtifact, readArtifacts } from "#server/pipeline/artifact-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { readPageStarts } from "./page-starts.ts";
@@ -36,7 +36,7 @@ export const bindReadAlongJob = defineJob({
       const file = join(dir, "book-read-along.epub");
       const starts = readPageStarts(artifacts.get("print/interior.pdf")?.facts);
       const bound = await bindReadAlongEpub(source, chapters, file, { signal, pageStarts: starts });
-      await keepArtifact(tools, { userId, memoirId }, { kind: "book-read-along.epub", file });
+      await saveArtifact(tools, { userId, memoirId }, { kind: "book-read-along.epub", file });
       return { sentences: bound.sentences };
     });
   },

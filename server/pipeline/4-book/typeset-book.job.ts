@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { bookEditionSchema } from "#domain/book/edition.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { keepArtifact } from "#server/pipeline/artifact-store.ts";
-import { askForPlaybackCopies } from "#server/pipeline/1-recordings/playback/ask-for-playback-copies.ts";
+import { saveArtifact } from "#server/pipeline/artifact-store.ts";
+import { requestPlaybackCopies } from "#server/pipeline/1-recordings/playback/ask-for-playback-copies.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { keptPageStarts, pageStarts } from "./page-starts.ts";
@@ -14,7 +14,7 @@ const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings:
 const typesetShare = 0.8;
 
 /** The screen PDF is kept before the rest is begun: who waits for it reads it from this fraction on. */
-export const screenIsKept = screenIsMade * typesetShare;
+export const isScreenPdfStored = screenIsMade * typesetShare;
 
 /** The printed book, its print files and the EPUB. */
 export const typesetBookJob = defineJob({
@@ -33,16 +33,16 @@ export const typesetBookJob = defineJob({
       const book = await typesetBook(source, dir, {
         signal,
         onProgress: (fraction, word) => progress(fraction * typesetShare, word),
-        onScreen: (file) => keepArtifact(tools, of, { kind: "book.pdf", file }),
+        onScreen: (file) => saveArtifact(tools, of, { kind: "book.pdf", file }),
       });
       progress(0.85, "EPUB");
       const starts = pageStarts(book.pageOfSentence);
       await bindEpub(source, join(dir, "book.epub"), { signal, pageStarts: starts });
       for (const kind of ["print/cover.pdf", "print/spec.json", "book.epub"])
-        await keepArtifact(tools, of, { kind, file: join(dir, kind) });
+        await saveArtifact(tools, of, { kind, file: join(dir, kind) });
       const kind = "print/interior.pdf";
-      await keepArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });
-      await askForPlaybackCopies(tools, [...source.addresses.keys()]);
+      await saveArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });
+      await requestPlaybackCopies(tools, [...source.addresses.keys()]);
       return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
     });
   },

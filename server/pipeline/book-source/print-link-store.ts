@@ -13,7 +13,7 @@ export async function linkCode(sql: Sql, recordingId: string): Promise<string> {
   return Array.from(digest.subarray(0, 16), (byte) => alphabet[byte % 32]).join("");
 }
 
-export async function keepPrintLinks(sql: Sql, userId: string, codes: ReadonlyMap<string, string>): Promise<void> {
+export async function savePrintLinks(sql: Sql, userId: string, codes: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...codes].map(([recordingId, code]) => ({ recording_id: recordingId, token_hash: hashCode(code) }));
   await sql`
     insert into public.share_links (owner_id, recording_id, token_hash, scope)

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { linkCode, keepPrintLinks } from "./print-link-store.ts";
+import { linkCode, savePrintLinks } from "./print-link-store.ts";
 
 /**
  * Recording → the short address printed under its QR code. A printed address never expires and can only be revoked,
@@ -13,6 +13,6 @@ export async function printedAddresses(
 ): Promise<ReadonlyMap<string, string>> {
   const codes = new Map<string, string>();
   for (const recordingId of recordingIds) codes.set(recordingId, await linkCode(sql, recordingId));
-  await keepPrintLinks(sql, userId, codes);
+  await savePrintLinks(sql, userId, codes);
   return new Map([...codes].map(([recordingId, code]) => [recordingId, `${publicUrl}/l/${code}`]));
 }

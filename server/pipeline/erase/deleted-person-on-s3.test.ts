@@ -11,7 +11,7 @@ import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { keepArtifact } from "#server/pipeline/artifact-store.ts";
+import { saveArtifact } from "#server/pipeline/artifact-store.ts";
 import { startForgetting } from "./forget-people.ts";
 
 const patience = { timeout: 120_000, interval: 100 };
@@ -64,7 +64,7 @@ async function storyteller(): Promise<Person> {
     values (${person.id}, 'A life', 'Ann', 'en', '{}', true, '{}', 'x') returning id`;
   const of = { userId: person.id, memoirId: memoir?.id ?? "" };
   const book = { kind: "print/interior.pdf", file: join(dir, "book.pdf") };
-  await keepArtifact({ sql, store: first().context.store }, of, book);
+  await saveArtifact({ sql, store: first().context.store }, of, book);
   // A worker that was killed had kept this, and no row names it yet.
   await first().context.store.put(`artifacts/${person.id}/${of.memoirId}/book.epub`, book.file);
   for (const { context } of nodes) {
@@ -126,14 +126,14 @@ test("keeps new objects of a person who returns", async () => {
     await db.sql`
       insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
       values (${memoirId}, ${userId}, 'A life', 'Ann', 'en', '{}', true, '{}', 'x')`;
-    for (const kind of kinds) await keepArtifact({ sql: db.sql, store }, { userId, memoirId }, { ...book, kind });
+    for (const kind of kinds) await saveArtifact({ sql: db.sql, store }, { userId, memoirId }, { ...book, kind });
   }
   const forgetting = await startForgetting({ ...story, log }, async () => undefined);
   await vi.waitFor(async () => expect(await at("book.epub")).toBe(false), patience);
   await forgetting.stop();
   expect(await at(book.kind)).toBe(true);
   await expect(
-    keepArtifact({ sql: db.sql, store }, { userId: randomUUID(), memoirId }, { ...book, kind: "late.pdf" }),
+    saveArtifact({ sql: db.sql, store }, { userId: randomUUID(), memoirId }, { ...book, kind: "late.pdf" }),
   ).rejects.toThrow();
   expect((await kept()).filter((key) => key.endsWith("late.pdf"))).toEqual([]);
 });

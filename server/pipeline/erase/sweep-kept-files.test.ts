@@ -7,7 +7,7 @@ import type { Database } from "#server/database/database.ts";
 import { fileObjectStore } from "#server/api/storage/store/file-object-store.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { keepArtifact } from "#server/pipeline/artifact-store.ts";
+import { saveArtifact } from "#server/pipeline/artifact-store.ts";
 import { sweepKeptFiles } from "./sweep-kept-files.ts";
 
 let db: Database;
@@ -30,7 +30,7 @@ test("removes what was made for people who left, and nobody else's", async () =>
   for (const userId of people) {
     await db.sql`insert into auth.users (id) values (${userId})`;
     const memoirId = await aMemoir(userId);
-    await keepArtifact(tools, { userId, memoirId }, { kind: "print/interior.pdf", file });
+    await saveArtifact(tools, { userId, memoirId }, { kind: "print/interior.pdf", file });
     keys.push(`artifacts/${userId}/${memoirId}/print/interior.pdf`);
   }
   const photo = `photos/${people[0] ?? ""}/portrait.jpg`;

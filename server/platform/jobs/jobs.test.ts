@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { processorTurn, runInTurn } from "#server/platform/process/processor-priority.ts";
+import { processorPriority, runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { followClock } from "./clock-store.ts";
 import { defineJob } from "./job.ts";
@@ -60,7 +60,7 @@ const turn = defineJob({
   output: z.string().nullable(),
   key: ({ word }) => word,
   owner: () => owner,
-  handle: async () => processorTurn(),
+  handle: async () => processorPriority(),
 });
 const jobs = [echo, flaky, hopeless, turn];
 /** Nobody does this one here. */
@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 test("runs a job in the processor turn of its sender", async () => {
-  expect(await runInTurn("background", () => queue.run(turn, { word: "behind" }))).toBe("background");
+  expect(await runWithPriority("background", () => queue.run(turn, { word: "behind" }))).toBe("background");
   expect(await queue.run(turn, { word: "usual" })).toBeNull();
 });
 

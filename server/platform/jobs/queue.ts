@@ -4,7 +4,7 @@ import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import type { Database } from "#server/database/database.ts";
 import { stableUuid } from "#server/database/seed/stable-uuid.ts";
 import { AppError, asAppError } from "#server/platform/errors.ts";
-import { processorTurn } from "#server/platform/process/processor-priority.ts";
+import { processorPriority } from "#server/platform/process/processor-priority.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { AnyJob, Job } from "./job.ts";
 import { laneOf, priorityOf } from "./lanes.ts";
@@ -59,7 +59,7 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     const starts = await nextTurn(database.sql, lane.name, owner);
     const sent = await boss.send(
       job.name,
-      { progressId: id, input: parsed, turn: processorTurn() },
+      { progressId: id, input: parsed, turn: processorPriority() },
       { singletonKey: id, group: { id: owner }, priority: priorityOf(lane, starts) },
     );
     if (sent !== null && !(await chargeTurn(database.sql, { lane: lane.name, owner, starts, cost })))

@@ -2,7 +2,7 @@ import type { WorkOptions } from "pg-boss";
 import type { Sql } from "postgres";
 import { AppError, asAppError } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { processorTurnSchema, runInTurn } from "#server/platform/process/processor-priority.ts";
+import { processorPrioritySchema, runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { followClock } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
@@ -19,7 +19,7 @@ const payloadSchema = z.object({
   progressId: z.uuid(),
   input: z.unknown(),
   /** Of whoever handed it over. */
-  turn: processorTurnSchema.nullable().default(null),
+  turn: processorPrioritySchema.nullable().default(null),
 });
 
 export type Worker = {
@@ -110,7 +110,7 @@ async function runOnce<Tools>(
   const startedAt = performance.now();
   try {
     if (!(await writeProgress(tools.sql, progressId, 0, ""))) return;
-    const result = await runInTurn(turn, () => job.run(tools, input, { signal, progress: progress.report }));
+    const result = await runWithPriority(turn, () => job.run(tools, input, { signal, progress: progress.report }));
     await progress.settle();
     await finishProgress(tools.sql, progressId, result);
     log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, "job done");

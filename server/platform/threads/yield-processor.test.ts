@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { expect, test } from "vitest";
-import { runInTurn } from "#server/platform/process/processor-priority.ts";
+import { runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { yieldInBackground, yieldProcessor } from "./yield-processor.ts";
 
 test("lowers the priority of background work and never raises it", () => {
@@ -25,10 +25,10 @@ test("keeps the priority of foreground processes and lowers background ones", ()
   const pid = child.pid ?? 0;
   try {
     const before = getPriority(pid);
-    runInTurn("waiting", () => yieldProcessor(child, 60 * 60_000));
+    runWithPriority("waiting", () => yieldProcessor(child, 60 * 60_000));
     yieldInBackground(child);
     expect(getPriority(pid)).toBe(before);
-    runInTurn("background", () => yieldInBackground(child));
+    runWithPriority("background", () => yieldInBackground(child));
     expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
   } finally {
     child.kill();

@@ -11,7 +11,7 @@ import { makeFilm } from "./film/make-film.ts";
 import type { Spoken } from "./film/plan-film.ts";
 import { drawScenes } from "./book/draw-scenes.ts";
 import { passages, type Passage } from "./passages.ts";
-import { askedAloud, inAudiobook, onTape, type HeardPassage } from "./spoken-passages.ts";
+import { askedAloud, inAudiobook, onTape, type SpokenPassage } from "./spoken-passages.ts";
 import { findPassage, readMadeStory, type MadeChapter } from "./read-made-story.ts";
 
 /** Where a made sample lies, and the folder that is put into the public bucket as it is. */
@@ -67,12 +67,12 @@ export async function makeSampleMedia(
   };
 }
 
-async function passageClip(making: Making, name: string, { sound, sentences }: HeardPassage): Promise<Clip> {
+async function passageClip(making: Making, name: string, { sound, sentences }: SpokenPassage): Promise<Clip> {
   const said = sentences.map(({ text }) => text[making.language]).join(" ");
   return { ...(await clip(making, name, sound)), said };
 }
 
-function inOneLanguage({ sentences }: HeardPassage, language: Language) {
+function inOneLanguage({ sentences }: SpokenPassage, language: Language) {
   return sentences.map(({ from, to, text }) => ({ from, to, text: text[language] }));
 }
 

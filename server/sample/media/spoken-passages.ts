@@ -7,12 +7,12 @@ import type { Spoken } from "./film/plan-film.ts";
 import { stretchAround, type FoundPassage, type Stretch } from "./read-made-story.ts";
 
 /** A passage that is heard: the sound it lies in, and its sentences in seconds from the start of that sound. */
-export type HeardPassage = Spoken & { sound: Sound };
+export type SpokenPassage = Spoken & { sound: Sound };
 
 const aroundMs = 250;
 
 /** As it was recorded. */
-export function onTape({ passage, sentences }: FoundPassage, recordings: string): HeardPassage {
+export function onTape({ passage, sentences }: FoundPassage, recordings: string): SpokenPassage {
   const file = join(recordings, sentences[0]?.recording ?? "");
   return heardFrom(
     file,
@@ -22,7 +22,7 @@ export function onTape({ passage, sentences }: FoundPassage, recordings: string)
 }
 
 /** As the audiobook has it. */
-export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): HeardPassage {
+export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): SpokenPassage {
   return heardFrom(
     join(made, chapter.wav),
     passage.sentences,
@@ -43,7 +43,7 @@ export async function askedAloud(
   };
 }
 
-function heardFrom(file: string, sentences: readonly Bilingual[], stretches: Stretch[]): HeardPassage {
+function heardFrom(file: string, sentences: readonly Bilingual[], stretches: Stretch[]): SpokenPassage {
   const stretch = stretchAround(stretches, aroundMs);
   const seconds = (ms: number) => (ms - stretch.startMs) / 1000;
   return {

@@ -1,9 +1,9 @@
-import type { LiveHears, LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import type { LiveSttEvents, LiveStt } from "#server/providers/stt/live/live-stt.ts";
 
 /** A recogniser that understands what a test says it does, when the test says so. Times in ms of the sound. */
 export function scriptedRecognizer() {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-  let hears: LiveHears | null = null;
+  let hears: LiveSttEvents | null = null;
   let utterances = 0;
   const stt: LiveStt = {
     engine: "played",

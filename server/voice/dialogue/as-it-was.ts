@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** Where a conversation was when the line broke: nothing is asked twice, and nothing further after a kind word. */
-export function asItWas({ language, question, before = [] }: Asked, maxHeard: number) {
+export function resumeTalk({ language, question, before = [] }: Asked, maxHeard: number) {
   const of = (kind: SaidBefore["kind"]) => before.flatMap((one) => (one.kind === kind ? [one.words] : []));
   const asks = of("agent said");
   const lastAt = ({ text }: FollowUp) => asks.findLastIndex((words) => words.includes(text[language]));

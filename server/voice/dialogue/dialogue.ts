@@ -1,4 +1,4 @@
-import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 import {
   answerFailedTool,
   answerLate,
@@ -37,7 +37,7 @@ export class Dialogue {
     const noise = said === null && this.wasStopped && !this.deafNow;
     this.goesOn = false;
     this.wasStopped = false;
-    if (before !== null && said !== null && wishIn(said, this.talk.interview.language) !== null)
+    if (before !== null && said !== null && commandIn(said, this.talk.interview.language) !== null)
       return this.wishAfter(before, said);
     const whole = [before, said].filter((part) => part !== null).join(" ");
     this.last = { talk: this.talk, said: whole === "" ? null : whole };

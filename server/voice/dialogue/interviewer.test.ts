@@ -7,7 +7,7 @@ import type { Language } from "#domain/language.ts";
 import { readFrame } from "#server/voice/transport/read-frame.ts";
 import { answerTurn, openTalk } from "./interviewer.ts";
 import { bank, interviewAbout } from "./testing/interview-about.ts";
-import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 
 const wishes: Record<Language, readonly [said: string, wish: string | null][]> = {
   en: [
@@ -40,7 +40,7 @@ const wishes: Record<Language, readonly [said: string, wish: string | null][]> =
 };
 test("separates questions to the interviewer from stories", () => {
   for (const language of ["en", "fr"] as const)
-    for (const [said, wish] of wishes[language]) expect(wishIn(said, language), said).toBe(wish);
+    for (const [said, wish] of wishes[language]) expect(commandIn(said, language), said).toBe(wish);
 });
 
 const openings = (name: string) =>

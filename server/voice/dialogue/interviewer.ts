@@ -5,9 +5,9 @@ import { helpFor } from "#domain/follow-up/help-lines.ts";
 import { wordsOf } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import type { Intensity } from "#domain/interview/question.ts";
-import { wishIn, type Wish } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn, type VoiceCommand } from "#domain/voice-protocol/voice-command.ts";
 import { mannerIn, type Manner } from "#server/voice/text-to-speech/manner-of-speaking.ts";
-import { asItWas, type SaidBefore } from "./as-it-was.ts";
+import { resumeTalk, type SaidBefore } from "./as-it-was.ts";
 import { interviewerWords } from "./interviewer-words.ts";
 
 /** What the interviewer knows when it begins. `resumed`: a connection broke, and this one goes on. */
@@ -52,7 +52,7 @@ type Step = { talk: Talk; reply: Reply };
 export function openTalk(interview: Interview): Step {
   const { name, resumed, goesOn = false, deaf } = interview;
   const words = interviewerWords[interview.language];
-  const talk = { interview, finished: false, ...asItWas(interview, maxHeard) };
+  const talk = { interview, finished: false, ...resumeTalk(interview, maxHeard) };
   const greeting = resumed ? words.again(name) : goesOn ? words.goesOn : words.greeting(name);
   return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), talk.question].join(" "), tool: null } };
 }
@@ -69,7 +69,7 @@ export function answerTurn(talk: Talk, said: string): Step {
   const danger = dangerIn(said, language);
   if (danger !== null)
     return { talk: heard({ ...talk, cared: true }, said), reply: { say: card(talk, danger), tool: null } };
-  const wish = wishIn(said, language);
+  const wish = commandIn(said, language);
   if (wish === "repeat") return { talk, reply: { ...grant(talk, wish).reply, manner: mannerIn(said, language) } };
   if (wish !== null) return grant(talk, wish);
   const words = interviewerWords[language];
@@ -89,7 +89,7 @@ function withDraft({ talk, reply }: Step, said: string): Step {
 /** Words that came when their turn was over: they are remembered, and answered only where care or a wish asks for it. */
 export function answerLate(talk: Talk, said: string): { talk: Talk; reply: Reply | null } {
   const { language } = talk.interview;
-  const asks = dangerIn(said, language) !== null || wishIn(said, language) !== null;
+  const asks = dangerIn(said, language) !== null || commandIn(said, language) !== null;
   const now = heard(talk, said);
   if (asks || (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)) return answerTurn(talk, said);
   return { talk: now, reply: null };
@@ -155,9 +155,9 @@ function isWhole(quote: string, language: Language): boolean {
   return wordsOf(quote, language).length >= minQuoteWords;
 }
 
-function grant(talk: Talk, wish: Wish): Step {
+function grant(talk: Talk, wish: VoiceCommand): Step {
   const words = interviewerWords[talk.interview.language];
-  const replies: Record<Wish, Reply> = {
+  const replies: Record<VoiceCommand, Reply> = {
     repeat: { say: talk.question, tool: null },
     moment: { say: words.moment, tool: null },
     computer: { say: words.computer, tool: null },

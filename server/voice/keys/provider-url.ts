@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { elevenlabsSignedUrl } from "#server/providers/elevenlabs-agent.ts";
-import { mayBeHeard } from "#server/voice/speech-to-text/whose-voice.ts";
+import { mayBeTranscribed } from "#server/voice/speech-to-text/whose-voice.ts";
 import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import type { VoiceHolder } from "./voice-key-store.ts";
 
@@ -17,7 +17,7 @@ export async function providerUrl(
   { goesTo, network }: { goesTo: string | undefined; network: string },
 ): Promise<string | null> {
   if (config.voiceAgent.kind === "embedded" || userId === null || interviewId === null) return null;
-  if (!(await mayBeHeard(db, userId))) throw fail("no_consent", "There is no consent to listen to this voice.");
+  if (!(await mayBeTranscribed(db, userId))) throw fail("no_consent", "There is no consent to listen to this voice.");
   if (goesTo !== new URL(config.voiceAgent.socketOrigin).host)
     throw fail("no_consent", "Nobody has said yes to a voice that goes to this provider.");
   await limits.spendProvider(userId, network);

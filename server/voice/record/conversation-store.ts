@@ -50,7 +50,7 @@ export async function endConversation(sql: Sql, id: string): Promise<void> {
 const sittingMinutes = 60;
 
 /** They talked about another question of this interview just before. */
-export async function hasJustTalked(
+export async function hasTalkedRecently(
   sql: Sql,
   { userId, interviewId, questionId }: Pick<NewConversation, "userId" | "interviewId" | "questionId">,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function hasJustTalked(
 const saidSchema = z.object({ kind: z.enum(["agent said", "person said"]), words: z.string() });
 
 /** What was said in a person's conversation about this question before the line broke, and in those that it went on with; in its order. */
-export async function readSaidBefore(
+export async function readEarlierTurns(
   sql: Sql,
   { resumes, userId, interviewId, questionId }: Omit<NewConversation, "id" | "language">,
 ): Promise<SaidBefore[]> {

@@ -9,7 +9,7 @@ import { voiceCredentialsSchema } from "#domain/voice-protocol/voice-credentials
 import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { addConversation, addConversationEvent, hasJustTalked, readSaidBefore } from "./conversation-store.ts";
+import { addConversation, addConversationEvent, hasTalkedRecently, readEarlierTurns } from "./conversation-store.ts";
 import { sessionRecords } from "./session-record.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
 
@@ -159,9 +159,9 @@ test("reads earlier conversations about a question in order", async () => {
       await addConversationEvent(sql, id, place, said);
     }
   }
-  const before = await readSaidBefore(sql, { ...about, resumes: ids.at(-1) ?? null });
+  const before = await readEarlierTurns(sql, { ...about, resumes: ids.at(-1) ?? null });
   expect(before.map(({ words }) => words)).toEqual(["0.1", "0.2", "1.1", "1.2", "2.1", "2.2"]);
-  expect([await hasJustTalked(sql, about), await hasJustTalked(sql, { ...about, questionId: 2 })]).toEqual([
+  expect([await hasTalkedRecently(sql, about), await hasTalkedRecently(sql, { ...about, questionId: 2 })]).toEqual([
     false,
     true,
   ]);

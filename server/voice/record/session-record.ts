@@ -7,7 +7,7 @@ import {
   type ConversationEvent,
   type NewConversation,
 } from "./conversation-store.ts";
-import { untilWritten } from "./until-written.ts";
+import { retryUntilWritten } from "./until-written.ts";
 
 /** Rows of one conversation, and characters in them: two hours of talk have fewer. */
 const [maxEvents, maxLetters, maxWords] = [1_000, 300_000, 6_000];
@@ -26,7 +26,7 @@ export type SessionRecord = {
 };
 
 /** Nothing is kept of what only tries it (ruling 30). */
-export const keepsNothing: SessionRecord = {
+export const discardRecord: SessionRecord = {
   agentSaid: () => undefined,
   interrupted: () => undefined,
   personBegan: () => undefined,
@@ -53,7 +53,7 @@ export function sessionRecords(sql: Sql, log: Log): SessionRecords {
     ending.add(one);
   };
   return {
-    open: (of) => (of === null ? keepsNothing : openRecord({ sql, log, ends, signal: closing.signal }, of)),
+    open: (of) => (of === null ? discardRecord : openRecord({ sql, log, ends, signal: closing.signal }, of)),
     settled: async () => {
       closing.abort();
       await Promise.all(ending);
@@ -71,9 +71,9 @@ function openRecord({ sql, log, ends, signal }: Tools, of: NewConversation): Ses
   let personFrom: number | null = null;
   let isWritten = true;
   /* One after the other: what comes later never stands without what came before. */
-  let written = untilWritten(() => addConversation(sql, of), signal);
+  let written = retryUntilWritten(() => addConversation(sql, of), signal);
   const next = (write: () => Promise<void>) => {
-    written = written.then(() => untilWritten(write, signal));
+    written = written.then(() => retryUntilWritten(write, signal));
     written.catch((thrown: unknown) => {
       if (isWritten) log.error({ err: thrown }, "a conversation could not be written down");
       isWritten = false;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { untilWritten } from "./until-written.ts";
+import { retryUntilWritten } from "./until-written.ts";
 
 /** How often a write is tried that a database refuses once, with this SQLSTATE. */
 async function triesAfter(code: string): Promise<number> {
   let tries = 0;
   const write = () =>
     ++tries === 1 ? Promise.reject(Object.assign(new Error("refused"), { code })) : Promise.resolve();
-  await untilWritten(write, new AbortController().signal).catch(() => undefined);
+  await retryUntilWritten(write, new AbortController().signal).catch(() => undefined);
   return tries;
 }
 

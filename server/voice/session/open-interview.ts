@@ -3,7 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import type { Interview } from "#server/voice/dialogue/interviewer.ts";
 import { readAskedQuestion, readCurrentQuestion } from "#server/voice/dialogue/asked-question-store.ts";
 import type { VoiceHolder } from "#server/voice/keys/voice-key-store.ts";
-import { hasJustTalked, readSaidBefore, type NewConversation } from "#server/voice/record/conversation-store.ts";
+import { hasTalkedRecently, readEarlierTurns, type NewConversation } from "#server/voice/record/conversation-store.ts";
 import { wantsLongerPauses } from "#server/voice/turn-detection/longer-pauses-store.ts";
 import { audioFormatSchema, type AskedFormats, type AudioFormat } from "#server/voice/transport/audio-format.ts";
 import { readVariables, type ClientFrame } from "#server/voice/transport/read-frame.ts";
@@ -68,8 +68,8 @@ export function openInterviews(sql: Sql): OpenInterview {
         timeZone: variables.time_zone ?? "",
         resumed: variables.resume_session_id !== undefined,
         recorded: holder.interviewId !== null,
-        goesOn: kept !== null && (await hasJustTalked(sql, kept)),
-        before: kept === null ? [] : await readSaidBefore(sql, kept),
+        goesOn: kept !== null && (await hasTalkedRecently(sql, kept)),
+        before: kept === null ? [] : await readEarlierTurns(sql, kept),
         question: { ...question, text: question.text[language] },
       },
     };

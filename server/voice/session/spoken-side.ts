@@ -5,7 +5,7 @@ import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "#
 import { SentenceVoice } from "#server/voice/text-to-speech/sentence-voice.ts";
 import { Speaker } from "#server/voice/text-to-speech/speaker.ts";
 import type { BargeInAct } from "#server/voice/turn-detection/barge-in.ts";
-import { TurnHearing } from "#server/voice/turn-detection/hear-turns.ts";
+import { TurnListener } from "#server/voice/turn-detection/hear-turns.ts";
 import type { Engines } from "./voice-engines.ts";
 
 export type SpokenEvents = {
@@ -43,7 +43,7 @@ export class SpokenSide {
   private readonly engines: Engines;
   private readonly voice: SentenceVoice | null;
   private readonly events: SpokenEvents;
-  private readonly hearing: TurnHearing;
+  private readonly hearing: TurnListener;
   private speaker: Speaker | null = null;
 
   constructor(engines: Engines, how: SpokenHow, events: SpokenEvents) {
@@ -56,7 +56,7 @@ export class SpokenSide {
     this.outputFormat = how.formats.output ?? `pcm_${rate}`;
     this.read = audioReader(this.inputFormat, liveRate);
     this.write = audioWriter(this.outputFormat, rate);
-    this.hearing = new TurnHearing(
+    this.hearing = new TurnListener(
       engines.stt,
       { ...how, openVad: engines.openVad },
       {

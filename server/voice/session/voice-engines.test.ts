@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
-import { ListenPlaces } from "#server/voice/speech-to-text/listen-places.ts";
+import { RecognizerPlaces } from "#server/voice/speech-to-text/listen-places.ts";
 import { voiceEngines } from "./voice-engines.ts";
 
 const silero = new SileroProcess();
@@ -12,7 +12,7 @@ afterAll(() => silero.close());
 
 test("runs without words while all recognizer places are taken", async () => {
   const { stt } = scriptedRecognizer();
-  const places = new ListenPlaces(1);
+  const places = new RecognizerPlaces(1);
   const open = voiceEngines(
     { config: { dataDir: tmpdir() }, voices },
     { places, liveStt: () => Promise.resolve(stt) },

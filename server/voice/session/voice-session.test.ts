@@ -43,7 +43,7 @@ beforeAll(async () => {
       openEngines: (...how) => openEngines(...how),
       network: "192.0.2.1",
       phraseFor: () => null,
-      mayBeHeard: async () => true,
+      mayBeTranscribed: async () => true,
       openRecord,
       log,
     });

@@ -16,7 +16,7 @@ import { SpokenSide, type SpokenHow } from "./spoken-side.ts";
 import type { OpenEngines } from "./voice-engines.ts";
 import { turnFinished } from "#domain/voice-protocol/turn-finished.ts";
 import type { Initiation, OpenInterview } from "./open-interview.ts";
-import { keepsNothing, type OpenRecord, type SessionRecord } from "#server/voice/record/session-record.ts";
+import { discardRecord, type OpenRecord, type SessionRecord } from "#server/voice/record/session-record.ts";
 import type { ConversationLimits } from "#server/voice/transport/voice-limits.ts";
 import { VoiceLine } from "#server/voice/transport/voice-line.ts";
 
@@ -29,7 +29,7 @@ export type SessionTools = {
   /** Where this client comes from. */
   network: string;
   /** Whether this person's voice may be listened to, now. */
-  mayBeHeard: (holder: VoiceHolder) => Promise<boolean>;
+  mayBeTranscribed: (holder: VoiceHolder) => Promise<boolean>;
   openRecord: OpenRecord;
   log: Log;
 };
@@ -47,7 +47,7 @@ export class VoiceSession {
   private stage: "waiting" | "opening" | "talking" | "over" = "waiting";
   private dialogue: Dialogue | null = null;
   private spoken: SpokenSide | null = null;
-  private record: SessionRecord = keepsNothing;
+  private record: SessionRecord = discardRecord;
   private readonly replies: ReplyInWords;
 
   constructor(socket: WebSocket, holder: VoiceHolder, tools: SessionTools) {
@@ -109,7 +109,8 @@ export class VoiceSession {
   }
 
   private async assertMayBeHeard(): Promise<void> {
-    if (!(await this.tools.mayBeHeard(this.holder))) this.end("policy", "There is no consent to listen to this voice.");
+    if (!(await this.tools.mayBeTranscribed(this.holder)))
+      this.end("policy", "There is no consent to listen to this voice.");
   }
 
   /** Consent that is taken back holds at once, also amid a word. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ListenPlaces } from "./listen-places.ts";
+import { RecognizerPlaces } from "./listen-places.ts";
 
 function places(max = 6) {
-  const all = new ListenPlaces(max);
+  const all = new RecognizerPlaces(max);
   const replaced: string[] = [];
   const take = (person: string, network: string, isVisitor = false) =>
     all.take({ person, network, isVisitor, part: "answer" }, () => replaced.push(person));

@@ -9,13 +9,13 @@ import { listenLimits } from "./listen-limits.ts";
  */
 export type VoiceSource = { person: string; network: string; isVisitor: boolean; part: "answer" | "conversation" };
 /** This machine's recognisers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
-export type Recognisers = { places: ListenPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
+export type Recognisers = { places: RecognizerPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
 
 /**
  * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again
  * takes the place of what they began before. Nobody's site has more than half of them, nor have visitors.
  */
-export class ListenPlaces {
+export class RecognizerPlaces {
   private readonly max: number;
   private readonly taken = new Map<string, { source: VoiceSource; replaced: () => void }>();
 

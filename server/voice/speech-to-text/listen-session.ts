@@ -9,14 +9,14 @@ import type { Language } from "#domain/language.ts";
 import { fromMulaw } from "#domain/recording/mulaw.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import type { ListenPlaces } from "./listen-places.ts";
+import type { RecognizerPlaces } from "./listen-places.ts";
 import { openListener, type Hears, type Listener } from "./open-listener.ts";
-import { whoseVoice, whyNoLonger, type VoiceTools } from "./whose-voice.ts";
+import { authorizeSpeaker, endReason, type VoiceTools } from "./whose-voice.ts";
 
 export type ListenTools = VoiceTools & {
   log: Log;
   liveStt(language: Language): Promise<LiveStt | null>;
-  places: ListenPlaces;
+  places: RecognizerPlaces;
   /** Where this voice comes from. */
   network: string;
 };
@@ -84,7 +84,7 @@ export class ListenSession {
     /* What is sent meanwhile waits on the line. */
     this.socket.pause();
     try {
-      const voice = await whoseVoice(this.tools, said);
+      const voice = await authorizeSpeaker(this.tools, said);
       const stt = await this.tools.liveStt(said.language);
       if (typeof voice === "string") return this.end(voice);
       if (stt === null) return this.end("no-recogniser");
@@ -123,7 +123,7 @@ export class ListenSession {
 
   private async look(voice: { userId: string; token: string }): Promise<void> {
     try {
-      const why = await whyNoLonger(this.tools, voice);
+      const why = await endReason(this.tools, voice);
       if (why !== null) this.end(why);
     } catch (thrown) {
       this.fail(thrown);

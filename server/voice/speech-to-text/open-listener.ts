@@ -1,5 +1,5 @@
 import type { Word } from "#domain/recording/transcript.ts";
-import { liveRate, type LiveHearing, type LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import { liveRate, type LiveTranscription, type LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { breathFinder } from "./find-breaths.ts";
 import { listenLimits, type ListenLimits } from "./listen-limits.ts";
 
@@ -81,7 +81,7 @@ export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = 
 }
 
 /** Why no more sound is taken than came with this; null while more is. */
-function countSound(hearing: LiveHearing, limits: ListenLimits): (sound: Int16Array) => ListenerEnd | null {
+function countSound(hearing: LiveTranscription, limits: ListenLimits): (sound: Int16Array) => ListenerEnd | null {
   const beganAt = performance.now();
   let soundMs = 0;
   return (sound) => {
@@ -93,7 +93,7 @@ function countSound(hearing: LiveHearing, limits: ListenLimits): (sound: Int16Ar
 }
 
 /** Parts long talk where somebody takes breath. */
-function giveInUtterances(hearing: LiveHearing): (sound: Int16Array) => void {
+function giveInUtterances(hearing: LiveTranscription): (sound: Int16Array) => void {
   const findBreath = breathFinder();
   return (sound) => {
     const breath = findBreath(sound);

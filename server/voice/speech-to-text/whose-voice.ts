@@ -20,7 +20,7 @@ type Shown = { token: string; sessionId: string };
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
 /** Who speaks in this interview, if it is theirs and they have said yes to being recorded and written down; else why not. */
-export async function whoseVoice(
+export async function authorizeSpeaker(
   { db, callerOf, rates, limits }: VoiceTools,
   { token, sessionId }: Shown,
 ): Promise<{ userId: string } | UnheardReason> {
@@ -30,20 +30,20 @@ export async function whoseVoice(
   const userId = person.sub;
   if ((await rates.tryConsume("listen", userId, limits.begins)) !== null) return "full";
   if (!(await isOwnInterview(db, caller, { sessionId, userId }))) return "not-allowed";
-  return (await mayBeHeard(db, userId)) ? { userId } : "no-consent";
+  return (await mayBeTranscribed(db, userId)) ? { userId } : "no-consent";
 }
 
 /** Why somebody who is listened to may be no longer; null while they may. */
-export async function whyNoLonger(
+export async function endReason(
   { db, callerOf }: Pick<VoiceTools, "db" | "callerOf">,
   { token, userId }: { token: string; userId: string },
 ): Promise<UnheardReason | null> {
   if ((await refusedAsNull(callerOf(token))) === null) return "not-allowed";
-  return (await mayBeHeard(db, userId)) ? null : "no-consent";
+  return (await mayBeTranscribed(db, userId)) ? null : "no-consent";
 }
 
 /** Whether they have said yes to being recorded and written down, and have not taken it back. */
-export async function mayBeHeard({ sql }: Pick<OpenDatabase, "sql">, userId: string): Promise<boolean> {
+export async function mayBeTranscribed({ sql }: Pick<OpenDatabase, "sql">, userId: string): Promise<boolean> {
   const [record, transcribe] = await Promise.all([
     hasConsent(sql, userId, "record"),
     hasConsent(sql, userId, "transcribe"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
-import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 import { mannerIn, type Manner } from "./manner-of-speaking.ts";
 
 const asked: Record<Language, readonly [said: string, manner: Manner | null][]> = {
@@ -35,7 +35,7 @@ const asked: Record<Language, readonly [said: string, manner: Manner | null][]> 
 test("repeats in the requested manner", () => {
   for (const language of ["en", "fr"] as const)
     for (const [said, manner] of asked[language])
-      expect([said, wishIn(said, language), mannerIn(said, language)]).toEqual([said, "repeat", manner]);
+      expect([said, commandIn(said, language), mannerIn(said, language)]).toEqual([said, "repeat", manner]);
 });
 
 test("ignores stories about voices and noise", () => {
@@ -46,7 +46,7 @@ test("ignores stories about voices and noise", () => {
     "My mother spoke more softly",
     "The music was loud",
   ])
-    expect(wishIn(said, "en"), said).toBeNull();
+    expect(commandIn(said, "en"), said).toBeNull();
   for (const said of ["Mon père parlait trop fort", "Plus vite", "Un peu moins fort", "La radio était moins fort"])
-    expect(wishIn(said, "fr"), said).toBeNull();
+    expect(commandIn(said, "fr"), said).toBeNull();
 });

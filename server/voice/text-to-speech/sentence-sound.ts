@@ -8,7 +8,7 @@ export type SpokenSentence = { text: string; samples: Int16Array };
  * The words of it that were heard whole when so many of its samples were. No engine tells when it says which word: each takes its
  * share of the letters between the first and the last sound.
  */
-export function heardWords({ text, samples }: SpokenSentence, heard: number): string {
+export function playedWords({ text, samples }: SpokenSentence, heard: number): string {
   if (heard >= samples.length) return text;
   const first = samples.findIndex((sample) => Math.abs(sample) > quietest);
   const last = samples.findLastIndex((sample) => Math.abs(sample) > quietest);

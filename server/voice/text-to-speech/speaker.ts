@@ -1,5 +1,5 @@
 import { Playback, wallClock, type Clock } from "./playback.ts";
-import { heardWords, wordStart, type SpokenSentence } from "./sentence-sound.ts";
+import { playedWords, wordStart, type SpokenSentence } from "./sentence-sound.ts";
 import { sentencesOf, type SentenceVoice } from "./sentence-voice.ts";
 
 /** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
@@ -76,7 +76,7 @@ export class Speaker {
     this.stopping.abort();
     let heard = this.heardSamples;
     const parts = this.spoken.map((sentence) => {
-      const part = heardWords(sentence, heard);
+      const part = playedWords(sentence, heard);
       heard -= sentence.samples.length;
       return part;
     });

@@ -8,7 +8,7 @@ import { bearerOf } from "#server/voice/keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "#server/voice/keys/signed-url.ts";
 import type { Recognisers } from "#server/voice/speech-to-text/listen-places.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
-import { mayBeHeard } from "#server/voice/speech-to-text/whose-voice.ts";
+import { mayBeTranscribed } from "#server/voice/speech-to-text/whose-voice.ts";
 import { choosePhrasing, phraseWithin } from "#server/voice/dialogue/phrasing/choose-phrasing.ts";
 import { openInterviews } from "#server/voice/session/open-interview.ts";
 import { ConversationPlaces } from "./conversation-places.ts";
@@ -110,7 +110,8 @@ function sessionTools(
         : phraseWithin(phrase, () => asks.mayPhrase(userId)),
     openInterview: openInterviews(db.sql),
     // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
-    mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),
+    mayBeTranscribed: async ({ userId, interviewId }) =>
+      userId === null || interviewId === null || mayBeTranscribed(db, userId),
     log,
   };
 }

@@ -5,7 +5,7 @@ import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
 import { vadOr } from "./find-voice.ts";
-import { TurnHearing } from "./hear-turns.ts";
+import { TurnListener } from "./hear-turns.ts";
 import { silenceToWait } from "./silence-to-wait.ts";
 
 const rate = 16_000;
@@ -23,7 +23,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
   const seen: string[] = [];
   const said: string[] = [];
   const soon: (string | null)[] = [];
-  const turns = new TurnHearing(
+  const turns = new TurnListener(
     stt,
     { language: "en", longerPauses, limits: { ...listenLimits, maxAheadMs: Infinity } },
     {

@@ -1,7 +1,7 @@
 import { beyondBackchannel, isEcho } from "./backchannel.ts";
 import type { Language } from "#domain/language.ts";
 import { askedFor } from "#server/voice/turn-detection/voice-commands/asked-for.ts";
-import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
@@ -18,7 +18,7 @@ import { energyVad } from "./find-voice.ts";
 const lastWordsMs = 1_500;
 
 /** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it; each word is given in a turn, or late. */
-export class TurnHearing {
+export class TurnListener {
   private readonly events: TurnEvents;
   private readonly language: Language;
   private readonly vad: Vad;
@@ -155,7 +155,7 @@ export class TurnHearing {
   private recognisedBeneath({ text, barge }: { text: string; barge: BargeIn }): void {
     const all = this.words.soFar.split(" ");
     if (isEcho(all, text)) return;
-    const wish = wishIn(all.join(" "), this.language);
+    const wish = commandIn(all.join(" "), this.language);
     const isAsked = wish !== null && wish !== "carry-on";
     this.bargeIn(barge.recognised(beyondBackchannel(all, this.language).length, isAsked));
   }

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { saidToInterviewer } from "./voice-commands/said-to-interviewer.ts";
+import { isSaidToInterviewer } from "./voice-commands/said-to-interviewer.ts";
 import { answersIt, isBareAnswer, type AskedFor } from "./voice-commands/asked-for.ts";
 import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
 
@@ -23,7 +23,7 @@ export function silenceToWait(
   const more = longerPauses ? longerMs : 0;
   const text = (said ?? "").trim();
   const isMarked = /[.!?…]$/.test(text) && !/(?:\.\.\.|…)$/.test(text);
-  const wanted = saidToInterviewer(text, language);
+  const wanted = isSaidToInterviewer(text, language);
   if (wanted === "moment") return momentMs + more;
   if (wanted !== null || text.endsWith("?")) return completeMs + more;
   const isBare = isBareAnswer(text, language);

@@ -10,7 +10,7 @@ let isKeeping = false;
  * Keeps the app in this browser, so that it opens without a network. A new version takes over when nobody is recording;
  * `renewed` hears of it in pages of the old one. Where a browser keeps nothing for us, the app goes on without.
  */
-export async function keepOffline(renewed: () => void): Promise<void> {
+export async function installServiceWorker(renewed: () => void): Promise<void> {
   if (isKeeping || !("serviceWorker" in navigator)) return;
   isKeeping = true;
   const { serviceWorker } = navigator;

@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { whenQuiet } from "#web/lib/page/when-quiet.ts";
-import { keepOffline } from "./keep-offline.ts";
+import { installServiceWorker } from "./keep-offline.ts";
 
 /**
  * Keeps the app in this browser for who is signed in; nothing is kept for anybody else. A page of an old version goes on
  * until somebody leaves it, or it lacks a part that went with its version.
  */
-export function useKeptOffline(): void {
+export function useServiceWorker(): void {
   const { pathname } = useLocation();
   const here = useRef(pathname);
   const leftBehind = useRef<string | null>(null);
@@ -25,7 +25,7 @@ export function useKeptOffline(): void {
     return whenQuiet(() => {
       const session = storedSession();
       if (session === null) return;
-      void keepOffline(renewed);
+      void installServiceWorker(renewed);
       void forgetOthers(session.user.id);
     });
   }, [pathname]);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const afterMs = 1500;
 
 /** What was said to be kept and did not reach the server goes on its way on whichever page somebody opens. */
-export function useSendLater(userId: string | null): void {
+export function useDeferredSending(userId: string | null): void {
   useEffect(() => {
     if (userId === null || !window.isSecureContext) return undefined;
     const begin = async () => (await import("#web/recording/outbox/outbox.ts")).sendSoon(userId);

@@ -6,13 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { sendWaiting, type WaitingHere } from "./waiting-here.ts";
-import { leaveWords } from "./sign-out-words.ts";
+import { signOutWords } from "./sign-out-words.ts";
 
 type LeaveDialogProps = { userId: string; waiting: WaitingHere; stay: () => void; leave: () => Promise<void> };
 
 /** Says what would stay behind on this device, and offers to send it first. Nothing is deleted, whatever is pressed. */
-export function LeaveDialog({ userId, waiting, stay, leave }: LeaveDialogProps) {
-  const words = useWords(leaveWords);
+export function SignOutDialog({ userId, waiting, stay, leave }: LeaveDialogProps) {
+  const words = useWords(signOutWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const {

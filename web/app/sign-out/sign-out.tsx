@@ -7,11 +7,11 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { signOut as endSession } from "#web/lib/account/sign-out.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import type { LeaveDialog } from "./sign-out-dialog.tsx";
+import type { SignOutDialog } from "./sign-out-dialog.tsx";
 import type { WaitingHere } from "./waiting-here.ts";
-import { leaveWords } from "./sign-out-words.ts";
+import { signOutWords } from "./sign-out-words.ts";
 
-type Asked = { Shown: typeof LeaveDialog; waiting: WaitingHere };
+type Asked = { Shown: typeof SignOutDialog; waiting: WaitingHere };
 
 /** Ends the session; first it is asked about what is on this device alone. */
 export function SignOut({ language, userId }: { language: Language; userId: string }) {
@@ -19,7 +19,7 @@ export function SignOut({ language, userId }: { language: Language; userId: stri
   const toast = useToast();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const leave: ComponentProps<typeof LeaveDialog>["leave"] = async () => {
+  const leave: ComponentProps<typeof SignOutDialog>["leave"] = async () => {
     const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
     await forgetInterviews();
     const hasEnded = await endSession().then(
@@ -54,6 +54,6 @@ async function whatWaits(userId: string, language: Language): Promise<Asked | nu
   const { findWaitingHere } = await import("./waiting-here.ts");
   const waiting = await findWaitingHere(userId);
   if (waiting === null) return null;
-  const [{ LeaveDialog: Shown }] = await Promise.all([import("./sign-out-dialog.tsx"), leaveWords.load(language)]);
+  const [{ SignOutDialog: Shown }] = await Promise.all([import("./sign-out-dialog.tsx"), signOutWords.load(language)]);
   return { Shown, waiting };
 }

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { keepSpare } from "#web/recording/outbox/keep-spare.ts";
 import { keepTake } from "#web/recording/outbox/keep-take.ts";
 import { findFound, findSpares, findWaitingOf, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
-import { noteChoice, noteTake } from "#web/recording/outbox/recording-journal.ts";
+import { recordChoice, noteTake } from "#web/recording/outbox/recording-journal.ts";
 import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { correctAnswer } from "#web/story/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/story/drafts.ts";
@@ -31,7 +31,7 @@ export async function sendWaiting(
     await noteTake(take.id, { wanted: true });
     await keepTake(userId, take);
     const others = (await findFound(userId)).filter((other) => placeOf(other) === placeOf(take));
-    await noteChoice(
+    await recordChoice(
       take.id,
       others.map(({ id }) => id),
     );

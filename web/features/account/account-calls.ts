@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { backend } from "#web/lib/api/backend.ts";
-import { noteAskedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
@@ -29,19 +29,19 @@ export async function hasPassword(): Promise<boolean> {
   return z.boolean().parse(await dataOf(rest.rpc("has_password")));
 }
 
-/** `nonce`: the digits of `askForProof`, empty where none were asked for. Throws AuthError. */
+/** `nonce`: the digits of `requestProof`, empty where none were asked for. Throws AuthError. */
 export async function savePassword(password: string, nonce: string): Promise<void> {
   await orThrow((await backend.auth()).updateUser({ password, ...(nonce === "" ? {} : { nonce }) }));
 }
 
 /** A letter whose digits show that whoever is signed in here has the mailbox too. Throws AuthError. */
-export async function askForProof(): Promise<void> {
+export async function requestProof(): Promise<void> {
   await orThrow((await backend.auth()).reauthenticate());
 }
 
 /** Writes to both mailboxes; the address is changed when both have agreed. Throws AuthError. */
-export async function askForNewEmail(email: string): Promise<void> {
-  noteAskedLetter(email);
+export async function requestEmailChange(email: string): Promise<void> {
+  recordRequestedLetter(email);
   await orThrow((await backend.auth()).updateUser({ email }, { emailRedirectTo: location.href.split("#")[0] ?? "" }));
 }
 

@@ -17,7 +17,7 @@ import type { AccountWords } from "./account.en.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { updateProfile } from "#web/lib/account/profile.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { comfortHeld, showComfort, showKeptComfort } from "#web/ui/comfort/use-comfort.ts";
+import { storedComfort, showComfort, showStoredComfort } from "#web/ui/comfort/use-comfort.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
@@ -42,7 +42,7 @@ type Settings = z.infer<ReturnType<typeof schemaOf>>;
 
 /** What the page shows now, where the account says nothing of it. */
 function coloursHeld(): Settings["colours"] {
-  const chosen = colourSets.find((one) => comfortHeld().includes(one));
+  const chosen = colourSets.find((one) => storedComfort().includes(one));
   if (chosen) return chosen;
   if (matchMedia("(prefers-contrast: more)").matches) return "high";
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -50,7 +50,7 @@ function coloursHeld(): Settings["colours"] {
 
 function settingsOf(profile: Profile, language: Language): Settings {
   const comfort = comfortOf(profile);
-  const isLarge = comfort.largerText ?? comfortHeld().includes("large");
+  const isLarge = comfort.largerText ?? storedComfort().includes("large");
   return {
     name: profile.full_name ?? "",
     language: languageSchema.safeParse(profile.preferred_language).data ?? language,
@@ -64,7 +64,7 @@ function settingsOf(profile: Profile, language: Language): Settings {
 
 /** Colours that nobody has touched stay the device's own. */
 function comfortChosen(chosen: Settings, start: Settings): Partial<Comfort> {
-  const isUntouched = chosen.colours === start.colours && !comfortHeld().includes(chosen.colours);
+  const isUntouched = chosen.colours === start.colours && !storedComfort().includes(chosen.colours);
   return {
     ...(isUntouched ? {} : { colours: chosen.colours }),
     speechRate: speechRates.find((rate) => String(rate) === chosen.speed) ?? 1,
@@ -77,7 +77,7 @@ function comfortChosen(chosen: Settings, start: Settings): Partial<Comfort> {
 function preview(form: HTMLFormElement, start: Settings): void {
   const looks = looksSchema.safeParse(Object.fromEntries(new FormData(form))).data;
   if (!looks) return;
-  const isUntouched = looks.colours === start.colours && !comfortHeld().includes(looks.colours);
+  const isUntouched = looks.colours === start.colours && !storedComfort().includes(looks.colours);
   showComfort([isUntouched ? "" : looks.colours, looks.letters === "larger" ? "large" : ""].join(" ").trim());
 }
 
@@ -110,7 +110,7 @@ export function SettingsForm({ profile, onSpeed, onBusy }: SettingsFormProps) {
   });
   const { busy } = form;
   useEffect(() => onBusy(busy), [onBusy, busy]);
-  useEffect(() => showKeptComfort, []);
+  useEffect(() => showStoredComfort, []);
   return (
     <form
       id={settingsFormId}

@@ -6,8 +6,8 @@ import type { AuthWords } from "./auth.en.ts";
 import { solvedCaptcha } from "#web/lib/account/captcha.ts";
 import type { Accounts } from "#web/lib/account/auth-client.ts";
 import { backend } from "#web/lib/api/backend.ts";
-import { noteAskedLetter } from "#web/lib/mailed-links/asked-letters.ts";
-import { leadsBack } from "#web/lib/mailed-links/leads-back.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { returnAddress } from "#web/lib/mailed-links/leads-back.ts";
 
 type Problem = keyof AuthWords["problems"];
 
@@ -29,14 +29,14 @@ const cameFromSchema = z.object({
 /** A letter opened on another device leads on there: to the gift that it is signed in for. */
 function landing(language: Language): string {
   const state: unknown = history.state;
-  const from = leadsBack(cameFromSchema.safeParse(state).data?.usr.from ?? "");
+  const from = returnAddress(cameFromSchema.safeParse(state).data?.usr.from ?? "");
   return from === null ? here(language) : `${location.origin}${from}`;
 }
 
 /** The newest letter's digits and link open the account, also one that is not there yet. */
 export function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
   const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
-  noteAskedLetter(email);
+  recordRequestedLetter(email);
   return ask("notSent", (auth, captcha) =>
     auth.signInWithOtp({ email, options: { data, emailRedirectTo: landing(language), ...captcha } }),
   );
@@ -54,7 +54,7 @@ export async function signUp(
 ): Promise<{ refused: Refusal | null; isIn: boolean }> {
   const data = { full_name: name, preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
   let isIn = false;
-  noteAskedLetter(email);
+  recordRequestedLetter(email);
   const refused = await ask("notSignedUp", async (auth, captcha) => {
     const options = { data, emailRedirectTo: landing(language), ...captcha };
     const answer = await auth.signUp({ email, password, options });
@@ -66,7 +66,7 @@ export async function signUp(
 
 export function sendReset(email: string, language: Language): Promise<Refusal | null> {
   const redirectTo = here(language, "?tab=reset-password");
-  noteAskedLetter(email);
+  recordRequestedLetter(email);
   return ask("notReset", (auth, captcha) => auth.resetPasswordForEmail(email, { redirectTo, ...captcha }));
 }
 
@@ -74,7 +74,7 @@ export function sendReset(email: string, language: Language): Promise<Refusal | 
 export async function sendAgain(to: string, why: Why, language: Language, source: string): Promise<Refusal | null> {
   if (why === "code") return sendCode(to, language, source);
   if (why === "reset") return sendReset(to, language);
-  noteAskedLetter(to);
+  recordRequestedLetter(to);
   return ask("notSent", (auth, captcha) =>
     auth.resend({ type: "signup", email: to, options: { emailRedirectTo: landing(language), ...captcha } }),
   );

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import { noteAskedLetter } from "#web/lib/mailed-links/asked-letters.ts";
-import { leadsBack } from "#web/lib/mailed-links/leads-back.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { returnAddress } from "#web/lib/mailed-links/leads-back.ts";
 import { signOut } from "#web/lib/account/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Entry } from "./entry.tsx";
-import { WhoInvites } from "./mailed-link/letter-entry.tsx";
+import { InvitedBy } from "./mailed-link/letter-entry.tsx";
 import { useLetter } from "./mailed-link/use-letter.ts";
 import { authWords } from "./auth-words.ts";
 
@@ -57,7 +57,7 @@ function IsItYours({ email }: { email: string }) {
   const { isOpening, open } = useOpening(email);
   return (
     <Entry eyebrow={said.eyebrow} title={words.title} done={null}>
-      <WhoInvites letter={letter} />
+      <InvitedBy letter={letter} />
       <p className="sent-to">
         {said.brings} <b>{email}</b>
       </p>
@@ -82,9 +82,9 @@ function useOpening(email: string) {
     setOpening(true);
     /* The session of this browser is over in any case. */
     if (session) await signOut().catch(() => null);
-    noteAskedLetter(email);
+    recordRequestedLetter(email);
     const from = new URLSearchParams(search).get("from") ?? "";
-    if (cameFrom.test(from) || leadsBack(from) !== null) location.replace(`${from}${hash}`);
+    if (cameFrom.test(from) || returnAddress(from) !== null) location.replace(`${from}${hash}`);
     else location.reload();
   };
   return { isOpening, open };

@@ -13,8 +13,8 @@ import { setInTheBook } from "#web/story/set-in-the-book.ts";
 import { isBeingMade, memoirOf, type BookWork } from "#web/story/load-book-work.ts";
 import { loadFiles } from "./load-files.ts";
 import { makeBook } from "./make-book.ts";
-import { AudiobookWay } from "./audiobook/audiobook-way.tsx";
-import { EditionWay } from "./edition/edition-way.tsx";
+import { AudiobookChoice } from "./audiobook/audiobook-way.tsx";
+import { EditionChoice } from "./edition/edition-way.tsx";
 import { BookTitle } from "./title/book-title.tsx";
 import type { Titled } from "./title/use-title.ts";
 import { WritingEstimate } from "./writing-estimate.tsx";
@@ -52,8 +52,8 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
         {words.book}
       </h3>
       <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
-      <EditionWay sessionId={sessionId} made={memoirId !== null} />
-      <AudiobookWay sessionId={sessionId} made={memoirId !== null} />
+      <EditionChoice sessionId={sessionId} made={memoirId !== null} />
+      <AudiobookChoice sessionId={sessionId} made={memoirId !== null} />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? <Making fraction={work.fraction} /> : null}
       {memoirId === null ? null : <MadeBook memoirId={memoirId} />}

@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** A line that opens what can be chosen; that may load only then. */
-export function ChoicesWay({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+export function ChoicesPanel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   const { loading } = useWords(frameWords);
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,15 +1,15 @@
 import { storytellerOf } from "#domain/order/order.ts";
-import type { ShelfBook } from "./load-shelf.ts";
+import type { BookshelfBook } from "./load-shelf.ts";
 
 /** Whether this person tells the story; the others' words are not theirs to hear unasked (ruling 45). */
-export function isOwn({ order }: ShelfBook, userId: string): boolean {
+export function isOwn({ order }: BookshelfBook, userId: string): boolean {
   return order === null || storytellerOf(order) === userId;
 }
 
 export type Counts = { orders: number; active: number; completed: number };
 
 /** What the French dashboard counts: a paused interview is under way as well (spec, signed-in §2.3). */
-export function countsOf(books: readonly ShelfBook[]): Counts {
+export function countsOf(books: readonly BookshelfBook[]): Counts {
   const completed = books.filter(
     ({ order, session }) => (order?.order_status ?? session?.status) === "completed",
   ).length;

@@ -2,13 +2,13 @@ import { useId, useState } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { MadeBook, ShelfBook } from "./load-shelf.ts";
+import type { MadeBook, BookshelfBook } from "./load-shelf.ts";
 import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
 import { giftLineOf } from "./card/gift-card.ts";
 import { foundIn, isOwn } from "./bookshelf-entries.ts";
 
 type BookshelfProps = {
-  books: readonly ShelfBook[];
+  books: readonly BookshelfBook[];
   made: ReadonlyMap<string, MadeBook>;
   userId: string;
   name: string;
@@ -26,8 +26,8 @@ export function Bookshelf({ books, made, userId, name, others }: BookshelfProps)
   const words = useWords(dashboardWords).orders;
   const [wanted, setWanted] = useState("");
   if (books.length === 0) return null;
-  const madeOf = ({ session }: ShelfBook) => (session ? (made.get(session.id) ?? null) : null);
-  const textOf = (book: ShelfBook) => {
+  const madeOf = ({ session }: BookshelfBook) => (session ? (made.get(session.id) ?? null) : null);
+  const textOf = (book: BookshelfBook) => {
     const title = titleOf(book, madeOf(book), userId, home);
     const who = isOwn(book, userId) ? name : book.given?.recipient_name;
     return [title, who, giftLineOf(book, words), words.badges[badgeOfBook(book)]].join(" ");

@@ -14,15 +14,15 @@ import { AsksYou } from "#web/ui/asks-you.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { Shelf, ShelfBook } from "./load-shelf.ts";
+import type { Shelf, BookshelfBook } from "./load-shelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { Bookshelf } from "./bookshelf.tsx";
-import { EmptyShelf } from "./empty-bookshelf.tsx";
+import { EmptyBookshelf } from "./empty-bookshelf.tsx";
 import { FirstSpread } from "./first-spread.tsx";
 import { Hello } from "./hello.tsx";
 import { RefreshData } from "./refresh-data.tsx";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
-import { shelfQuery, useShelf } from "./use-bookshelf.ts";
+import { bookshelfQuery, useBookshelf } from "./use-bookshelf.ts";
 import { Ways } from "./bookshelf-actions.tsx";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/story/recovery/unsent.tsx")).Unsent }));
@@ -30,13 +30,13 @@ const AboutYou = lazy(async () => ({
   default: (await import("./about-you.tsx")).AboutYou,
 }));
 
-export const readShelfAhead = (userId: string) => queryClient.prefetchQuery(shelfQuery(userId));
+export const prefetchBookshelf = (userId: string) => queryClient.prefetchQuery(bookshelfQuery(userId));
 
 /** The signed-in home. Who prefers French reads it in French at its English address as well (spec, signed-in §2.2). */
 export function DashboardPage() {
   const user = useSession()?.user;
   const userId = user?.id ?? "";
-  const look = useShelf(userId);
+  const look = useBookshelf(userId);
   useStoryNews(userId);
   const signedUpWith = (key: string) => textOf(user?.user_metadata[key]);
   const profile = look.shelf?.profile;
@@ -105,7 +105,7 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
       {first ? (
         <FirstSpread userId={userId} book={first} made={madeFirst} telling={telling} beginning={beginning} />
       ) : null}
-      {books.length === 0 ? <EmptyShelf userId={userId} name={name} beginning={beginning} /> : null}
+      {books.length === 0 ? <EmptyBookshelf userId={userId} name={name} beginning={beginning} /> : null}
       <Bookshelf
         books={books.filter(({ id }) => id !== first?.id)}
         made={made}
@@ -118,7 +118,7 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
     </>
   );
 
-  function wayOn(book: ShelfBook): string {
+  function wayOn(book: BookshelfBook): string {
     return book.session ? interviewPath(language, book.session, undefined) : beginPath(language, book.id);
   }
 }

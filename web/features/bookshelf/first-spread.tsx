@@ -10,14 +10,14 @@ import { isDraft, whyWordless } from "#web/story/how-written.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { MadeBook, Shelf, ShelfBook } from "./load-shelf.ts";
+import type { MadeBook, Shelf, BookshelfBook } from "./load-shelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { badgeOfBook, titleOf } from "./card/order-card.tsx";
 import { giftLineOf } from "./card/gift-card.ts";
 import { OrderBadgeChip } from "./card/order-badge.tsx";
 
 type FirstSpreadProps = Pick<Shelf, "telling" | "beginning"> & {
-  book: ShelfBook;
+  book: BookshelfBook;
   made: MadeBook | null;
   userId: string;
 };

@@ -58,7 +58,7 @@ const shelfSchema = z.object({
 });
 
 /** A book on somebody's shelf. What was told outlives its order, which is null then (ruling 45). */
-export type ShelfBook = {
+export type BookshelfBook = {
   id: string;
   order: Order | null;
   session: z.infer<typeof bookSessionSchema> | null;
@@ -72,17 +72,17 @@ export type MadeBook = { memoirId: string; title: string };
 
 export type Shelf = Pick<z.infer<typeof shelfSchema>, "profile" | "beginning" | "asks"> & {
   /** Bought, received, or told; the newest first. */
-  books: readonly ShelfBook[];
+  books: readonly BookshelfBook[];
   /** The newest book that was made of each interview. */
   made: ReadonlyMap<string, MadeBook>;
   /** The book that lies open; null on an empty shelf, and where nothing on it is one's own to tell. */
-  first: ShelfBook | null;
+  first: BookshelfBook | null;
   /** Of the book that lies open; null while nobody has begun to tell it. */
   telling: Telling | null;
 };
 
 /** Everything that the dashboard shows, in one request, so that nobody waits twice and nothing on it moves. */
-export async function loadShelf(): Promise<Shelf> {
+export async function loadBookshelf(): Promise<Shelf> {
   const shelf = shelfSchema.parse(await dataOf(rest.rpc("get_shelf", undefined, { get: true })));
   const given = new Map(shelf.given.map((gift) => [gift.order_id, gift]));
   const givers = new Map(shelf.received.map(({ order_id: id, giver_name: name }) => [id, name]));

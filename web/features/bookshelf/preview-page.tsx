@@ -7,10 +7,10 @@ import { NoStory } from "#web/story/open-book/no-story.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { TitlePage, Told } from "#web/story/open-book/pages.tsx";
-import { lastTold } from "#web/story/open-book/places.ts";
-import type { Shelf, ShelfBook } from "./load-shelf.ts";
+import { lastAnswered } from "#web/story/open-book/places.ts";
+import type { Shelf, BookshelfBook } from "./load-shelf.ts";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
-import { useShelf } from "./use-bookshelf.ts";
+import { useBookshelf } from "./use-bookshelf.ts";
 import { useOrderPrice } from "#web/story/use-order-price.ts";
 import { useAnswers } from "#web/story/use-story.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -25,7 +25,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** `?order=`: what that book is so far, and what the whole one costs (spec, signed-in §2.7). */
 export function PreviewPage() {
   const userId = useSession()?.user.id ?? "";
-  const look = useShelf(userId);
+  const look = useBookshelf(userId);
   const language = usePreferredLanguage(look.shelf?.profile?.preferred_language ?? null);
   return (
     <LanguageContext value={language}>
@@ -55,7 +55,7 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
         <p className="eyebrow">{home.preview.soFar(questions, pagesOf(told))}</p>
         <h1>{home.preview.title}</h1>
       </header>
-      <Excerpt last={lastTold(told)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(told)} />
+      <Excerpt last={lastAnswered(told)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(told)} />
       <Offer book={book} pages={pagesOf(told)} />
     </div>
   );
@@ -101,7 +101,7 @@ function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: s
   );
 }
 
-function Offer({ book, pages }: { book: ShelfBook; pages: number }) {
+function Offer({ book, pages }: { book: BookshelfBook; pages: number }) {
   const words = useWords(dashboardWords).preview;
   const language = useLanguage();
   const { data, isError, refetch } = useOrderPrice(book.id);

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lookAgain } from "#web/story/use-story.ts";
 import { profileKey, storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadShelf, type Shelf } from "./load-shelf.ts";
+import { loadBookshelf, type Shelf } from "./load-shelf.ts";
 
 type ShelfLook = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<void> };
 
-export const shelfQuery = (userId: string) => ({ queryKey: storyKeys(userId).orders, queryFn: loadShelf });
+export const bookshelfQuery = (userId: string) => ({ queryKey: storyKeys(userId).orders, queryFn: loadBookshelf });
 
 /** What stands on somebody's shelf, kept up to date; `failed` while the newest look at it did not succeed. */
-export function useShelf(userId: string): ShelfLook {
+export function useBookshelf(userId: string): ShelfLook {
   const client = useQueryClient();
   const shelf = useQuery({
-    ...shelfQuery(userId),
+    ...bookshelfQuery(userId),
     refetchInterval: lookAgain(({ telling }) => telling?.pending ?? false),
   });
   return {

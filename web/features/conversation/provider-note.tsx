@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { agreeToProvider, providerOrigin, useMayLeave } from "./line/provider.ts";
+import { agreeToProvider, providerOrigin, useProviderConsent } from "./line/provider.ts";
 import { voiceWords } from "./voice-words.ts";
 
 type ProviderNoteProps = { session: string; agreed?: () => void };
@@ -11,7 +11,7 @@ type ProviderNoteProps = { session: string; agreed?: () => void };
 export function ProviderNote({ session, agreed }: ProviderNoteProps) {
   const words = useWords(voiceWords);
   const language = useLanguage();
-  const mayLeave = useMayLeave(session);
+  const mayLeave = useProviderConsent(session);
   const origin = providerOrigin();
   if (origin === null) return null;
   const { hostname } = new URL(origin);

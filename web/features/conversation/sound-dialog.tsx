@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { turnWays, type TalkSound } from "#web/recording/talk-sound.ts";
+import { turnModes, type TalkSound } from "#web/recording/talk-sound.ts";
 import { voiceWords } from "./voice-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +40,7 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
         />
         <Segments
           label={words.turns}
-          choices={turnWays.map((way) => [way, words.ways[way]] as const)}
+          choices={turnModes.map((way) => [way, words.ways[way]] as const)}
           chosen={sound.turns}
           choose={(turns) => change({ turns })}
         />

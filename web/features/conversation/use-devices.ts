@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { deviceAfter, type Device } from "#web/recording/device-after.ts";
 import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/recording/microphone.ts";
-import { findSpeakers, keptTalkSound } from "#web/recording/talk-sound.ts";
+import { findSpeakers, readTalkSound } from "#web/recording/talk-sound.ts";
 import type { VoiceAgent } from "./voice-agent.ts";
 import type { TalkingWords } from "./talking.en.ts";
 import { voiceWords } from "./voice-words.ts";
@@ -68,7 +68,7 @@ async function change(
   { devices }: TalkingWords,
 ): Promise<string | undefined> {
   const heard = deviceAfter(chosenMicrophone(), before.microphones, now.microphones);
-  const spoken = deviceAfter(keptTalkSound().speaker, before.speakers, now.speakers);
+  const spoken = deviceAfter(readTalkSound().speaker, before.speakers, now.speakers);
   const nameOf = (device: Device) => device.label || devices.unnamed;
   if (heard.lost !== null) {
     if (heard.goesOn === null) return devices.noMicrophone(nameOf(heard.lost));

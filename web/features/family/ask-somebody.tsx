@@ -3,9 +3,9 @@ import { useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { maxFamilyQuestion as longest, type MyFamilyQuestion } from "#domain/account/family.ts";
 import {
-  askAsFamily,
+  sendFamilyQuestion,
   loadMyQuestions,
-  loadWhomIMayAsk,
+  loadPeopleToAsk,
   sayFamilyQuestion,
   type Teller,
 } from "#web/features/family/api/my-questions.ts";
@@ -22,8 +22,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SayIt } from "./say-it.tsx";
 
 /** A form for each storyteller of whom one is family, and what one asked them before. */
-export function AskSomebody({ userId }: { userId: string }) {
-  const tellers = useQuery({ queryKey: ["whom I may ask", userId], queryFn: loadWhomIMayAsk, staleTime: 0 });
+export function AskForm({ userId }: { userId: string }) {
+  const tellers = useQuery({ queryKey: ["whom I may ask", userId], queryFn: loadPeopleToAsk, staleTime: 0 });
   const mine = useQuery({ queryKey: ["my questions", userId], queryFn: loadMyQuestions, staleTime: 0 });
   return tellers.data?.map((teller) => (
     <AskTeller
@@ -57,7 +57,7 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
     submit: async ({ question }) => {
       setSent("no");
       try {
-        const questionId = await askAsFamily(teller.storyteller_id, question, language);
+        const questionId = await sendFamilyQuestion(teller.storyteller_id, question, language);
         const isSaid = saying.note === null || (await sayFamilyQuestion(questionId, saying.note).then(yes, no));
         setSent(isSaid ? "sent" : "sentWithoutVoice");
       } catch (thrown) {

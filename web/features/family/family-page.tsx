@@ -5,7 +5,7 @@ import type { FamilyMember } from "#domain/account/family.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { loadFamily } from "./api/family-members.ts";
-import { AskSomebody } from "./ask-somebody.tsx";
+import { AskForm } from "./ask-somebody.tsx";
 import { FamilyAsks } from "./asks/family-asks.tsx";
 import { FamilyLetter } from "./family-letter.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -26,7 +26,7 @@ export function FamilyPage() {
       {token === null ? null : <FamilyLetter token={token} userId={userId} accepted={() => setAccepted(true)} />}
       <FamilyAsks userId={userId} />
       <SharedWithMe userId={userId} family={data?.filter((member) => !own(member)) ?? []} arrives={accepted} />
-      <AskSomebody userId={userId} />
+      <AskForm userId={userId} />
       <section className="sheet" aria-labelledby="family">
         <h1 id="family">{words.title}</h1>
         <p className="lead">{words.lead}</p>

@@ -38,7 +38,7 @@ export const questionsEn = {
   answered: "You have answered this already, so it stays.",
   others: "What your family asked before",
   states: { accepted: "comes in your interview", later: "waits", "left out": "left out", told: "answered" },
-  takeUp: "Ask me this after all",
+  resumeSession: "Ask me this after all",
   putBack: "Take it out again",
   ask: {
     title: (name: string) => `Ask ${name} something`,

@@ -40,7 +40,7 @@ export const questionsFr: QuestionsWords = {
   answered: "Vous y avez déjà répondu : elle reste.",
   others: "Ce que votre famille a déjà demandé",
   states: { accepted: "vient dans votre entretien", later: "attend", "left out": "laissée de côté", told: "répondu" },
-  takeUp: "Me la poser quand même",
+  resumeSession: "Me la poser quand même",
   putBack: "La retirer",
   ask: {
     title: (name) => `Poser une question à ${name}`,

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { signOut } from "#web/lib/account/sign-out.ts";
-import { forgetYes, noteYes, saidYes } from "#web/lib/mailed-links/said-yes.ts";
+import { forgetConfirmation, recordConfirmation, hasConfirmed } from "#web/lib/mailed-links/said-yes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -47,7 +47,7 @@ function Prove(props: AnswerProps) {
   const { pathname, search } = useLocation();
   const [hears, setHears] = useState(false);
   const prove = () => {
-    noteYes(props.token, hears);
+    recordConfirmation(props.token, hears);
     const state = { from: `${pathname}${search}`, email: props.invitation.email ?? "", press: true };
     void navigate(pagePath(language, "/auth"), { state });
   };
@@ -86,7 +86,7 @@ function Accept(props: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [yes] = useState(() => saidYes(token));
+  const [yes] = useState(() => hasConfirmed(token));
   const [hears, setHears] = useState(yes?.hears ?? false);
   const accept = useStoryChange(async () => {
     const orderId = await acceptInvitation(token, hears);
@@ -94,8 +94,8 @@ function Accept(props: AnswerProps) {
     else await navigate(pagePath(language, `/story/${orderId}`), { replace: true });
   });
   const acceptOnce = useEffectEvent(() => {
-    if (yes === null || saidYes(token) === null) return;
-    forgetYes();
+    if (yes === null || hasConfirmed(token) === null) return;
+    forgetConfirmation();
     accept.mutate(undefined);
   });
   useEffect(() => acceptOnce(), []);

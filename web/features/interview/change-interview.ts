@@ -43,7 +43,7 @@ export async function stand({ id, token, userId }: Standing, status: "paused" | 
 }
 
 /** As a sitting that begins now, where nothing was done for a while. */
-export async function takeUp(session: Standing, questionId: number): Promise<void> {
+export async function resumeSession(session: Standing, questionId: number): Promise<void> {
   const stays = (await findTakes(session.id, questionId)).length > 0;
   const failure = canAsk() ? await openSitting(session.id, stays).then(noFailure, asFailure) : null;
   if (failure !== null && !isAway(failure)) throw failure;

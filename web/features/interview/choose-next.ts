@@ -6,7 +6,7 @@ import { changeSession } from "./api/change-session.ts";
 import { loadFollowUps } from "./api/load-follow-ups.ts";
 import { languageOfSaid, loadSaid, type Said } from "./api/load-said.ts";
 import { loadSession } from "./api/load-session.ts";
-import { heardTakes, type HeardTake } from "./heard-takes.ts";
+import { liveTranscripts, type LiveTranscript } from "./heard-takes.ts";
 
 const loadRules = async () => {
   const [choose, feeling, danger] = await Promise.all([
@@ -37,7 +37,7 @@ export async function chooseNext(moment: Moment & { done: readonly string[] }, l
     loadFollowUps(question.id),
     loadSession(session.token),
     loadSaid(session.id, question.id),
-    heardTakes(question.id),
+    liveTranscripts(question.id),
   ]);
   const noted = notedOf(row);
   const said = withHeard(known, heard, row);
@@ -92,7 +92,7 @@ function quotesOf(followUps: readonly FollowUpToAsk[]): Record<string, string> {
 }
 
 /** What was said, with the words that were heard on the way where the answer has none yet, or is not there yet. */
-function withHeard(known: readonly Said[], heard: readonly HeardTake[], { sitting_began_at }: Session): Said[] {
+function withHeard(known: readonly Said[], heard: readonly LiveTranscript[], { sitting_began_at }: Session): Said[] {
   const spoken = new Map(heard.map((one) => [one.take.id, one]));
   const rows = known.map((one) => ({
     ...one,

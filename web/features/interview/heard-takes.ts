@@ -2,7 +2,7 @@ import type { Take } from "#domain/recording/take.ts";
 import type { Heard } from "#web/recording/live-transcription/transcribe-deferred.ts";
 
 /** A take of this page that was kept, and what was heard of it while it was spoken. */
-export type HeardTake = { take: Take; heard: Heard };
+export type LiveTranscript = { take: Take; heard: Heard };
 
 type Held = { take: Take; heard: Promise<Heard>; isKept: boolean };
 
@@ -10,7 +10,7 @@ type Held = { take: Take; heard: Promise<Heard>; isKept: boolean };
 const held = new Map<string, Held>();
 
 /** What was heard of a take that is gone on with comes first. */
-export function holdHeard(take: Take, heard: Promise<Heard>): void {
+export function holdTranscript(take: Take, heard: Promise<Heard>): void {
   const before = held.get(take.id)?.heard;
   held.set(take.id, { take, heard: before ? joined(before, heard) : heard, isKept: false });
 }
@@ -26,16 +26,16 @@ export function keepHeard({ id }: Take): void {
   if (one) held.set(id, { ...one, isKept: true });
 }
 
-export function forgetHeard(takeId: string): void {
+export function forgetTranscript(takeId: string): void {
   held.delete(takeId);
 }
 
-export function forgetAllHeard(): void {
+export function forgetAllTranscripts(): void {
   held.clear();
 }
 
 /** Of the takes to this question that were kept; soon, since nobody waits long for the last words of one. */
-export async function heardTakes(questionId: number): Promise<HeardTake[]> {
+export async function liveTranscripts(questionId: number): Promise<LiveTranscript[]> {
   const kept = [...held.values()].filter(({ take, isKept }) => isKept && take.questionId === questionId);
   return Promise.all(kept.map(async ({ take, heard }) => ({ take, heard: await heard })));
 }

@@ -5,11 +5,11 @@ import { interviewMachine } from "#web/recording/interview-machine/interview-mac
 import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/recording/take.ts";
 import { findTakes } from "#web/recording/outbox/find-takes.ts";
-import { forgetTake, noteChoice, noteTake, putTakeAway } from "#web/recording/outbox/recording-journal.ts";
+import { forgetTake, recordChoice, noteTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
 import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
-import { change, stand, takeUp } from "./change-interview.ts";
+import { change, stand, resumeSession } from "./change-interview.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
 const loadRecorder = () => import("#web/recording/recorder.ts");
@@ -42,9 +42,9 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
     actors: {
       load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
       beginTake: fromPromise(async ({ input: { session, question, followUp, continues } }) => {
-        const [{ startRecording }, { listenLater }] = await Promise.all([loadRecorder(), loadListener()]);
+        const [{ startRecording }, { transcribeDeferred }] = await Promise.all([loadRecorder(), loadListener()]);
         const listens = { sessionId: session.id, userId: session.userId, language: language() };
-        along = interviewer.hears() ? null : listenLater(listens);
+        along = interviewer.hears() ? null : transcribeDeferred(listens);
         running.current = await startRecording({
           sessionId: session.id,
           userId: session.userId,
@@ -72,14 +72,14 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
       move: fromPromise(async ({ input }) => {
         /* Where it never came it holds nothing. */
         await loadHeard().then(
-          ({ forgetAllHeard }) => forgetAllHeard(),
+          ({ forgetAllTranscripts }) => forgetAllTranscripts(),
           () => null,
         );
         return moveOn(input);
       }),
       finish: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "completed" }))),
       pause: fromPromise(async ({ input: { session } }) => stand(session, "paused")),
-      resume: fromPromise(async ({ input: { session, question } }) => takeUp(session, question.id)),
+      resume: fromPromise(async ({ input: { session, question } }) => resumeSession(session, question.id)),
     },
   });
 }
@@ -95,18 +95,18 @@ async function endTake(recording: RunningRecording | null, along: AlongsideListe
   if (!recording) throw new InterviewFailure("not-ended");
   const take = await recording.end();
   const heard = along?.finish();
-  if (heard) (await loadHeard()).holdHeard(take, heard);
+  if (heard) (await loadHeard()).holdTranscript(take, heard);
   return take;
 }
 
 async function putAway(take: Take, away: boolean): Promise<void> {
-  if (away) (await loadHeard()).forgetHeard(take.id);
-  await putTakeAway(take.id, away);
+  if (away) (await loadHeard()).forgetTranscript(take.id);
+  await setTakeAside(take.id, away);
 }
 
 async function drop(take: Take | null): Promise<void> {
   if (!take) return;
-  (await loadHeard()).forgetHeard(take.id);
+  (await loadHeard()).forgetTranscript(take.id);
   await forgetTake(take.id);
 }
 
@@ -116,7 +116,7 @@ async function keep({ session, take, others }: Choice): Promise<Take> {
   (await loadHeard()).keepHeard(take);
   await noteTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
-  await noteChoice(
+  await recordChoice(
     take.id,
     others.map(({ id }) => id),
   ).catch(() => null);

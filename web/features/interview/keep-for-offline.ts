@@ -11,7 +11,7 @@ const voicesAhead = 12;
  * Keeps the interview as it is now and, once the browser is idle, how its next questions sound: the service worker keeps
  * what is fetched. What cannot be had now is tried again when the interview is opened or goes on.
  */
-export async function keepForOffline(session: Session, { plan, told }: Places, language: Language): Promise<void> {
+export async function saveForOffline(session: Session, { plan, told }: Places, language: Language): Promise<void> {
   const ids = plan.map(({ question_id }) => question_id);
   /* What a family asks is private, and kept by no cache. */
   const voices = plan.flatMap(({ question_id: id, asked }) =>

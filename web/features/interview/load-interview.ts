@@ -9,7 +9,7 @@ import type {
 } from "#web/recording/interview-machine/interview-context.ts";
 import type { Language } from "#domain/language.ts";
 import { isResting, nextQuestion, type Session } from "#domain/interview/session.ts";
-import { findTakes, findToldHere } from "#web/recording/outbox/find-takes.ts";
+import { findTakes, findAnswersHere } from "#web/recording/outbox/find-takes.ts";
 import { claimTakes } from "#web/recording/outbox/recording-journal.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
@@ -17,7 +17,7 @@ import type { AskedQuestion } from "./api/asked-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
 import { loadQuestion } from "./api/load-question.ts";
 import { loadSession } from "./api/load-session.ts";
-import { loadTold } from "./api/load-told.ts";
+import { loadAnswered } from "./api/load-told.ts";
 import { goToNextQuestion } from "./api/next-question.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
@@ -55,7 +55,7 @@ function asLoadFailure(thrown: unknown): InterviewFailure {
 async function loadKept(token: string): Promise<Loaded | null> {
   const kept = await findInterview(token, storedSession()?.user.id ?? "");
   if (!kept) return null;
-  const told = new Set([...kept.told, ...(await findToldHere(kept.session.id))]);
+  const told = new Set([...kept.told, ...(await findAnswersHere(kept.session.id))]);
   const { current_question_id: at } = kept.session;
   const next = at !== null && told.has(at) ? nextQuestion(kept.plan, at, told) : at;
   const session = { ...kept.session, current_question_id: next ?? at };
@@ -65,7 +65,7 @@ async function loadKept(token: string): Promise<Loaded | null> {
 /** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
 function keepAside(session: Session, places: Places, language: Language): void {
   void import("./keep-for-offline.ts")
-    .then(({ keepForOffline }) => keepForOffline(session, places, language))
+    .then(({ saveForOffline }) => saveForOffline(session, places, language))
     .catch(() => null);
 }
 
@@ -106,7 +106,11 @@ async function openedIn(found: Session, asked: number | null): Promise<Session> 
 }
 
 async function loadPlaces(sessionId: string): Promise<Places> {
-  const [plan, told, here] = await Promise.all([loadPlan(sessionId), loadTold(sessionId), findToldHere(sessionId)]);
+  const [plan, told, here] = await Promise.all([
+    loadPlan(sessionId),
+    loadAnswered(sessionId),
+    findAnswersHere(sessionId),
+  ]);
   return { plan, told: new Set([...told, ...here]) };
 }
 
@@ -191,7 +195,7 @@ async function moveNow(session: InterviewSession, from: number, light: boolean):
 /** What was said here has to arrive before the server can say that nothing is left. */
 async function askForNext({ id, userId }: InterviewSession, from: number, light: boolean) {
   const next = await goToNextQuestion(id, from, light);
-  const here = await findToldHere(id);
+  const here = await findAnswersHere(id);
   const isKnown = next.question_id === null ? here.size === 0 : !here.has(next.question_id);
   if (isKnown) return next;
   await (await import("#web/recording/outbox/outbox.ts")).sendSoon(userId);
@@ -201,7 +205,7 @@ async function askForNext({ id, userId }: InterviewSession, from: number, light:
 async function moveKept({ token, userId }: InterviewSession, from: number): Promise<Moved | null> {
   const kept = await findInterview(token, userId);
   if (!kept) return null;
-  const told = new Set([...kept.told, ...(await findToldHere(kept.session.id))]);
+  const told = new Set([...kept.told, ...(await findAnswersHere(kept.session.id))]);
   const next = nextQuestion(kept.plan, from, told);
   if (next === null) return null;
   const session = { ...kept.session, current_question_id: next };

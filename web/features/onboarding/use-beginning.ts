@@ -15,7 +15,12 @@ import { onboardingWords } from "./onboarding-words.ts";
 type InterviewPath = "/interview/active" | "/interview/test-agent";
 
 /** Keeps what was chosen, opens the interview and leads there. A second press while it does is none. */
-export function useBeginning({ userId, orderId, profile, choices }: OnboardingProps & { choices: OnboardingChoices }) {
+export function useBeginInterview({
+  userId,
+  orderId,
+  profile,
+  choices,
+}: OnboardingProps & { choices: OnboardingChoices }) {
   const words = useWords(onboardingWords);
   const language = useLanguage();
   const navigate = useNavigate();

@@ -19,8 +19,8 @@ import { Numbers, pagesOf } from "#web/story/open-book/numbers.tsx";
 import { NoStory } from "#web/story/open-book/no-story.tsx";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
-import { ToldPage } from "./told-page.tsx";
-import { answeredOf, interviewPath, lastGiven, nextToTell } from "#web/story/open-book/places.ts";
+import { StoryPageView } from "./told-page.tsx";
+import { answeredOf, interviewPath, lastGiven, nextToAnswer } from "#web/story/open-book/places.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useBookTitle } from "#web/features/book-editor/title/use-title.ts";
 import { usePlan, useStory, type Story } from "#web/story/use-story.ts";
@@ -125,7 +125,7 @@ function Spread({ story: { session, answers }, plan, storyId, name, title }: Spr
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const next = nextToTell(session, plan, answers);
+  const next = nextToAnswer(session, plan, answers);
   const last = lastGiven(answers);
   const go = () =>
     void navigate(
@@ -135,7 +135,7 @@ function Spread({ story: { session, answers }, plan, storyId, name, title }: Spr
     <OpenBook
       told={
         last ? (
-          <ToldPage answer={last} title={title} pages={pagesOf(answers)} />
+          <StoryPageView answer={last} title={title} pages={pagesOf(answers)} />
         ) : (
           <TitlePage name={name} title={title} />
         )

@@ -8,7 +8,7 @@ import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { Told } from "#web/story/open-book/pages.tsx";
 
 /** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
-export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
+export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;

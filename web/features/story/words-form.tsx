@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { correctAnswer } from "#web/story/correct-answer.ts";
 import type { StoryAnswer } from "#web/story/load-answers.ts";
-import { forgetDraft, keepDraft, readDraft } from "#web/story/drafts.ts";
+import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
 import { useStoryChange } from "#web/story/use-story-change.ts";
 
 const schema = z.object({ text: z.string() });
@@ -56,7 +56,7 @@ export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFo
           box.current = element;
         }}
         onChange={(event) => {
-          keepDraft(userId, answer.id, event.currentTarget.value);
+          saveDraft(userId, answer.id, event.currentTarget.value);
           void field.onChange(event);
         }}
       />

@@ -2,7 +2,7 @@ import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
 import type { Accounts } from "#web/lib/account/auth-client.ts";
-import { takeAsked } from "#web/lib/prefetch/use-prefetched.ts";
+import { usePrefetched } from "#web/lib/prefetch/use-prefetched.ts";
 import { heldToken } from "#web/lib/account/stored-session.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
@@ -65,7 +65,7 @@ export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
-  const asked = bearer === null ? null : takeAsked(input, init, bearer);
+  const asked = bearer === null ? null : usePrefetched(input, init, bearer);
   const answer = await (asked ?? fetch(input, { ...init, headers }));
   if (answer.status === 401 && bearer !== null && bearer === (await token())) await renewOrEnd();
   return answer;

@@ -17,7 +17,7 @@ function asked(now: number): Asked {
 }
 
 /** Somebody in this browser wants a letter to this address: its link may open the account here without a question. */
-export function noteAskedLetter(email: string, now = Date.now()): void {
+export function recordRequestedLetter(email: string, now = Date.now()): void {
   const to = email.trim().toLowerCase();
   const kept = [...asked(now).filter((one) => one.to !== to), { to, at: now }].slice(-maxKept);
   try {
@@ -27,6 +27,6 @@ export function noteAskedLetter(email: string, now = Date.now()): void {
   }
 }
 
-export function askedForLetter(email: string, now = Date.now()): boolean {
+export function hasRequestedLetter(email: string, now = Date.now()): boolean {
   return asked(now).some(({ to }) => to === email.toLowerCase());
 }

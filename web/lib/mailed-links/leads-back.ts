@@ -2,6 +2,6 @@
 const places = /^\/(?:en|fr)\/(?:gift|(?:invitation|family)\?token=[\w-]{1,200})$/;
 
 /** The address itself where a sign-in may lead back there; else null. */
-export function leadsBack(address: string): string | null {
+export function returnAddress(address: string): string | null {
   return places.test(address) ? address : null;
 }

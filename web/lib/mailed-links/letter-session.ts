@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { storedSession } from "#web/lib/account/stored-session.ts";
-import { askedForLetter } from "./asked-letters.ts";
+import { hasRequestedLetter } from "./asked-letters.ts";
 
 const claimsSchema = z.object({ sub: z.string(), email: z.email().check(z.maxLength(320)) });
 
@@ -20,11 +20,11 @@ function ownerOf(hash: string): z.infer<typeof claimsSchema> | null {
  * told somebody's life. It is taken without a question only where it is the session of who is here, or where nobody is and
  * this browser asked for a letter to that person. Else the address of its person, "" where it says none; null for no question.
  */
-export function broughtUnasked(hash: string): string | null {
+export function isUnrequestedSession(hash: string): string | null {
   if (!new URLSearchParams(hash.slice(1)).has("access_token")) return null;
   const here = storedSession();
   const brought = ownerOf(hash);
   if (brought === null) return "";
-  const isExpected = here === null ? askedForLetter(brought.email) : here.user.id === brought.sub;
+  const isExpected = here === null ? hasRequestedLetter(brought.email) : here.user.id === brought.sub;
   return isExpected ? null : brought.email;
 }

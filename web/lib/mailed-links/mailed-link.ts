@@ -1,8 +1,8 @@
 import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import { backend } from "#web/lib/api/backend.ts";
-import { leadsBack } from "./leads-back.ts";
-import { broughtUnasked } from "./letter-session.ts";
+import { returnAddress } from "./leads-back.ts";
+import { isUnrequestedSession } from "./letter-session.ts";
 
 const linkSchema = z.object({
   token_hash: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -38,11 +38,11 @@ async function open(link: Link): Promise<AuthError | null> {
   if (error !== null || data.session === null) return error;
   const [, language = "en"] = location.pathname.split("/");
   const path = `/${language}/auth`;
-  const from = leadsBack(`${location.pathname}${location.search}`);
+  const from = returnAddress(`${location.pathname}${location.search}`);
   const back = from === null ? "" : `?from=${encodeURIComponent(from)}`;
   const way = `${path}${link.type === "recovery" ? "?tab=reset-password" : back}`;
   const hash = hashOf(data.session, link.type);
-  if (broughtUnasked(hash) === null) {
+  if (isUnrequestedSession(hash) === null) {
     if (link.type === "recovery") history.replaceState(history.state, "", way);
     return (await (await backend.auth()).setSession(data.session)).error;
   }

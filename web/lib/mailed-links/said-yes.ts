@@ -9,7 +9,7 @@ const yesSchema = z.object({ token: z.string(), hears: z.boolean(), at: z.number
  * Keeps the pressed "yes" until the sign-in has proved the address. It is kept in the browser and never in an address: a
  * link must not accept by being opened.
  */
-export function noteYes(token: string, hears: boolean, now = Date.now()): void {
+export function recordConfirmation(token: string, hears: boolean, now = Date.now()): void {
   try {
     localStorage.setItem(key, JSON.stringify({ token, hears, at: now }));
   } catch (cause) {
@@ -17,7 +17,7 @@ export function noteYes(token: string, hears: boolean, now = Date.now()): void {
   }
 }
 
-export function saidYes(token: string, now = Date.now()): { hears: boolean } | null {
+export function hasConfirmed(token: string, now = Date.now()): { hears: boolean } | null {
   try {
     const yes = yesSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data;
     return yes?.token === token && yes.at <= now && now - yes.at < keptMs ? yes : null;
@@ -26,7 +26,7 @@ export function saidYes(token: string, now = Date.now()): { hears: boolean } | n
   }
 }
 
-export function forgetYes(): void {
+export function forgetConfirmation(): void {
   try {
     localStorage.removeItem(key);
   } catch (cause) {

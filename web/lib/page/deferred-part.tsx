@@ -1,10 +1,10 @@
 import { use, type ComponentType } from "react";
 
 /** A component that comes after the page. `come` begins to load it; what did not come is tried again when it is asked for. */
-export type LaterPart<Props> = ComponentType<Props> & { come: () => Promise<unknown> };
+export type DeferredPart<Props> = ComponentType<Props> & { come: () => Promise<unknown> };
 
 /** Once it is here it is shown at once; before that, whoever shows it waits. */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): DeferredPart<Props> {
   let here: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;
   const come = () =>

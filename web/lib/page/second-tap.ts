@@ -5,7 +5,7 @@ const nameOf = (one: Element | null) => one?.getAttribute("aria-label") ?? one?.
  * Who taps twice means what was under the finger at first: where the page has moved between the taps, or the button says something
  * else by then, the second one presses nothing.
  */
-export function holdSecondTaps(page: Document): void {
+export function ignoreSecondTaps(page: Document): void {
   let first: { pressed: Element | null; name: string | null | undefined } = { pressed: null, name: null };
   const onClick = (event: MouseEvent) => {
     if (event.detail === 0) return;

@@ -1,9 +1,9 @@
 /** An answer that was asked for before the app was there, as who is signed in. */
-export type AskedAhead = { path: string; token: string; answer: Promise<Response> };
+export type PrefetchedData = { path: string; token: string; answer: Promise<Response> };
 
 declare global {
   interface Window {
-    askedAhead?: AskedAhead | undefined;
+    askedAhead?: PrefetchedData | undefined;
   }
 }
 
@@ -15,7 +15,7 @@ type Values = { asks: readonly { shown: string; path: string }[]; held: string; 
  * Stands inline in the app's page, as text: what the page at this address shows is asked for while its scripts are on their
  * way. A session that has to be renewed first, or that the address brings, is left to the app.
  */
-export function askAhead({ asks, held, renewedBeforeMs }: Values): void {
+export function prefetchData({ asks, held, renewedBeforeMs }: Values): void {
   try {
     const asked = asks.find(({ shown }) => new RegExp(shown).test(location.pathname));
     const name = Object.keys(localStorage).find((one) => new RegExp(held).test(one));

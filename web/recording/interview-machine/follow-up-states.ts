@@ -59,7 +59,7 @@ const permission = interviewSetup.createStateConfig({
     },
     LATER: { target: "keepingForLater", actions: "allIsWell" },
     LEAVE_OUT: { target: "leavingOut", actions: "allIsWell" },
-    JUMP: { target: "loading", actions: "takeUp" },
+    JUMP: { target: "loading", actions: "resumeSession" },
   },
 });
 
@@ -106,7 +106,7 @@ const coolingDown = interviewSetup.createStateConfig({
 /** Every question was asked; those that were skipped can be taken up. */
 const offering = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
-  on: { JUMP: { target: "loading", actions: "takeUp" }, FINISH: { target: "finishing", actions: "allIsWell" } },
+  on: { JUMP: { target: "loading", actions: "resumeSession" }, FINISH: { target: "finishing", actions: "allIsWell" } },
 });
 const finishing = interviewSetup.createStateConfig({
   invoke: {

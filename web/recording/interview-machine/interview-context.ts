@@ -5,7 +5,7 @@ import type { Bilingual, Language } from "#domain/language.ts";
 import type { Take } from "#domain/recording/take.ts";
 
 /** `by`: who of the family asks it, in `language`; null for another wording of the bank's. */
-export type AskedOtherwise = { by: string | null; language: Language | null };
+export type OtherWording = { by: string | null; language: Language | null };
 type Intensity = "light" | "medium" | "heavy";
 export type InterviewQuestion = {
   id: number;
@@ -15,7 +15,7 @@ export type InterviewQuestion = {
   estimatedSeconds: number;
   intensity: Intensity;
   /** Where its words are not the bank's first ones. */
-  asked?: AskedOtherwise | null;
+  asked?: OtherWording | null;
 };
 /** A place of the plan: its question, and whether it has an answer. */
 export type PlanPlace = { questionId: number; told: boolean };

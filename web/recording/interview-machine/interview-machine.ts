@@ -62,7 +62,7 @@ const ready = interviewSetup.createStateConfig({
       { guard: "mayBeSkipped", target: "moving" },
     ],
     ENOUGH: { guard: "asksFollowUp", target: "moving", actions: "enough" },
-    JUMP: { target: "loading", actions: "takeUp" },
+    JUMP: { target: "loading", actions: "resumeSession" },
   },
 });
 

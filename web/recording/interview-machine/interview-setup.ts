@@ -51,7 +51,9 @@ export const interviewSetup = setup({
     allIsWell: assign({ problem: null }),
     goOnInIt: assign({ continuing: true }),
     beginAnew: assign({ continuing: false }),
-    takeUp: assign({ asked: ({ event, context }) => (event.type === "JUMP" ? event.questionId : context.asked) }),
+    resumeSession: assign({
+      asked: ({ event, context }) => (event.type === "JUMP" ? event.questionId : context.asked),
+    }),
     enough: assign({ enough: true, ...noMore }),
     lighter: assign({ enough: true, ...noMore, rest: false, light: true }),
   },

@@ -99,7 +99,7 @@ const reviewing = interviewSetup.createStateConfig({
     SAVE: { target: "keeping", actions: "allIsWell" },
     REDO: { target: "ready", actions: "allIsWell" },
     CONTINUE: { target: "preparing", actions: ["allIsWell", "hearItNext", "goOnInIt"] },
-    JUMP: { target: "loading", actions: "takeUp" },
+    JUMP: { target: "loading", actions: "resumeSession" },
     LET_GO: { target: "puttingAway", actions: "allIsWell" },
     TAKE_BACK: { guard: "hasLetGo", target: "takingBack" },
   },

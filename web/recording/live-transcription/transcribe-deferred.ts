@@ -25,7 +25,7 @@ export const patienceMs = 1_100;
 const nothing: Heard = { words: null, why: null };
 
 /** Begins with the first microphone. Where it was not agreed to, or bytes are dear, or there is no line, nothing is sent. */
-export function listenLater(of: ListenedTo): AlongsideListener {
+export function transcribeDeferred(of: ListenedTo): AlongsideListener {
   let open: Promise<AlongsideListener | null> | null = null;
   let finished: Promise<Heard> | null = null;
   const then = (act: (listener: AlongsideListener) => void) => {

@@ -1,5 +1,5 @@
 import type { Take } from "#domain/recording/take.ts";
-import { takesUnderWay } from "#web/recording/recording-lock.ts";
+import { takesBeingRecorded } from "#web/recording/recording-lock.ts";
 import { forgetTake, journal, lastOf, type Shown, type Talked, type Written } from "./recording-journal.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */
@@ -54,7 +54,7 @@ export async function findFound(userId: string): Promise<WaitingTake[]> {
 }
 
 /** The questions of an interview that were answered here, and whose answers are not safe yet. */
-export async function findToldHere(sessionId: string): Promise<ReadonlySet<number>> {
+export async function findAnswersHere(sessionId: string): Promise<ReadonlySet<number>> {
   const written = await (await journal()).getAllFromIndex("takes", "by-session", sessionId);
   return new Set(written.filter(({ wanted }) => wanted === true).map(({ questionId }) => questionId));
 }
@@ -70,7 +70,7 @@ async function takesOf(sessionId: string): Promise<WaitingTake[]> {
 }
 
 async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
-  const spoken = await takesUnderWay();
+  const spoken = await takesBeingRecorded();
   const takes: WaitingTake[] = [];
   for (const { awaySince, isEnded, isSafe, resent = 0, ...take } of written) {
     const isLeft = take.spare === true && take.besides === undefined;

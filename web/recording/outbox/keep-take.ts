@@ -1,5 +1,5 @@
 import { type WaitingTake } from "./find-takes.ts";
-import { forgetTake, isHere, keptToMyself, noteSafe, shownTake } from "./recording-journal.ts";
+import { forgetTake, isHere, privateTakes, markSafe, presentTake } from "./recording-journal.ts";
 import { saveAnswer, type NewAnswer } from "./save-answer.ts";
 import { asFailure, sendTake } from "./send-take.ts";
 import { showAnswer } from "./show-take.ts";
@@ -27,11 +27,11 @@ async function keep(userId: string, take: WaitingTake): Promise<void> {
 /** Who may hear it may be changed at any moment: the last word is what the answer has when the take is safe. */
 async function saveAs(answer: NewAnswer): Promise<void> {
   const { take, userId } = answer;
-  let shown = (await shownTake(take.id)) ?? keptToMyself;
+  let shown = (await presentTake(take.id)) ?? privateTakes;
   const isNew = await saveAnswer({ ...answer, take: { ...take, ...shown } });
   if (!isNew) await showAnswer({ ...take, userId }, shown);
-  while (!(await noteSafe(take.id, shown))) {
-    shown = (await shownTake(take.id)) ?? keptToMyself;
+  while (!(await markSafe(take.id, shown))) {
+    shown = (await presentTake(take.id)) ?? privateTakes;
     await showAnswer({ ...take, userId }, shown);
   }
 }

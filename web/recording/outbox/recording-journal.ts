@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Visibility } from "#domain/recording/answer.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { Take } from "#domain/recording/take.ts";
-import { keepStorage } from "./device-storage.ts";
+import { persistStorage } from "./device-storage.ts";
 
 /**
  * A take as it was begun, and what became of it: ended, put away at some time, said to be kept. `isSafe`: the server has all
@@ -52,7 +52,7 @@ export function journal(): Promise<IDBPDatabase<Journal>> {
 
 /** Begins a take: every second of it is written down as it is spoken. */
 export async function beginTake(take: Written): Promise<void> {
-  void keepStorage().catch(() => null);
+  void persistStorage().catch(() => null);
   await (await journal()).put("takes", take);
 }
 
@@ -107,7 +107,7 @@ export async function noteTake(takeId: string, fate: Fate): Promise<boolean> {
 }
 
 /** The server has all of a take, and shows it as `sent`; false where somebody has changed that meanwhile. */
-export async function noteSafe(takeId: string, sent: Shown): Promise<boolean> {
+export async function markSafe(takeId: string, sent: Shown): Promise<boolean> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
   const { visibility, sealedUntil } = shownOf(take);
@@ -118,21 +118,21 @@ export async function noteSafe(takeId: string, sent: Shown): Promise<boolean> {
 }
 
 /** Who may hear what was said in a take, as it is noted here; null where the take is not here. */
-export async function shownTake(takeId: string): Promise<Shown | null> {
+export async function presentTake(takeId: string): Promise<Shown | null> {
   const take = await (await journal()).get("takes", takeId);
   return take ? shownOf(take) : null;
 }
 
 /** Until its storyteller says otherwise. */
-export const keptToMyself: Shown = { visibility: "draft", sealedUntil: null };
+export const privateTakes: Shown = { visibility: "draft", sealedUntil: null };
 
 const shownOf = (take: Partial<Shown> | undefined): Shown => ({
-  visibility: take?.visibility ?? keptToMyself.visibility,
-  sealedUntil: take?.sealedUntil ?? keptToMyself.sealedUntil,
+  visibility: take?.visibility ?? privateTakes.visibility,
+  sealedUntil: take?.sealedUntil ?? privateTakes.sealedUntil,
 });
 
 /** Puts a take out of sight; `away: false` brings it back. */
-export async function putTakeAway(takeId: string, away: boolean): Promise<void> {
+export async function setTakeAside(takeId: string, away: boolean): Promise<void> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
   if (take) {
@@ -167,7 +167,7 @@ export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
 }
 
 /** One take was chosen to be kept; `others` of its question go beside it. */
-export async function noteChoice(chosen: string, others: readonly string[]): Promise<void> {
+export async function recordChoice(chosen: string, others: readonly string[]): Promise<void> {
   await Promise.all(others.map((id) => noteTake(id, { spare: true, besides: chosen })));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { visibilitySchema } from "#domain/recording/answer.ts";
-import { noteTake, shownTake, type Shown } from "./recording-journal.ts";
+import { noteTake, presentTake, type Shown } from "./recording-journal.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
@@ -36,7 +36,7 @@ const answersSchema = z.array(z.object({ visibility: visibilitySchema, sealed_un
 
 /** As it is noted on this device, else as the answer has it; null where neither is there. Throws RequestFailure. */
 export async function findShown(take: TakeKey): Promise<Shown | null> {
-  const here = await shownTake(take.id);
+  const here = await presentTake(take.id);
   if (here) return here;
   const answers = rest
     .from("answers")

@@ -28,7 +28,7 @@ export function forgetConsent(): void {
   }
 }
 
-export function keepConsent(consent: Consent): void {
+export function saveConsent(consent: Consent): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...consent, timestamp: new Date().toISOString() }));
   } catch (cause) {

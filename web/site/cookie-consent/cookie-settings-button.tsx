@@ -4,7 +4,7 @@ import { siteWords } from "#web/site/frame/site-words.ts";
 
 const asked = new EventTarget();
 
-export function askForCookieSettings(): void {
+export function openCookieSettings(): void {
   asked.dispatchEvent(new Event("asked"));
 }
 
@@ -22,7 +22,7 @@ export function CookieSettingsButton({ language }: { language: Language }) {
       href={sitePath(language, "/privacy#cookies")}
       onClick={(event) => {
         event.preventDefault();
-        askForCookieSettings();
+        openCookieSettings();
       }}
     >
       {siteWords[language].cookieSettings}

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type FocusEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { bannerTexts } from "./banner-texts.ts";
-import { banner, forgetConsent, keepConsent, readConsent, watchConsent, type Consent } from "./consent-record.ts";
-import { askForCookieSettings, onCookieSettings } from "./cookie-settings-button.tsx";
+import { banner, forgetConsent, saveConsent, readConsent, watchConsent, type Consent } from "./consent-record.ts";
+import { openCookieSettings, onCookieSettings } from "./cookie-settings-button.tsx";
 import { CookieSettings } from "./cookie-settings.tsx";
 import type { CookieLanguage } from "./cookie-languages.ts";
 import { cookieWords } from "./cookie-words.ts";
 import type { CookieWords } from "./cookie.en.ts";
 import { followConsent } from "./load-analytics.ts";
-import { notedLanguage } from "./noted-language.ts";
+import { visitedLanguage } from "./noted-language.ts";
 
 /** `asks` and `speaks`: whether the banner is shown already, before it is React's, and in which language. */
 export type CookiesProps = { language: Language; recorder: string | null; asks?: boolean; speaks?: CookieLanguage };
@@ -49,7 +49,7 @@ function useConsent(language: Language, recorder: string | null, shown: boolean,
   const focus = useFocusBefore();
   useEffect(() => {
     banner.isLive = true;
-    const wanted = notedLanguage() ?? language;
+    const wanted = visitedLanguage() ?? language;
     setSpoken({ banner: wanted, settings: wanted });
     const endWatching = watchConsent((consent) => {
       setAsks(consent === null);
@@ -67,7 +67,7 @@ function useConsent(language: Language, recorder: string | null, shown: boolean,
     followConsent(consent?.analytics ?? false, recorder);
   };
   const choose = (consent: Consent) => {
-    keepConsent(consent);
+    saveConsent(consent);
     settle(consent);
     focus.back();
   };
@@ -121,7 +121,7 @@ function Banner({ words, lang, asks, choose, onFocus }: BannerProps) {
           <Button look="quiet" onClick={() => choose(none)}>
             {reject}
           </Button>
-          <Button look="plain" onClick={askForCookieSettings}>
+          <Button look="plain" onClick={openCookieSettings}>
             {customize}
           </Button>
         </div>

@@ -2,6 +2,6 @@ import { speaksIn } from "#web/site/islands/island-mark.ts";
 import { cookieLanguages, type CookieLanguage } from "./cookie-languages.ts";
 
 /** The visitor's, as the page noted it before it was shown. */
-export function notedLanguage(): CookieLanguage | undefined {
+export function visitedLanguage(): CookieLanguage | undefined {
   return cookieLanguages.find((one) => one === document.documentElement.dataset[speaksIn]);
 }

@@ -4,7 +4,7 @@ import { banner, readConsent, watchConsent } from "./consent-record.ts";
 import type { CookieWords } from "./cookie.en.ts";
 import type { CookiesProps } from "./cookies.tsx";
 import { followConsent } from "./load-analytics.ts";
-import { notedLanguage } from "./noted-language.ts";
+import { visitedLanguage } from "./noted-language.ts";
 
 const place = document.querySelector(`${islandTag}[name="cookies"]`);
 const aside = place?.querySelector("aside");
@@ -28,7 +28,7 @@ async function show(asks: boolean): Promise<void> {
 
 /** Into the visitor's language, where the page is in another; else the page's own words stay. */
 async function translate(shown: HTMLElement): Promise<void> {
-  const speaks = notedLanguage();
+  const speaks = visitedLanguage();
   if (!speaks || speaks === (props().speaks ?? props().language)) return;
   try {
     const words: CookieWords = await (await fetch(`/site/cookie-words/${speaks}.json`)).json();

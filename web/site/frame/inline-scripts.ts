@@ -1,5 +1,5 @@
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
-import { holdTaps } from "#web/site/islands/hold-taps.ts";
+import { queueTaps } from "#web/site/islands/hold-taps.ts";
 import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
 import { islandTag, speaksIn } from "#web/site/islands/island-mark.ts";
 import type { SiteScripts } from "#web/site/page.ts";
@@ -23,7 +23,7 @@ export function publicScript({ soon, later }: SiteScripts): string {
     inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
     inlineScript(readyPage, { updatesBox }),
     inlineScript(notePaint, { painted: paintedEvent, after: "load" }),
-    inlineScript(holdTaps, { soon, painted: paintedEvent, later, island: islandTag, waitlist: waitlistLink }),
+    inlineScript(queueTaps, { soon, painted: paintedEvent, later, island: islandTag, waitlist: waitlistLink }),
   ];
   return parts.join(";");
 }

@@ -1,4 +1,4 @@
-export type HoldTaps = {
+export type QueuedTaps = {
   /** The script that loads at the event `painted`, and the one that loads when the page is touched. */
   soon: string;
   painted: string;
@@ -12,7 +12,7 @@ export type HoldTaps = {
  * Stands inline in every public page, as text: it may use nothing but what it is given. No first touch is lost: what is
  * tapped before the script is there is tapped again; where it cannot come, that is the plain link or form that it is.
  */
-export function holdTaps({ soon, painted, later, island, waitlist }: HoldTaps): void {
+export function queueTaps({ soon, painted, later, island, waitlist }: QueuedTaps): void {
   const root = document.documentElement;
   const held = `a[href*="${waitlist}"]:not([hreflang]), ${island} :is(a, button:not([popovertarget]))`;
   const tapped: HTMLElement[] = [];

@@ -68,7 +68,7 @@ export const en = {
   download: "Download this page",
   forget: "Delete it now",
   forgetSure: "Delete what you said, here and with us?",
-  forgetYes: "Yes, delete it",
+  forgetConfirmation: "Yes, delete it",
   forgetNo: "No, leave it",
   forgotten: "It is gone, here and with us.",
   which: "Which one shall be the page?",

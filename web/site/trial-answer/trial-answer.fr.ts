@@ -73,7 +73,7 @@ export const fr: AnswerNowWords = {
   download: "Télécharger cette page",
   forget: "Tout effacer",
   forgetSure: "Effacer ce que vous avez dit, ici et chez nous ?",
-  forgetYes: "Oui, effacer",
+  forgetConfirmation: "Oui, effacer",
   forgetNo: "Non, le laisser",
   forgotten: "C’est effacé, ici et chez nous.",
   which: "Laquelle sera la page ?",

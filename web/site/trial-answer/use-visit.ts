@@ -4,9 +4,9 @@ import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
 import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import type { AnswerNowProblem } from "./trial-answer.en.ts";
-import { broughtUnasked } from "#web/lib/mailed-links/letter-session.ts";
+import { isUnrequestedSession } from "#web/lib/mailed-links/letter-session.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
-import { forgetAskedCode, keepAskedCode, readAskedCode } from "./keep/asked-code.ts";
+import { forgetRequestedCode, saveRequestedCode, readRequestedCode } from "./keep/asked-code.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";
@@ -90,20 +90,20 @@ function useAskedCode({ choose }: { choose: (id: string) => void }) {
   const [email, setEmail] = useState<string | null>(null);
   const resume = useCallback(
     (takes: readonly VisitorTake[]) => {
-      const asked = readAskedCode();
+      const asked = readRequestedCode();
       const take = takes.find(({ id }) => id === asked?.takeId);
-      if (asked === null || !take) return forgetAskedCode();
+      if (asked === null || !take) return forgetRequestedCode();
       choose(take.id);
       setEmail(asked.email);
     },
     [choose],
   );
   const mailed = (takeId: string, to: string) => {
-    keepAskedCode({ takeId, email: to });
+    saveRequestedCode({ takeId, email: to });
     setEmail(to);
   };
   const toPage = () => {
-    forgetAskedCode();
+    forgetRequestedCode();
     setEmail(null);
   };
   return { email, mailed, toPage, resume };
@@ -150,7 +150,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   const [ending, setEnding] = useState<Ending | null>(null);
   const opened = useCallback(
     (answerId: string | null) => {
-      forgetAskedCode();
+      forgetRequestedCode();
       setEnding(answerId === null ? "nothing" : "opening");
       if (answerId !== null) location.assign(`/${language}/dashboard`);
     },
@@ -158,7 +158,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   );
   useEffect(() => {
     if (!cameByLink()) return;
-    if (broughtUnasked(location.hash) !== null) {
+    if (isUnrequestedSession(location.hash) !== null) {
       location.replace(`/${language}/auth?from=${location.pathname}${location.hash}`);
       return;
     }

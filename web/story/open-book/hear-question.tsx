@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** The question that comes next, read by a computer voice. */
-export function HearQuestion({ name }: { name: string }) {
+export function PlayQuestion({ name }: { name: string }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const { audio, playing, play, stop } = useVoice();

@@ -5,7 +5,7 @@ import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
 import type { PlanQuestion } from "#web/story/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { HearQuestion } from "./hear-question.tsx";
+import { PlayQuestion } from "./hear-question.tsx";
 import { Ornament } from "./open-book.tsx";
 
 const maxOnPage = 380;
@@ -69,7 +69,7 @@ export function NextPage({ next, begun, total, busy, go, children }: NextPagePro
           <Icon name="microphone" size={28} /> {begun ? words.continue : words.begin}
         </Button>
         {next && !isFamilyQuestion(next.question_id) ? (
-          <HearQuestion
+          <PlayQuestion
             key={next.question_id}
             name={next.asked ? `${next.question_id}-otherwise` : `${next.question_id}`}
           />

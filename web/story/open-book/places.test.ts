@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlanQuestion } from "#web/story/load-plan.ts";
-import { nextToTell } from "./places.ts";
+import { nextToAnswer } from "./places.ts";
 
 const questions = {
   text: "What did it smell of?",
@@ -15,7 +15,7 @@ const plan = (["left out", "left out", "later", "open"] as const).map((state, at
   state,
 }));
 const nextAt = (current: number | null, ...told: number[]) =>
-  nextToTell(
+  nextToAnswer(
     { current_question_id: current },
     plan,
     told.map((question_id) => ({ question_id })),

@@ -16,7 +16,7 @@ export type StandingSession = {
  * The question that an interview stands at, or the first that is not told yet: what was put off comes last, what was left out not
  * at all. Null when all are told. The shelf says the same (`get_shelf()`).
  */
-export function nextToTell(
+export function nextToAnswer(
   session: Pick<StandingSession, "current_question_id"> | null,
   plan: readonly PlanQuestion[],
   answers: readonly { question_id: number }[],
@@ -45,7 +45,7 @@ export function interviewAddress(
   return `${pagePath(language, byVoice ? "/interview/test-agent" : "/interview/active")}?session=${token}`;
 }
 
-export function lastTold(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
+export function lastAnswered(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
   return answers
     .filter(({ transcript }) => transcript?.trim())
     .toSorted(byTime)
@@ -55,7 +55,7 @@ export function lastTold(answers: readonly StoryAnswer[]): StoryAnswer | undefin
 /** The newest with words; before there is one, the newest whose voice is there. */
 export function lastGiven(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
   const heard = answers.filter(({ processing_status }) => processing_status !== "failed");
-  return lastTold(answers) ?? heard.toSorted(byTime).at(-1);
+  return lastAnswered(answers) ?? heard.toSorted(byTime).at(-1);
 }
 
 /** How many questions have an answer: a session that was read before its newest answer does not know of it. */

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
 import type { Found } from "./use-found.ts";
-import { takenWhen } from "./taken-when.ts";
+import { recordedWhen } from "./taken-when.ts";
 import { useQuestionText } from "./use-question-text.ts";
 
 type FoundTakeProps = Found & { keep: () => void; letGo: () => void; takeBack: () => void };
@@ -21,7 +21,7 @@ export function FoundTake(props: FoundTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const language = useLanguage();
   const text = useQuestionText(take.sessionId, take.questionId)?.[language] ?? words.take(take.questionId, null);
-  const when = takenWhen(Number(take.id), Date.now(), language);
+  const when = recordedWhen(Number(take.id), Date.now(), language);
   const heading = `found-${take.id}`;
   if (isGone)
     return (

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { takenWhen } from "./taken-when.ts";
+import { recordedWhen } from "./taken-when.ts";
 
 test("names today's recording by time, others by weekday, older by date", () => {
   const now = new Date(2026, 10, 22, 23, 30).getTime();
-  const before = (days: number) => takenWhen(now - days * 86_400_000, now, "en").day;
-  expect(takenWhen(now - 3_600_000, now, "en").day).toBe(null);
+  const before = (days: number) => recordedWhen(now - days * 86_400_000, now, "en").day;
+  expect(recordedWhen(now - 3_600_000, now, "en").day).toBe(null);
   expect(before(1)).toBe("Saturday");
   expect(before(8)).toBe("November 14");
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { findFound, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
-import { claimTakes, noteChoice, noteTake, putTakeAway } from "#web/recording/outbox/recording-journal.ts";
+import { claimTakes, recordChoice, noteTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
 
 /** `number`: which of several takes of its question. `isGone`: it was let go, and can be brought back. */
 export type Found = { take: WaitingTake; number: number | null; isGone: boolean };
@@ -33,7 +33,7 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
     /** What was not chosen goes beside it, and asks no more. */
     keep: async (take: WaitingTake) => {
       await noteTake(take.id, { wanted: true, userId });
-      await noteChoice(
+      await recordChoice(
         take.id,
         takesOf(take).flatMap(({ id }) => (id === take.id ? [] : [id])),
       );
@@ -41,11 +41,11 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
       sendNow();
     },
     letGo: async (take: WaitingTake) => {
-      await putTakeAway(take.id, true);
+      await setTakeAside(take.id, true);
       setGone((known) => new Set([...known, take.id]));
     },
     takeBack: async (take: WaitingTake) => {
-      await putTakeAway(take.id, false);
+      await setTakeAside(take.id, false);
       setGone((known) => new Set([...known].filter((id) => id !== take.id)));
     },
   };

@@ -6,7 +6,7 @@ const chosenEvent = "comfort-chosen";
 const unsentKey = "comfort-unsent";
 
 /** The words of comfort that hold in this page. */
-export function comfortHeld(): readonly string[] {
+export function storedComfort(): readonly string[] {
   return (document.documentElement.dataset.comfort ?? "").split(" ").filter((word) => word !== "");
 }
 
@@ -15,12 +15,14 @@ export function useComfort() {
   const [words, setWords] = useState<readonly string[] | null>(null);
   const [isAccounts, setAccounts] = useState(false);
   const look = () => {
-    setWords(comfortHeld());
+    setWords(storedComfort());
     setAccounts(stored(profileComfortKey) !== null);
   };
   useEffect(look, []);
   function choose(word: string, kind: readonly string[]): void {
-    const chosen = [...comfortHeld().filter((one) => !kind.includes(one)), word].filter((one) => one !== "").join(" ");
+    const chosen = [...storedComfort().filter((one) => !kind.includes(one)), word]
+      .filter((one) => one !== "")
+      .join(" ");
     showComfort(chosen);
     look();
     try {
@@ -64,7 +66,7 @@ export function onComfortChosen(chosen: () => void): () => void {
 }
 
 /** What the account of who is signed in has chosen wins over the device's choice; null gives that back. */
-export function keepProfileComfort(words: string | null): void {
+export function saveProfileComfort(words: string | null): void {
   try {
     if (words === null) [profileComfortKey, unsentKey].forEach((key) => localStorage.removeItem(key));
     else localStorage.setItem(profileComfortKey, words);
@@ -72,11 +74,11 @@ export function keepProfileComfort(words: string | null): void {
     console.info("The account's choice lasts as long as this page.", cause);
     return showComfort(words ?? "");
   }
-  showKeptComfort();
+  showStoredComfort();
 }
 
 /** The page as it was before a preview. */
-export function showKeptComfort(): void {
+export function showStoredComfort(): void {
   try {
     showComfort(localStorage.getItem(profileComfortKey) ?? localStorage.getItem(comfortKey) ?? "");
   } catch (cause) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openRealtime } from "#server/api/realtime/realtime-api.ts";
-import { takeUpgrades } from "#server/http/wire/take-upgrades.ts";
+import { acceptUpgrades } from "#server/http/wire/take-upgrades.ts";
 import { openRealtimeSocket, type RawRealtime } from "#server/testing/clients/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
@@ -162,7 +162,7 @@ test("limits the sockets of the process", async () => {
     { maxSockets: 5, maxBufferedBytes: 1 << 20 },
   );
   const server = createServer();
-  const cut = takeUpgrades(server, small.upgrade, { isOwn: () => true, log });
+  const cut = acceptUpgrades(server, small.upgrade, { isOwn: () => true, log });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;

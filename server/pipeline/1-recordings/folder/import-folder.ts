@@ -6,7 +6,7 @@ import type { SoundFacts } from "#domain/recording/recording.ts";
 import { stableUuid } from "#server/database/seed/stable-uuid.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
-import { keepCorrection } from "#server/pipeline/2-transcripts/transcript-store.ts";
+import { saveCorrection } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
@@ -15,9 +15,9 @@ import { addFolderAnswer, leaveOutOthers } from "#server/pipeline/1-recordings/a
 import { examineOnce } from "#server/pipeline/1-recordings/examine-once.ts";
 import { beginFolderSession } from "./folder-session-store.ts";
 import {
-  forgetPhoto,
-  forgetPhotosAfter,
-  keepPhoto,
+  deletePhoto,
+  deletePhotosAfter,
+  savePhoto,
   type PhotoPlace,
 } from "#server/pipeline/1-recordings/photo-store.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
@@ -140,7 +140,7 @@ async function importRecording(
     givenAt: await lastWritten(recording),
   });
   const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
-  await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
+  await saveCorrection(tools.sql, { recordingId: id, userId, language, text });
   const [lost, photos]: [string[], { name: string; keptAs: string }[]] = [[], []];
   for (const [at, photo] of recording.photos.entries()) {
     const place = { userId, recordingId: id, position: at + 1 };
@@ -148,7 +148,7 @@ async function importRecording(
     if (keptAs !== null) photos.push({ name: basename(photo.file), keptAs });
     lost.push(...losses);
   }
-  await forgetPhotosAfter(tools.sql, id, recording.photos.length);
+  await deletePhotosAfter(tools.sql, id, recording.photos.length);
   const cutOff = `${recording.name} ends too early: the file was cut off. The ${facts.durationMs / 1000} s that are left of it are used.`;
   return { id, durationMs: facts.durationMs, photos, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
 }
@@ -177,7 +177,7 @@ async function importPhoto(
 ): Promise<{ keptAs: string | null; losses: string[] }> {
   const { size } = await stat(file);
   if (size > maxPhotoBytes) {
-    await forgetPhoto(tools.sql, place);
+    await deletePhoto(tools.sql, place);
     const tooLarge = `The picture beside ${beside} is left out: it has ${size} bytes, at most ${maxPhotoBytes} can be read.`;
     return { keptAs: null, losses: [tooLarge] };
   }
@@ -188,7 +188,7 @@ async function importPhoto(
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, file);
   const written = captionFile === null ? null : (await readCorrectedText(captionFile)).trim();
   const caption = written?.slice(0, maxCaptionLength) ?? null;
-  await keepPhoto(tools.sql, { ...place, objectKey, sha256, caption });
+  await savePhoto(tools.sql, { ...place, objectKey, sha256, caption });
   const losses = written === caption ? [] : [`The caption beside ${beside} ends after ${maxCaptionLength} letters.`];
   return { keptAs: basename(objectKey), losses };
 }

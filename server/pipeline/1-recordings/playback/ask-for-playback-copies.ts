@@ -5,7 +5,7 @@ import { makePlaybackCopyJob } from "./make-playback-copy.job.ts";
 import { findPlaybackCopy } from "./playback-copy-store.ts";
 
 /** Has a small copy made of each of these recordings that has none. */
-export async function askForPlaybackCopies(
+export async function requestPlaybackCopies(
   { sql, queue }: { sql: Sql; queue: Queue },
   recordingIds: readonly string[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { readRecording } from "#server/pipeline/1-recordings/recording-store.ts"
 import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
-import { findPlaybackCopy, keepPlaybackCopy } from "./playback-copy-store.ts";
+import { findPlaybackCopy, savePlaybackCopy } from "./playback-copy-store.ts";
 
 /** Speech in 8 kB a second, in the one format that every browser plays and seeks in: nothing else is done to it. */
 const encoded = ["-ac", "1", "-ar", "32000", "-c:a", "libmp3lame", "-b:a", "64k", "-map_metadata", "-1", "-f", "mp3"];
@@ -36,14 +36,14 @@ export const makePlaybackCopyJob = defineJob({
         await ffmpeg.run(args, { signal, maxMs: decodingMs(durationMs) });
       } catch (thrown) {
         if (!(thrown instanceof AppError) || !hopeless.has(thrown.code)) throw thrown;
-        await keepPlaybackCopy(tools.sql, recordingId, null);
+        await savePlaybackCopy(tools.sql, recordingId, null);
         return { bytes: 0 };
       }
       const objectKey = `artifacts/${userId}/playback/${recordingId}.mp3`;
       const { size: bytes } = await stat(file);
       await reclaimKey(tools.sql, objectKey);
       await tools.store.put(objectKey, file);
-      if (!(await keepPlaybackCopy(tools.sql, recordingId, { objectKey, bytes }))) await tools.store.remove(objectKey);
+      if (!(await savePlaybackCopy(tools.sql, recordingId, { objectKey, bytes }))) await tools.store.remove(objectKey);
       return { bytes };
     });
   },

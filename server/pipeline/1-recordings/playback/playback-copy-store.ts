@@ -11,7 +11,7 @@ export async function findPlaybackCopy(sql: Sql, recordingId: string): Promise<z
 }
 
 /** Says that a copy is there, or that none can be made. False when the recording is gone meanwhile. */
-export async function keepPlaybackCopy(
+export async function savePlaybackCopy(
   sql: Sql,
   recordingId: string,
   made: { objectKey: string; bytes: number } | null,

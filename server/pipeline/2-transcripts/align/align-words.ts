@@ -1,7 +1,7 @@
 import type { Alignment, TimedWord, Word } from "#domain/recording/transcript.ts";
-import { claimHeard } from "./claim-heard.ts";
+import { claimRecognized } from "./claim-heard.ts";
 import { matchUnits } from "./match-units.ts";
-import { orderedSpans, placeUnheard } from "./place-words.ts";
+import { orderedSpans, placeUnrecognized } from "./place-words.ts";
 import { languageOf, unitsOf } from "./units.ts";
 import { wordsOfText } from "#server/pipeline/2-transcripts/words-of-text.ts";
 
@@ -23,8 +23,8 @@ export function alignWords(raw: readonly Word[], correctedText: string, duration
     ),
   ];
   const matching = matchUnits(writtenUnits, heardUnits);
-  const claims = claimHeard(writtenUnits, heardUnits, matching, orderedSpans(raw, durationMs), written.length);
-  const spans = placeUnheard(
+  const claims = claimRecognized(writtenUnits, heardUnits, matching, orderedSpans(raw, durationMs), written.length);
+  const spans = placeUnrecognized(
     written,
     claims.map(({ span }) => span),
     durationMs,

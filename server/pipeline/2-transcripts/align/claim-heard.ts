@@ -9,7 +9,7 @@ export type Claim = { heard: number[]; span: Span | null };
 const widestGap = 4;
 
 /** Gives each written word its raw words. A raw word that holds several written ones belongs to the first; each has its part of the time. */
-export function claimHeard(
+export function claimRecognized(
   written: readonly Unit[],
   heard: readonly Unit[],
   matching: Matching,

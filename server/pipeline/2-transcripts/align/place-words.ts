@@ -16,7 +16,7 @@ export function orderedSpans(raw: readonly Word[], durationMs: number): Span[] {
 }
 
 /** A word still without time is `null` in `spans`; all others lie apart. Gives every word a time that overlaps no other. */
-export function placeUnheard(
+export function placeUnrecognized(
   words: readonly { text: string }[],
   spans: readonly (Span | null)[],
   durationMs: number,

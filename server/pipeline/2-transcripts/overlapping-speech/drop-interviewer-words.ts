@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { Word } from "#domain/recording/transcript.ts";
-import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 
 /** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recogniser takes for the edge of a word). */
 const turnMs = 1_000;
@@ -38,17 +38,17 @@ function isWish(turn: readonly Word[], next: readonly Word[] | undefined, { word
   const isAnswered = last === undefined || after === undefined || isBetween(last, after, others);
   if (!isAnswered || first === undefined) return false;
   const said = textOf(turn);
-  if (wishIn(said, language) !== null) return true;
+  if (commandIn(said, language) !== null) return true;
   if (isOnlyPolite(said, language)) return false;
   const beneath = wordsBefore(first, words);
-  return beneath.some((_, from) => wishIn(`${textOf(beneath.slice(from))} ${said}`, language) !== null);
+  return beneath.some((_, from) => commandIn(`${textOf(beneath.slice(from))} ${said}`, language) !== null);
 }
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
 /** "No", "oh well, yes": an answer, though a wish may have it, too. What is asked ("Did you ever want to stop?") makes it none. */
 function isOnlyPolite(said: string, language: Language): boolean {
-  return wishIn(`stop ${said}`, language) !== null;
+  return commandIn(`stop ${said}`, language) !== null;
 }
 
 /** What was heard directly before a turn, and taken for the interviewer's. */

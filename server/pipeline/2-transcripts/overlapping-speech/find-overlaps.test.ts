@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Word } from "#domain/recording/transcript.ts";
-import { tellBeneath, type Tape } from "./find-overlaps.ts";
+import { findOverlaps, type Tape } from "./find-overlaps.ts";
 
 type Spoken = { text: string; fromMs: number; db: number };
 const room = -70;
@@ -20,7 +20,7 @@ function tapeOf(spoken: readonly Spoken[], about: Omit<Tape, "words" | "levels">
   return { ...about, words, levels };
 }
 const told = (tape: Tape) =>
-  tellBeneath(tape)
+  findOverlaps(tape)
     .told.map(({ text }) => text)
     .join(" ");
 
@@ -54,7 +54,7 @@ test("drops the interviewer's words at any loudness and offers them for playback
     { others: [[0, 3_000]], said: [asked], cutOff: [] },
   );
   expect(told(tape)).toBe(answer.text);
-  expect(tellBeneath(tape).doubtful).toEqual([[1_000, 1_950]]);
+  expect(findOverlaps(tape).doubtful).toEqual([[1_000, 1_950]]);
   expect(told({ ...tape, ...unknown })).toContain("you at that table my brothers");
 });
 
@@ -117,7 +117,7 @@ test("drops the end of an interrupted question and keeps repeated words", () => 
   const others = [[1_500, 3_000]] as const;
   const cut = tapeOf([begun, end, over], { others, said: [asked], cutOff: ["so who sat with you at that table"] });
   expect(told(cut)).toBe(over.text);
-  expect(tellBeneath(cut).doubtful).toEqual([[3_100, 3_800]]);
+  expect(findOverlaps(cut).doubtful).toEqual([[3_100, 3_800]]);
   expect(told({ ...cut, cutOff: [] })).toBe(`${end.text} ${over.text}`);
   const again = tapeOf([begun, { ...end, db: -20 }, over], { others, said: [asked], cutOff: [asked] });
   expect(told(again)).toBe(`${end.text} ${over.text}`);
@@ -132,7 +132,7 @@ test("merges near places and limits their number", () => {
     { text: "the evening", fromMs: from + 2_250, db: -20 },
     { text: "my own words", fromMs: from + 4_000, db: -20 },
   ]);
-  const { doubtful } = tellBeneath(tapeOf(spoken, { others, said: [asked], cutOff: [] }, 600_000));
+  const { doubtful } = findOverlaps(tapeOf(spoken, { others, said: [asked], cutOff: [] }, 600_000));
   expect(doubtful).toHaveLength(50);
   expect(doubtful.slice(0, 2)).toEqual([
     [1_250, 2_700],

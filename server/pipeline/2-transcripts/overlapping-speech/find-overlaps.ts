@@ -43,7 +43,7 @@ type Room = { floor: number; own: number };
  * Whose words those are that were recognised while the interviewer spoke. Where it cannot be heard on the tape, because it is in
  * somebody's ear, they are the storyteller's; where it can, those are that are too loud to be its, and none that it says itself.
  */
-export function tellBeneath(tape: Tape): Told {
+export function findOverlaps(tape: Tape): Told {
   const { words, levels, others } = tape;
   const said = readReplies(tape.said);
   const alone = words.filter((word) => !isOtherVoice(word, others));

@@ -68,7 +68,7 @@ export function agentStretches(said: readonly Said[]): Stretch[] {
 }
 
 /** What a recogniser makes of it: of two voices at once it hears the storyteller's. The words take their time by their letters. */
-export function heardWords(said: readonly Said[], isHeard: (line: Said) => boolean): Word[] {
+export function playedWords(said: readonly Said[], isHeard: (line: Said) => boolean): Word[] {
   const heard = said.filter(isHeard);
   const words = heard.map((line) => wordsOf(line));
   return words

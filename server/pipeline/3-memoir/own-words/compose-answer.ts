@@ -1,7 +1,7 @@
 import type { Sentence, Story } from "#domain/book/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/recording/transcript.ts";
 import { cleanAnswer, type CleaningReason } from "./cleaning/clean-answer.ts";
-import { wasNeverSaid } from "./never-said.ts";
+import { wasNeverSpoken } from "./never-said.ts";
 import { endsSentence } from "./cleaning/word-shape.ts";
 import { cutParagraphs } from "./sentences/cut-paragraphs.ts";
 import { setForms, type FormedSentence } from "./forms/set-forms.ts";
@@ -66,7 +66,7 @@ function composeSentence(
   );
   const text = isOpen || words[0]?.startsLine ? cased.join(" ") : closed(cased.join(" "));
   const id = sentenceId(answer, words, text, taken);
-  if (wasNeverSaid(answer, words)) return { sentence: { id, text, spans: [], origin: "by hand" }, words };
+  if (wasNeverSpoken(answer, words)) return { sentence: { id, text, spans: [], origin: "by hand" }, words };
   return { sentence: { id, text, spans: spansOf(answer, words), origin: "spoken" }, words };
 }
 

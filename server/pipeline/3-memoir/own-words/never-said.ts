@@ -9,7 +9,7 @@ const leastWords = 4;
  * Whether a sentence that a person wrote was not spoken: a recogniser listened and heard none of its words, and either heard
  * nothing of the whole text, or there is no room in the recording where it could have been said.
  */
-export function wasNeverSaid(answer: TranscribedAnswer, words: readonly TimedWord[]): boolean {
+export function wasNeverSpoken(answer: TranscribedAnswer, words: readonly TimedWord[]): boolean {
   if (answer.layer !== "corrected" || answer.rawWords.length < leastWords) return false;
   if (words.some(({ timing }) => timing === "heard")) return false;
   if (answer.words.length >= leastWords && answer.words.every(({ timing }) => timing === "estimated")) return true;

@@ -5,7 +5,7 @@ type Options = Partial<Omit<TranscribedAnswer, "rawWords" | "words" | "removed">
 const wordMs = 250;
 
 /** Raw words from a line of text. "|" is a pause of 700 ms, "||" one of 3 s, "," a breath of 120 ms; other words follow each other at 50 ms. */
-export function heardWords(line: string): Word[] {
+export function playedWords(line: string): Word[] {
   const words: Word[] = [];
   let at = 0;
   for (const text of line.split(/\s+/u).filter(Boolean)) {
@@ -21,7 +21,7 @@ export function heardWords(line: string): Word[] {
 
 /** An answer nobody corrected, as a recogniser heard it. */
 export function rawAnswer(line: string, options: Options = {}): TranscribedAnswer {
-  const rawWords = heardWords(line);
+  const rawWords = playedWords(line);
   const words = rawWords.map((word, index) => timed(word, index, false));
   return { ...answerTo(options, "raw"), rawWords, words, removed: [] };
 }
@@ -35,7 +35,7 @@ export function correctedAnswer(text: string, options: Options = {}): Transcribe
     if (count > 0) starts.add(count);
     count += paragraph.length;
   }
-  const rawWords = heardWords(paragraphs.flat().join(" "));
+  const rawWords = playedWords(paragraphs.flat().join(" "));
   const words = rawWords.map((word, index) => timed(word, index, starts.has(index)));
   return { ...answerTo(options, "corrected"), rawWords, words, removed: [] };
 }

@@ -5,7 +5,7 @@ import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose
  * The follow-up questions of a story before the written paragraph that begins their answer. Where a model told an answer
  * together with another one, its question was asked at no one place, and is not printed.
  */
-export function askedInWritten(
+export function questionsInWritten(
   story: Story,
   paragraphs: readonly Paragraph[],
   composed: readonly ComposedAnswer[],

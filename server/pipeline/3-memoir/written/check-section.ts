@@ -4,7 +4,7 @@ import type { Judge } from "#server/pipeline/3-memoir/judge/judge.ts";
 import { judgeSection } from "#server/pipeline/3-memoir/judge/judge-section.ts";
 import type { MemoirSentence } from "#server/pipeline/3-memoir/judge/plant-sentences.ts";
 import type { Weighed } from "#server/pipeline/3-memoir/judge/weigh-claims.ts";
-import { missingFact, tellsAgain } from "./completeness.ts";
+import { missingFact, repeatsEarlier } from "./completeness.ts";
 import { isCopied, type RunIndex } from "./run-index.ts";
 import type { Segment } from "./segments.ts";
 
@@ -93,7 +93,7 @@ export function incomplete(
     if (missing !== null) faults.set(last, `it leaves out what was said: ${missing}`);
     for (const [place, at] of citing.entries()) {
       const text = sentences[at]?.text ?? "";
-      if (citing.slice(0, place).some((before) => tellsAgain(text, sentences[before]?.text ?? "")))
+      if (citing.slice(0, place).some((before) => repeatsEarlier(text, sentences[before]?.text ?? "")))
         faults.set(at, "it tells the same again");
     }
   }

@@ -20,7 +20,7 @@ export function missingFact(segment: Segment, written: string, language: Languag
 const mostShared = 0.5;
 
 /** Whether two sentences tell the same: one holds more than half of the words of substance of the other. */
-export function tellsAgain(text: string, before: string): boolean {
+export function repeatsEarlier(text: string, before: string): boolean {
   const own = contentWords(text);
   const other = new Set(contentWords(before));
   const fewest = Math.min(own.length, other.size);

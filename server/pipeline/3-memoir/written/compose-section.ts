@@ -6,8 +6,8 @@ import type { SupportedClaim, Weighed } from "#server/pipeline/3-memoir/judge/we
 import { claimId } from "#server/pipeline/3-memoir/own-words/sentence-spans.ts";
 import { checkSentences, incomplete, type Checks, type DraftSentence } from "./check-section.ts";
 import { missingFact } from "./completeness.ts";
-import { mendSentences } from "./mend-sentences.ts";
-import { partTurns } from "./part-turns.ts";
+import { repairSentences } from "./mend-sentences.ts";
+import { splitTurns } from "./part-turns.ts";
 import { placeClaims } from "./place-claims.ts";
 import { spansOfSegments, timedWords, type Segment } from "./segments.ts";
 import { writeSection, type Brief, type Draft, type Refusal } from "./write-section.ts";
@@ -115,7 +115,7 @@ async function mend(
   }));
   const withWords = toMend.filter(({ words }) => words.length > 0);
   const texts =
-    withWords.length > 0 ? await mendSentences(model, withWords, language, signal) : new Map<number, string>();
+    withWords.length > 0 ? await repairSentences(model, withWords, language, signal) : new Map<number, string>();
   const mended = [...faults.keys()].flatMap((at) => {
     const [old, text] = [draft[at], texts.get(at)?.trim()];
     return old && text ? [{ at, sentence: { ...old, text } }] : [];
@@ -163,7 +163,7 @@ function asPrinted(
     else {
       for (const segment of cited) used.add(segment);
       const sentences = part.map(({ sentence, at }) => asSentence(sentence, weighed[at], segments, taken));
-      const parted = partTurns({ sentences }, language);
+      const parted = splitTurns({ sentences }, language);
       paragraphs.push(...parted.paragraphs);
       turns.push(...parted.turns);
     }

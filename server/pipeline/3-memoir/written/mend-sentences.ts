@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
-import { mendPrompt } from "./prompts/mend-prompt.ts";
+import { repairPrompt } from "./prompts/mend-prompt.ts";
 
 const mendedSchema = z.object({ sentences: z.array(z.object({ sentence: z.int(), text: z.string().min(1) })) });
 
 /** A refused sentence with the reason and the words it cites. */
-export type ToMend = { sentence: number; text: string; reason: string; words: string[] };
+export type ToRepair = { sentence: number; text: string; reason: string; words: string[] };
 
 /** Asks the writer for other wordings of refused sentences, by their numbers. What it leaves out is missing. */
-export async function mendSentences(
+export async function repairSentences(
   model: TextModel,
-  refused: readonly ToMend[],
+  refused: readonly ToRepair[],
   language: Language,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, string>> {
   const { sentences } = await model.ask({
-    instructions: mendPrompt[language],
+    instructions: repairPrompt[language],
     data: { sentences: refused },
     schema: mendedSchema,
     maxOutputTokens: 1000 + refused.length * 150,

@@ -49,7 +49,7 @@ export async function outlineChapter(
 }
 
 /** The plan as the answers gave it: each segment in its own story. */
-export function outlineAsTold(segments: readonly Segment[]): Section[] {
+export function outlineInOrder(segments: readonly Segment[]): Section[] {
   const stories = Map.groupBy(segments, ({ answer }) => answer.questionId);
   return [...stories].map(([questionId, some]) => ({ questionId, segments: some }));
 }

@@ -4,7 +4,7 @@ import { findDialogues } from "#server/pipeline/3-memoir/own-words/forms/find-di
 import { writtenWords } from "#server/pipeline/3-memoir/own-words/forms/told-words.ts";
 
 /** A written dialogue has a paragraph for each turn; one that changes its speaker inside a sentence stays as it is. */
-export function partTurns(
+export function splitTurns(
   { sentences }: Paragraph,
   language: Language,
 ): { paragraphs: Paragraph[]; /** Their first sentences. */ turns: string[] } {

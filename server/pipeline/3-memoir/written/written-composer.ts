@@ -15,10 +15,10 @@ import type { Judge } from "#server/pipeline/3-memoir/judge/judge.ts";
 import { WordFates } from "#server/pipeline/3-memoir/count-words.ts";
 import { storiesOf, composeAnswers, mostForms } from "#server/pipeline/3-memoir/own-words/own-words-composer.ts";
 import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
-import { askedInWritten } from "./asked-in-written.ts";
+import { questionsInWritten } from "./asked-in-written.ts";
 import { extractFacts, type Fact } from "./extract-facts.ts";
 import { mergeFacts } from "./merge-facts.ts";
-import { outlineAsTold, outlineChapter } from "./outline-chapter.ts";
+import { outlineInOrder, outlineChapter } from "./outline-chapter.ts";
 import { indexRuns } from "./run-index.ts";
 import { cutSegments, partsToWrite, timedWords, type Segment } from "./segments.ts";
 import { styleCard } from "./prompts/style-card.ts";
@@ -143,7 +143,7 @@ async function writeSections(
   const sections = new Map<number, ComposedSection[]>();
   let done = 0;
   for (const chapter of Map.groupBy(segments, ({ answer }) => chapterOfQuestion(answer.questionId).number).values()) {
-    const asTold = outlineAsTold(chapter);
+    const asTold = outlineInOrder(chapter);
     const outline = state.stopped
       ? asTold
       : await orElse(state, outlineChapter(model, chapter, language, signal), asTold);
@@ -252,7 +252,7 @@ function gather(
     return {
       ...story,
       paragraphs,
-      asked: askedInWritten(story, paragraphs, composed),
+      asked: questionsInWritten(story, paragraphs, composed),
       lines: (story.lines ?? []).filter((id) => begun.has(id)),
       forms,
     };

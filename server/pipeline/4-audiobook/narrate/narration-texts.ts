@@ -49,7 +49,7 @@ const credits: Record<Language, Credits> = {
 /** A title or a name in letters that the voice does not know is not said, nor what would stand around it. */
 export function narrationTexts(memoir: Memoir, { announceChapters }: AudiobookSettings): NarrationTexts {
   const { chapter, told, notice, heard, heardBy, end } = credits[memoir.language];
-  const [title, author] = [memoir.title, memoir.author].map((text) => (canBeSaid(text) ? text.trim() : null));
+  const [title, author] = [memoir.title, memoir.author].map((text) => (canBeSpoken(text) ? text.trim() : null));
   const closing = title && (author ? heardBy(bare(title), author) : heard(title));
   return {
     opening: [title, author && told(author), notice(announceChapters)].flatMap((text) => (text ? ended(text) : [])),
@@ -58,7 +58,7 @@ export function narrationTexts(memoir: Memoir, { announceChapters }: AudiobookSe
   };
 }
 
-export function canBeSaid(text: string): boolean {
+export function canBeSpoken(text: string): boolean {
   return speakableText(text) !== "";
 }
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Word } from "#domain/recording/transcript.ts";
 import { fail } from "#server/platform/errors.ts";
 import { hasPocketsphinx, languageModel } from "#server/providers/stt/pocketsphinx.ts";
-import type { LiveHearing, LiveHears, LiveStt } from "./live-stt.ts";
+import type { LiveTranscription, LiveSttEvents, LiveStt } from "./live-stt.ts";
 
 const program = "pocketsphinx_continuous";
 /**
@@ -23,7 +23,7 @@ export async function findLivePocketsphinx(): Promise<LiveStt | null> {
   return { engine: "pocketsphinx", languages: ["en"], open };
 }
 
-function open(hears: LiveHears): LiveHearing {
+function open(hears: LiveSttEvents): LiveTranscription {
   const child = spawn("/bin/sh", ["-c", command, program, ...languageModel], { detached: true });
   const { stdin } = child;
   const words = utterances(hears);
@@ -83,7 +83,7 @@ function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
 /** `bread(2) 10.56 10.97 0.87`: word, start and end in seconds of what it was given, confidence. `</s>` ends an utterance. */
 const line = /^(\S+) (\d+\.\d+) (\d+\.\d+) ([\d.e+-]+)$/;
 
-function utterances({ words: give }: Pick<LiveHears, "words">) {
+function utterances({ words: give }: Pick<LiveSttEvents, "words">) {
   let heard: Word[] = [];
   const silences: { atMs: number; ms: number }[] = [];
   let addedMs = 0;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { fail } from "#server/platform/errors.ts";
 import { findModel, type LiveSttModel } from "#server/providers/models/model.ts";
 import { liveSaidSchema, type LiveAsked } from "./live-sherpa-messages.ts";
-import { liveRate, type LiveHearing, type LiveHears, type LiveStt } from "./live-stt.ts";
+import { liveRate, type LiveTranscription, type LiveSttEvents, type LiveStt } from "./live-stt.ts";
 
 const program = fileURLToPath(new URL("./live-sherpa-child.ts", import.meta.url));
 /** Without a voice for so long, the model leaves the memory. */
@@ -29,7 +29,7 @@ function configOf(dir: string, { folder, files }: LiveSttModel) {
   };
 }
 
-type Voice = { hears: LiveHears; given: number; heard: number; finished: () => void };
+type Voice = { hears: LiveSttEvents; given: number; heard: number; finished: () => void };
 
 /** One process for all voices that one model hears: it begins with the first. */
 class Recogniser {
@@ -43,7 +43,7 @@ class Recogniser {
     this.config = config;
   }
 
-  open(hears: LiveHears): LiveHearing {
+  open(hears: LiveSttEvents): LiveTranscription {
     clearTimeout(this.idle);
     const child = (this.child ??= this.begin());
     const id = ++this.ids;

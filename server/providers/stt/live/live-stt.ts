@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 
 /** `words`: of an utterance that has ended. They change no more. */
-export type LiveHears = {
+export type LiveSttEvents = {
   words(words: Word[]): void;
   /** What is understood so far of the utterance that goes on; it may change. Not every recogniser says so. */
   partial?(text: string): void;
@@ -14,7 +14,7 @@ export type LiveHears = {
 export const liveRate = 16_000;
 
 /** One voice, heard while it speaks. Sound: `liveRate`, mono, 16 bits, little endian; times are ms of the sound it was given. */
-export type LiveHearing = {
+export type LiveTranscription = {
   hear(sound: Buffer): void;
   /** What was said so far is an utterance: its words come, and what follows begins anew. */
   endUtterance(): void;
@@ -27,4 +27,4 @@ export type LiveHearing = {
 };
 
 /** A recogniser that hears what is said while it is said. Nothing leaves this machine. */
-export type LiveStt = { engine: string; languages: readonly Language[]; open(hears: LiveHears): LiveHearing };
+export type LiveStt = { engine: string; languages: readonly Language[]; open(hears: LiveSttEvents): LiveTranscription };

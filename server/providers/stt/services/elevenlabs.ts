@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#server/platform/config/config.ts";
-import { serviceStt, type HeardWord } from "./listen-in-pieces.ts";
-import { hearRecording } from "./hear-recording.ts";
+import { serviceStt, type ServiceWord } from "./listen-in-pieces.ts";
+import { transcribeInPieces } from "./hear-recording.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
 const answerSchema = z.object({
@@ -35,8 +35,8 @@ async function hear(
   recording: Blob,
   { language, signal }: Listening,
   { url, apiKey, model }: Service,
-): Promise<HeardWord[]> {
-  const { words } = await hearRecording(recording, {
+): Promise<ServiceWord[]> {
+  const { words } = await transcribeInPieces(recording, {
     service: "ElevenLabs",
     url,
     headers: { "xi-api-key": apiKey },

@@ -9,7 +9,7 @@ export type Hearing<Answer extends z.ZodType> = Omit<FormRequest, "form"> & {
 };
 
 /** Hands one recording (WAV) to a service and reads what it heard. Throws as `postForm` does, and `recogniser_failed`. */
-export async function hearRecording<Answer extends z.ZodType>(
+export async function transcribeInPieces<Answer extends z.ZodType>(
   recording: Blob,
   { fields, answer, ...request }: Hearing<Answer>,
 ): Promise<z.output<Answer>> {

@@ -3,12 +3,12 @@ import { cutWave } from "#server/providers/stt/cut-wave.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
 /** `start` and `end` in seconds from where the piece begins. */
-export type HeardWord = { text: string; start: number; end: number; confidence: number | null };
+export type ServiceWord = { text: string; start: number; end: number; confidence: number | null };
 
 /** Lets a service hear a recording piece by piece, and gives its words with their times in the whole. */
 async function listenInPieces(
   { file, durationMs, onProgress }: Pick<Listening, "file" | "durationMs" | "onProgress">,
-  hear: (recording: Blob) => Promise<readonly HeardWord[]>,
+  hear: (recording: Blob) => Promise<readonly ServiceWord[]>,
 ): Promise<Word[]> {
   const words: Word[] = [];
   for await (const { wav, startMs, lengthMs } of cutWave(file)) {
@@ -26,7 +26,7 @@ async function listenInPieces(
 /** A recogniser that is a service: `hear` asks it about one piece. */
 export function serviceStt(
   { engine, model, url }: { engine: string; model: string; url: string },
-  hear: (recording: Blob, listening: Listening) => Promise<readonly HeardWord[]>,
+  hear: (recording: Blob, listening: Listening) => Promise<readonly ServiceWord[]>,
 ): Stt {
   const about = { engine, model, draft: false };
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#server/platform/config/config.ts";
-import { hearRecording } from "./hear-recording.ts";
-import { serviceStt, type HeardWord } from "./listen-in-pieces.ts";
+import { transcribeInPieces } from "./hear-recording.ts";
+import { serviceStt, type ServiceWord } from "./listen-in-pieces.ts";
 import { punctuateWords } from "./punctuate-words.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
@@ -28,8 +28,8 @@ async function hear(
   recording: Blob,
   { language, signal }: Listening,
   { url, headers, model }: Service,
-): Promise<HeardWord[]> {
-  const { text, words } = await hearRecording(recording, {
+): Promise<ServiceWord[]> {
+  const { text, words } = await transcribeInPieces(recording, {
     service: "The transcription service",
     url,
     headers,

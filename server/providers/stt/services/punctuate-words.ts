@@ -1,4 +1,4 @@
-import type { HeardWord } from "./listen-in-pieces.ts";
+import type { ServiceWord } from "./listen-in-pieces.ts";
 
 /** How far ahead in the text a word is looked for, and of how many words one of the text may be made. */
 const reach = 6;
@@ -8,11 +8,11 @@ const opening = /^[«“‘"'([¿¡—–-]+$/u;
  * Whisper gives times to bare words ("well", "known") and the punctuation only in its text ("Well-known,"): the words as
  * the text prints them, with their times. A word the text does not have stays as it is; without a text nothing changes.
  */
-export function punctuateWords(words: readonly HeardWord[], wholeText: string): HeardWord[] {
+export function punctuateWords(words: readonly ServiceWord[], wholeText: string): ServiceWord[] {
   const printed = printedWords(wholeText);
   if (printed.length === 0) return [...words];
   const spoken = words.map((word) => ({ word, letters: lettersOf(word.text) })).filter(({ letters }) => letters !== "");
-  const found: HeardWord[] = [];
+  const found: ServiceWord[] = [];
   let reached = 0;
   for (let at = 0; at < spoken.length;) {
     const ahead = printed.slice(reached, reached + reach).map(({ letters }) => wordsMaking(letters, spoken, at));

@@ -4,7 +4,7 @@ import { answersFr } from "#domain/follow-up/testing/answers-fr.ts";
 import type { Language } from "#domain/language.ts";
 import { silenceToWait } from "#server/voice/turn-detection/silence-to-wait.ts";
 import { askedFor } from "./asked-for.ts";
-import { saidToInterviewer } from "./said-to-interviewer.ts";
+import { isSaidToInterviewer } from "./said-to-interviewer.ts";
 
 const asked: Record<Language, readonly string[]> = {
   en: [
@@ -111,14 +111,14 @@ const told: Record<Language, readonly string[]> = {
 
 test("recognizes a complete question to the interviewer and no quoted one", () => {
   for (const language of ["en", "fr"] as const) {
-    for (const said of asked[language]) expect(saidToInterviewer(said, language), said).not.toBe(null);
-    for (const said of told[language]) expect(saidToInterviewer(said, language), said).toBe(null);
+    for (const said of asked[language]) expect(isSaidToInterviewer(said, language), said).not.toBe(null);
+    for (const said of told[language]) expect(isSaidToInterviewer(said, language), said).toBe(null);
   }
   const sentences = { en: answersEn, fr: answersFr };
   for (const language of ["en", "fr"] as const) {
     const taken = sentences[language]
       .flatMap(({ said }) => said.split(/(?<=[.!?…])\s+/))
-      .filter((said) => !said.endsWith("?") && saidToInterviewer(said, language) !== null);
+      .filter((said) => !said.endsWith("?") && isSaidToInterviewer(said, language) !== null);
     expect(taken.filter((said) => said !== "That is all.")).toEqual([]);
   }
 });

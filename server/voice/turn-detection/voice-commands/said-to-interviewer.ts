@@ -1,6 +1,6 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
-import { wishIn, type Wish } from "#domain/voice-protocol/voice-command.ts";
+import { commandIn, type VoiceCommand } from "#domain/voice-protocol/voice-command.ts";
 import { isUnfinished, leadsOn } from "#server/voice/turn-detection/end-of-turn/unfinished-turn.ts";
 import { english } from "#domain/voice-protocol/english-commands.ts";
 import { englishQuestions } from "./english-questions.ts";
@@ -46,15 +46,15 @@ function askedInTwo(lines: readonly string[], language: Language): string | null
 }
 
 /** What was said last, alone, where it is no part of what was being told: a wish, or a question. A line for each breath. */
-export function saidToInterviewer(said: string, language: Language): Wish | "question" | null {
+export function isSaidToInterviewer(said: string, language: Language): VoiceCommand | "question" | null {
   const lines = said.split("\n").map(plainOf);
   const last = lines.findLast((line) => line !== "") ?? "";
   const before = lines.slice(0, lines.lastIndexOf(last)).filter((line) => !openers[language].test(line));
   const told = before.filter((line) => !last.startsWith(line));
   const isSearching = openers[language].test(last) || leadsOn(lastRaw(said), language);
-  if (lines.length > 1 && isSearching && wishIn(before.at(-1) ?? "", language) === "moment") return "moment";
+  if (lines.length > 1 && isSearching && commandIn(before.at(-1) ?? "", language) === "moment") return "moment";
   if (last === "" || openers[language].test(last)) return null;
-  const wish = wishIn([...before, last].join(" "), language) ?? wishIn(last, language);
+  const wish = commandIn([...before, last].join(" "), language) ?? commandIn(last, language);
   if (wish !== "moment" && grammars[language].leadsOn.test(unmarked(lastRaw(said)))) return null;
   const inTwo = askedInTwo(
     said.split("\n").filter((line) => plainOf(line) !== ""),

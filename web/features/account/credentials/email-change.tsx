@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { agreeToNewEmail, askForNewEmail } from "#web/features/account/account-calls.ts";
+import { agreeToNewEmail, requestEmailChange } from "#web/features/account/account-calls.ts";
 import { accountWords } from "#web/features/account/account-words.ts";
 import type { AccountWords } from "#web/features/account/account.en.ts";
 import { codeOf } from "./code-of.ts";
@@ -32,7 +32,7 @@ function NewEmail({ onAsked, onDone }: { onAsked: (email: string) => void; onDon
     start: { email: "" },
     failed: ways.notSent,
     submit: async ({ email }) => {
-      const refused = await askForNewEmail(email).then(() => null, codeOf);
+      const refused = await requestEmailChange(email).then(() => null, codeOf);
       if (refused === "email_exists" || refused === "email_address_invalid") return ways.noSuchEmail;
       if (refused === "over_email_send_rate_limit") return ways.tooSoon;
       if (refused !== null) return ways.notSent;

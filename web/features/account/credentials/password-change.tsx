@@ -9,7 +9,7 @@ import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { askForProof, savePassword } from "#web/features/account/account-calls.ts";
+import { requestProof, savePassword } from "#web/features/account/account-calls.ts";
 import { accountWords } from "#web/features/account/account-words.ts";
 import type { AccountWords } from "#web/features/account/account.en.ts";
 import { codeOf } from "./code-of.ts";
@@ -44,7 +44,7 @@ function usePasswordForm(onDone: () => void) {
     submit: async ({ password, code = "" }) => {
       const refused = await savePassword(password, code).then(() => null, codeOf);
       if (refused === "reauthentication_needed") {
-        const unsent = await askForProof().then(() => null, codeOf);
+        const unsent = await requestProof().then(() => null, codeOf);
         if (unsent !== null) return unsent.startsWith("over_") ? ways.tooSoon : ways.notSent;
         setProofAsked(true);
         return null;

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { openByCode, sendAgain, wordsOf } from "#web/features/auth/auth-calls.ts";
 import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
-import { WhoInvites } from "./letter-entry.tsx";
+import { InvitedBy } from "./letter-entry.tsx";
 import { useLetter } from "./use-letter.ts";
 import { Problem } from "#web/features/auth/problem.tsx";
 import { signUpsAreOpen } from "#web/features/auth/sign-ups.ts";
@@ -38,7 +38,7 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
   const [title, lead, [before, after]] = toldOf(sent, words);
   return (
     <Entry eyebrow={eyebrow} title={title} done={letter ? null : 1} drawing={<Letter />} beside={<LocalMailbox />}>
-      <WhoInvites letter={letter} />
+      <InvitedBy letter={letter} />
       <p className="sent-to">
         {lead} {before}
         <b>{sent.to}</b>

@@ -2,12 +2,12 @@ import { useLocation } from "react-router";
 import { z } from "zod/mini";
 import { useWords } from "#web/lib/texts/language.tsx";
 import type { OpenedLetter } from "#web/lib/mailed-links/opened-letter.ts";
-import { noteYes } from "#web/lib/mailed-links/said-yes.ts";
+import { recordConfirmation } from "#web/lib/mailed-links/said-yes.ts";
 import { EmailForm } from "#web/features/auth/email-form.tsx";
 import { authWords } from "#web/features/auth/auth-words.ts";
 
 /** Who invites whom to what. */
-export function WhoInvites({ letter }: { letter: OpenedLetter | null | undefined }) {
+export function InvitedBy({ letter }: { letter: OpenedLetter | null | undefined }) {
   const { letter: words } = useWords(authWords);
   if (!letter) return null;
   return (
@@ -34,7 +34,7 @@ export function LetterForm({ letter, isPressed }: { letter: OpenedLetter; isPres
         why="code"
         label={words[letter.kind].yes}
         isPressed={isPressed}
-        onSend={() => (letter.kind === "family" ? noteYes(letter.token, true) : undefined)}
+        onSend={() => (letter.kind === "family" ? recordConfirmation(letter.token, true) : undefined)}
       />
     </>
   );

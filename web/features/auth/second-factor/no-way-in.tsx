@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { secondLockWords } from "./second-lock-words.ts";
 
 /** Says what is left to who has neither the telephone nor the sheet. */
-export function NoWayIn({ label }: { label: string }) {
+export function LostSecondFactor({ label }: { label: string }) {
   const language = useLanguage();
   const { lost, write } = secondLockWords[language];
   const [isAsked, setAsked] = useState(false);

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { languageSchema } from "#domain/language.ts";
-import { ChoicesWay } from "#web/features/book-editor/choices-way.tsx";
+import { ChoicesPanel } from "#web/features/book-editor/choices-way.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { audiobookWords } from "./audiobook-words.ts";
@@ -12,11 +12,11 @@ const AudiobookChoices = lazy(async () => {
 });
 
 /** Opens what can be chosen about the audiobook. */
-export function AudiobookWay({ sessionId, made }: { sessionId: string; made: boolean }) {
+export function AudiobookChoice({ sessionId, made }: { sessionId: string; made: boolean }) {
   const words = useWords(dashboardWords);
   return (
-    <ChoicesWay icon="headphones" label={words.howRead}>
+    <ChoicesPanel icon="headphones" label={words.howRead}>
       <AudiobookChoices sessionId={sessionId} made={made} />
-    </ChoicesWay>
+    </ChoicesPanel>
   );
 }

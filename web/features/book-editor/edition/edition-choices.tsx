@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
-import { loadBookWishes, setBookWishes, type BookWishes } from "./save-edition.ts";
+import { loadBookSettings, saveBookSettings, type BookSettings } from "./save-edition.ts";
 import { useStoryChange } from "#web/story/use-story-change.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
@@ -18,7 +18,7 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
   const { loading } = useWords(frameWords);
   const { data, isError } = useQuery({
     queryKey: [...storyKey, "edition", sessionId],
-    queryFn: () => loadBookWishes(sessionId),
+    queryFn: () => loadBookSettings(sessionId),
   });
   const { chosen, choose, keep, keepWords, keptBeside } = useWishes(sessionId, made);
   if (isError) return <Notice kind="problem">{words.notReached}</Notice>;
@@ -57,15 +57,15 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
 
 /** What is chosen, and how it is kept. `keptBeside`: a book was made before; one that is made afterwards has it. */
 function useWishes(sessionId: string, made: boolean) {
-  const keep = useStoryChange((wanted: Partial<BookWishes>) => setBookWishes(sessionId, wanted));
-  const [chosen, setChosen] = useState<Partial<BookWishes>>({});
+  const keep = useStoryChange((wanted: Partial<BookSettings>) => saveBookSettings(sessionId, wanted));
+  const [chosen, setChosen] = useState<Partial<BookSettings>>({});
   const [keptBeside, setKeptBeside] = useState(false);
-  const choose = (wanted: Partial<BookWishes>) => {
+  const choose = (wanted: Partial<BookSettings>) => {
     setChosen({ ...chosen, ...wanted });
     setKeptBeside(made);
     keep.mutate(wanted, { onError: () => setChosen({}) });
   };
-  const keepWords = (wanted: Partial<BookWishes>) => {
+  const keepWords = (wanted: Partial<BookSettings>) => {
     setKeptBeside(made);
     return keep.mutateAsync(wanted);
   };

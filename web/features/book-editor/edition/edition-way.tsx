@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { languageSchema } from "#domain/language.ts";
-import { ChoicesWay } from "#web/features/book-editor/choices-way.tsx";
+import { ChoicesPanel } from "#web/features/book-editor/choices-way.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { editionWords } from "./edition-words.ts";
@@ -12,11 +12,11 @@ const EditionChoices = lazy(async () => {
 });
 
 /** Opens what can be chosen about the printed book. */
-export function EditionWay({ sessionId, made }: { sessionId: string; made: boolean }) {
+export function EditionChoice({ sessionId, made }: { sessionId: string; made: boolean }) {
   const words = useWords(dashboardWords);
   return (
-    <ChoicesWay icon="book" label={words.howPrinted}>
+    <ChoicesPanel icon="book" label={words.howPrinted}>
       <EditionChoices sessionId={sessionId} made={made} />
-    </ChoicesWay>
+    </ChoicesPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, type FocusEvent } from "react";
 import { z } from "zod/mini";
 import { maxAboutLength, maxDedicationLength } from "#domain/book/edition.ts";
-import type { BookWishes } from "./save-edition.ts";
+import type { BookSettings } from "./save-edition.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
@@ -15,7 +15,7 @@ const schema = z.object({
   about: z.string().check(z.trim(), z.maxLength(maxAboutLength)),
 });
 
-type OwnWordsFormProps = { wishes: BookWishes; keep: (wanted: Partial<BookWishes>) => Promise<void> };
+type OwnWordsFormProps = { wishes: BookSettings; keep: (wanted: Partial<BookSettings>) => Promise<void> };
 
 /** What the person writes themselves: for whom the book is, and about them. */
 export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {

@@ -11,14 +11,14 @@ const wishesSchema = z.pick(sessionSchema, {
   book_dedication: true,
   book_about: true,
 });
-export type BookWishes = z.infer<typeof wishesSchema>;
+export type BookSettings = z.infer<typeof wishesSchema>;
 
 /** How the book of this interview is printed. */
-export async function loadBookWishes(sessionId: string): Promise<BookWishes> {
+export async function loadBookSettings(sessionId: string): Promise<BookSettings> {
   const columns = columnsOf("interview_sessions", wishesSchema);
   return wishesSchema.parse(await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()));
 }
 
-export async function setBookWishes(sessionId: string, wishes: Partial<BookWishes>): Promise<void> {
+export async function saveBookSettings(sessionId: string, wishes: Partial<BookSettings>): Promise<void> {
   await dataOf(rest.from("interview_sessions").update(wishes).eq("id", sessionId));
 }

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { StorySession } from "#web/story/load-session.ts";
 import { setTitle } from "./set-title.ts";
-import { forgetDraft, keepDraft, readDraft } from "#web/story/drafts.ts";
+import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
 import { loadMadeBooks } from "#web/story/load-made-books.ts";
 import { useStoryChange } from "#web/story/use-story-change.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -47,7 +47,7 @@ export function useBookTitle(userId: string, session: StorySession | null, memoi
     title: said ?? made ?? words.bookTitle,
     given: said === null || said === made ? null : said,
     give: (title) => {
-      keepDraft(userId, name, title);
+      saveDraft(userId, name, title);
       setGiven(title);
       mutate(title);
     },

@@ -1,21 +1,21 @@
 import { relationOf } from "#domain/order/gift.ts";
-import type { ShelfBook } from "#web/features/bookshelf/load-shelf.ts";
+import type { BookshelfBook } from "#web/features/bookshelf/load-shelf.ts";
 import type { OrdersWords } from "#web/story/texts/orders.en.ts";
 
 /** That a book is a gift, to whom or from whom; null for any other. */
-export function giftLineOf({ order, given, giver }: ShelfBook, { gifts }: OrdersWords): string | null {
+export function giftLineOf({ order, given, giver }: BookshelfBook, { gifts }: OrdersWords): string | null {
   if (given) return gifts.to[relationOf(given)](given.recipient_name);
   return order?.order_type === "gift" && order.buyer_id !== order.recipient_id ? gifts.from(giver) : null;
 }
 
 /** Whose story it is, below its title; "" where nobody is named. */
-export function tellerLineOf({ given }: ShelfBook, { gifts }: OrdersWords): string {
+export function storytellerLineOf({ given }: BookshelfBook, { gifts }: OrdersWords): string {
   const name = given?.recipient_name ?? "";
   return name === "" || given?.state === "accepted" ? name : gifts.for(name);
 }
 
 /** How far a gift is that this person gave. */
-export function givenStandingOf({ given }: ShelfBook, { gifts, toldOf }: OrdersWords): string {
+export function givenStateOf({ given }: BookshelfBook, { gifts, toldOf }: OrdersWords): string {
   if (given === null) return gifts.standing.none;
   const { state, email, questions_answered: told, total_questions: of, shared } = given;
   if (state === "waiting") return gifts.standing.waiting(email ?? "");
@@ -27,7 +27,7 @@ export function givenStandingOf({ given }: ShelfBook, { gifts, toldOf }: OrdersW
 type GivenAct = { icon: "play" | "envelope" | "book"; label: string };
 
 /** What its giver may do with a gift. */
-export function givenActOf({ given }: ShelfBook, { gifts }: OrdersWords): GivenAct {
+export function givenActionOf({ given }: BookshelfBook, { gifts }: OrdersWords): GivenAct {
   if (given?.state === "accepted" && given.shared === 0) return { icon: "book", label: gifts.open };
   if (given?.state === "accepted") return { icon: "play", label: gifts.hear[relationOf(given)](given.recipient_name) };
   const isOut = given?.state === "waiting" || given?.state === "put off" || given?.state === "expired";

@@ -7,14 +7,14 @@ import { readDraft } from "#web/story/drafts.ts";
 import type { DashboardWords } from "#web/story/texts/dashboard.en.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { MadeBook, ShelfBook } from "#web/features/bookshelf/load-shelf.ts";
+import type { MadeBook, BookshelfBook } from "#web/features/bookshelf/load-shelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { BookCover } from "./book-cover.tsx";
 import { OrderBadgeChip } from "./order-badge.tsx";
-import { giftLineOf, givenActOf, givenStandingOf, tellerLineOf } from "./gift-card.ts";
+import { giftLineOf, givenActionOf, givenStateOf, storytellerLineOf } from "./gift-card.ts";
 import { isOwn } from "#web/features/bookshelf/bookshelf-entries.ts";
 
-type OrderCardProps = { book: ShelfBook; made: MadeBook | null; userId: string; name: string; at: number };
+type OrderCardProps = { book: BookshelfBook; made: MadeBook | null; userId: string; name: string; at: number };
 
 /** One of the books on the shelf, where it stands, and the one thing to do with it. */
 export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
@@ -23,7 +23,7 @@ export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
   const words = useWords(dashboardWords).orders;
   const own = isOwn(book, userId);
   const gift = giftLineOf(book, words);
-  const who = own ? name : tellerLineOf(book, words);
+  const who = own ? name : storytellerLineOf(book, words);
   return (
     <li className="order-card">
       <BookCover title={title} at={at} />
@@ -40,25 +40,30 @@ export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
             <Icon name="gift" size={22} /> {gift}{" "}
           </b>
         )}
-        {own ? <Standing book={book} made={made} /> : givenStandingOf(book, words)}
+        {own ? <Standing book={book} made={made} /> : givenStateOf(book, words)}
       </p>
       {own ? <Act book={book} made={made} title={title} /> : <GivenAct book={book} title={title} />}
     </li>
   );
 }
 
-export function badgeOfBook({ order, session }: ShelfBook) {
+export function badgeOfBook({ order, session }: BookshelfBook) {
   const orderless = session?.status === "completed" ? "completed" : "active";
   return badgeOf(order ?? { order_status: orderless }, session);
 }
 
 /** What a book is called: as it was last said, else as it was made, else as it will be. */
-export function titleOf({ session }: ShelfBook, made: MadeBook | null, userId: string, words: DashboardWords): string {
+export function titleOf(
+  { session }: BookshelfBook,
+  made: MadeBook | null,
+  userId: string,
+  words: DashboardWords,
+): string {
   const given = session ? readDraft(userId, `title ${session.id}`) : null;
   return given ?? session?.book_title ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
 }
 
-function Standing({ book: { order, session }, made }: { book: ShelfBook; made: MadeBook | null }) {
+function Standing({ book: { order, session }, made }: { book: BookshelfBook; made: MadeBook | null }) {
   const words = useWords(dashboardWords).orders;
   if (made) return words.bookIsMade;
   if (session) return words.toldOf(session.questions_answered, session.total_questions);
@@ -66,9 +71,9 @@ function Standing({ book: { order, session }, made }: { book: ShelfBook; made: M
 }
 
 /** Who gave a book hears what its teller has shared; until somebody tells it there is the letter. */
-function GivenAct({ book, title }: { book: ShelfBook; title: string }) {
+function GivenAct({ book, title }: { book: BookshelfBook; title: string }) {
   const language = useLanguage();
-  const { icon, label } = givenActOf(book, useWords(dashboardWords).orders);
+  const { icon, label } = givenActionOf(book, useWords(dashboardWords).orders);
   const name = book.given?.recipient_name ?? title;
   return (
     <p className="go">
@@ -83,7 +88,7 @@ function GivenAct({ book, title }: { book: ShelfBook; title: string }) {
   );
 }
 
-function Act({ book, made, title }: { book: ShelfBook; made: MadeBook | null; title: string }) {
+function Act({ book, made, title }: { book: BookshelfBook; made: MadeBook | null; title: string }) {
   const language = useLanguage();
   const { acts } = useWords(dashboardWords).orders;
   const { order, session } = book;

@@ -3,7 +3,7 @@ import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 const [questions, step, gap] = [85, 7.4, 9];
 
 /** Where the demonstration stands in a whole story: a leaf for each question, in chapters. The header says the same in words. */
-export function DemoLeaves({ now }: { now: number }) {
+export function DemoEnding({ now }: { now: number }) {
   const drawn = { told: "", toCome: "", ribbon: 0 };
   let x = 2;
   for (let id = 1; id <= questions; id++) {

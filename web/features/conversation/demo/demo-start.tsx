@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RecordButton } from "#web/ui/recorder/record-button.tsx";
 import { DebugInfo } from "#web/features/conversation/debug-info.tsx";
-import { DemoLeaves } from "./demo-leaves.tsx";
+import { DemoEnding } from "./demo-leaves.tsx";
 import { LevelBars } from "#web/features/conversation/level-bars.tsx";
 import { Resume } from "./resume.tsx";
 import { SaidBefore } from "./said-before.tsx";
@@ -39,7 +39,7 @@ export function DemoStart(props: DemoStartProps) {
         </p>
         <p className="eyebrow">{words.question(id, isFirst ? words.firstJob : "")}</p>
         <h1 className="asked">{text}</h1>
-        <DemoLeaves now={id} />
+        <DemoEnding now={id} />
         <TalkProblem snapshot={snapshot} agent={agent} />
         {seconds > demoSeconds - 2 ? <Notice kind="good">{words.talking.full.fiveMinutes}</Notice> : null}
         <StartDock {...props} isOver={isOver} />

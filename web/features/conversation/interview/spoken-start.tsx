@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { SpokenPart } from "#web/recording/spoken-part.ts";
-import { useMayLeave } from "#web/features/conversation/line/provider.ts";
+import { useProviderConsent } from "#web/features/conversation/line/provider.ts";
 import { ProviderNote } from "#web/features/conversation/provider-note.tsx";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -20,7 +20,7 @@ export function SpokenStart({ part, talk }: SpokenStartProps) {
   const { start, computerVoice } = useWords(voiceWords);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id]);
-  const mayLeave = useMayLeave(session.token);
+  const mayLeave = useProviderConsent(session.token);
   const isReady = state === "ready";
   return (
     <div className="desk">

@@ -42,8 +42,8 @@ export function agentTools(agent: Agent, talk: () => Told) {
 
 /** A provider's agent does not say whether it was answered: it was by anything but the wish to go on. */
 async function hasAnswered({ yours, language }: Told): Promise<boolean> {
-  const { wishIn } = await import("#domain/voice-protocol/voice-command.ts");
-  return yours.some((words) => words.trim() !== "" && wishIn(words, language) === null);
+  const { commandIn } = await import("#domain/voice-protocol/voice-command.ts");
+  return yours.some((words) => words.trim() !== "" && commandIn(words, language) === null);
 }
 
 /** A sentence begins at once, if at all, and lasts no longer, in ms. */

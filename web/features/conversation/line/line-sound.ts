@@ -1,4 +1,4 @@
-import { keptTalkSound, presentDevices } from "#web/recording/talk-sound.ts";
+import { readTalkSound, presentDevices } from "#web/recording/talk-sound.ts";
 
 /** The two devices of a conversation that is spoken. */
 export type LineSound = {
@@ -26,7 +26,7 @@ type Conversation =
     };
 
 /** With what a conversation begins. */
-export async function devicesToBegin(): Promise<{ inputDeviceId?: string; outputDeviceId?: string }> {
+export async function initialDevices(): Promise<{ inputDeviceId?: string; outputDeviceId?: string }> {
   const { microphone, speaker } = await presentDevices();
   return {
     ...(microphone === null ? {} : { inputDeviceId: microphone }),
@@ -42,7 +42,7 @@ export function soundOf(conversation: Conversation): LineSound {
   }
   /* Loudness is heard by its logarithm: the middle of the slider is not half as loud. */
   const setVolume = (volume: number) => conversation.setVolume({ volume: Math.sqrt(volume) });
-  setVolume(keptTalkSound().volume);
+  setVolume(readTalkSound().volume);
   return {
     setVolume,
     loudness: () => conversation.getOutputVolume(),

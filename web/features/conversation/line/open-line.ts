@@ -6,10 +6,10 @@ import type { Language } from "#domain/language.ts";
 import { turnFinished } from "#domain/voice-protocol/turn-finished.ts";
 import { problemOfClosing, VoiceFailure, type Closing } from "#web/features/conversation/machine/voice-failure.ts";
 import { loadOwnResampler } from "./own-resampler.ts";
-import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
+import { initialDevices, soundOf, type LineSound } from "./line-sound.ts";
 import { isProviders } from "./provider.ts";
 import { watchLine } from "./watch-line.ts";
-import { whileConsented } from "./while-consented.ts";
+import { endWithoutConsent } from "./while-consented.ts";
 
 export type LineOptions = {
   signedUrl: string;
@@ -58,7 +58,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
   try {
     const conversation = await Conversation.startSession({
       signedUrl,
-      ...(written ? {} : await devicesToBegin()),
+      ...(written ? {} : await initialDevices()),
       connectionType: "websocket",
       textOnly: written,
       workletPaths: { rawAudioProcessor, audioConcatProcessor },
@@ -94,7 +94,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
         await conversation.endSession();
       },
     };
-    return isProviders(signedUrl) ? whileConsented(line, () => closed(withdrawn)) : line;
+    return isProviders(signedUrl) ? endWithoutConsent(line, () => closed(withdrawn)) : line;
   } catch (thrown) {
     watch.end();
     throw failureOf(thrown);

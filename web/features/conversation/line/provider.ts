@@ -18,7 +18,7 @@ export function agreeToProvider(session: string): void {
 }
 
 /** Whether a voice may leave this machine in a talk; it always may where it does not. */
-export function useMayLeave(session: string): boolean {
+export function useProviderConsent(session: string): boolean {
   const isAgreed = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

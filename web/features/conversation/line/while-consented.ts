@@ -9,7 +9,7 @@ const lookMs = 1_000;
  * A line to a provider, where nobody but this page can end it: `lost` when who is signed in has taken their yes back, here or on
  * another device. While the ledger cannot be read, what it said last holds.
  */
-export function whileConsented<Line extends { end: () => Promise<void> }>(line: Line, lost: () => void): Line {
+export function endWithoutConsent<Line extends { end: () => Promise<void> }>(line: Line, lost: () => void): Line {
   const userId = storedSession()?.user.id ?? "";
   const look = async () => {
     const consents = await loadConsents(userId).catch(() => null);

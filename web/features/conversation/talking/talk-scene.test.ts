@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { talkingEn } from "#web/features/conversation/talking.en.ts";
 import { headOf } from "./scene-words.ts";
-import { holdScene, isTaped, sceneHoldMs, sceneOf, type TalkScene } from "./talk-scene.ts";
+import { delayScene, isTaped, minSceneMs, sceneOf, type TalkScene } from "./talk-scene.ts";
 
 const begun = {
   isBroken: false,
@@ -50,7 +50,7 @@ test("does not prompt a person with a muted microphone", () => {
 
 /** The scenes that stand on the screen, looked at every 50 ms. */
 function played(scenes: readonly (readonly [TalkScene, ms: number])[], acted = false): [TalkScene, number][] {
-  const hold = holdScene("connecting");
+  const hold = delayScene("connecting");
   const shown: [TalkScene, number][] = [];
   let nowMs = 0;
   for (const [scene, ms] of scenes)
@@ -80,8 +80,8 @@ test("holds every scene for a minimum time and shows the last one", () => {
   );
   fc.assert(
     fc.property(steps, fc.constantFrom<TalkScene>("listening", "speaking"), (some, last) => {
-      const shown = played([...some, [last, 2 * sceneHoldMs + 100]]);
-      for (const [, ms] of shown.slice(1)) expect(ms).toBeGreaterThanOrEqual(sceneHoldMs);
+      const shown = played([...some, [last, 2 * minSceneMs + 100]]);
+      for (const [, ms] of shown.slice(1)) expect(ms).toBeGreaterThanOrEqual(minSceneMs);
       expect(shown.at(-1)?.[0]).toBe(last);
     }),
   );

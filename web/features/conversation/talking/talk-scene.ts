@@ -1,4 +1,4 @@
-import type { TurnWay } from "#web/recording/talk-sound.ts";
+import type { TurnMode } from "#web/recording/talk-sound.ts";
 
 /** What the screen shows, one at a time. */
 export type TalkScene =
@@ -20,7 +20,7 @@ type Facts = {
   agentSpeaks: boolean;
   waits: boolean;
   isMuted: boolean;
-  way: TurnWay;
+  way: TurnMode;
 };
 
 export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted, way }: Facts): TalkScene {
@@ -34,23 +34,23 @@ export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted
 }
 
 /** A scene is shown for so long, and the next one has lasted so long, before they change, in ms. */
-export const sceneHoldMs = 800;
+export const minSceneMs = 800;
 
 /** Scenes that a person brings about with a button. */
 const chosen: readonly TalkScene[] = ["off", "waiting", "written"];
 
 /**
  * The scene to show at each look, and after how many ms to look again; null when nothing is pending. The interviewer's
- * voice has gaps between two pieces of sound that last less than `sceneHoldMs`.
+ * voice has gaps between two pieces of sound that last less than `minSceneMs`.
  */
-export function holdScene(first: TalkScene) {
+export function delayScene(first: TalkScene) {
   let shown = { scene: first, sinceMs: -Infinity };
   let next = { scene: first, sinceMs: -Infinity };
   return (scene: TalkScene, nowMs: number, acted: boolean): { shown: TalkScene; waitMs: number | null } => {
     if (scene !== next.scene) next = { scene, sinceMs: nowMs };
     const isChosen = acted || chosen.includes(scene) || chosen.includes(shown.scene);
     const sinceMs = scene === "speaking" ? shown.sinceMs : Math.max(shown.sinceMs, next.sinceMs);
-    const waitMs = scene === shown.scene || isChosen ? 0 : Math.max(0, sinceMs + sceneHoldMs - nowMs);
+    const waitMs = scene === shown.scene || isChosen ? 0 : Math.max(0, sinceMs + minSceneMs - nowMs);
     if (waitMs > 0) return { shown: shown.scene, waitMs };
     if (scene !== shown.scene) shown = { scene, sinceMs: nowMs };
     return { shown: scene, waitMs: null };

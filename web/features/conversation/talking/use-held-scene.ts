@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from "react";
-import { holdScene, type TalkScene } from "./talk-scene.ts";
+import { delayScene, type TalkScene } from "./talk-scene.ts";
 
 /** The scene to show: it changes no more often than a person can follow, unless they `acted` themselves. */
-export function useHeldScene(scene: TalkScene, acted: boolean): TalkScene {
-  const hold = useRef(holdScene(scene));
+export function useDelayedScene(scene: TalkScene, acted: boolean): TalkScene {
+  const hold = useRef(delayScene(scene));
   const [, again] = useReducer((count: number) => count + 1, 0);
   const { shown, waitMs } = hold.current(scene, performance.now(), acted);
   useEffect(() => {

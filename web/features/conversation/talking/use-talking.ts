@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { voiceAgentMachine } from "#web/features/conversation/machine/conversation-machine.ts";
-import { keepTalkSound, keptTalkSound, type TalkSound } from "#web/recording/talk-sound.ts";
+import { saveTalkSound, readTalkSound, type TalkSound } from "#web/recording/talk-sound.ts";
 import type { Caption } from "./captions-store.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 import { isTaped, sceneOf } from "./talk-scene.ts";
-import { useHeldScene } from "./use-held-scene.ts";
+import { useDelayedScene } from "./use-held-scene.ts";
 import { useTurnButton } from "./use-turn-button.ts";
 import { useHush, useMoment, useVoiced } from "./use-word.ts";
 
@@ -20,7 +20,7 @@ export type TalkingOf = {
 
 /** A conversation as its screen has it: who has the word, and what they can do. */
 export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
-  const [sound, setSound] = useState(keptTalkSound);
+  const [sound, setSound] = useState(readTalkSound);
   const isTalking = snapshot.matches({ connection: "connected" });
   const isSpeaking = snapshot.matches({ connection: { connected: "speaking" } });
   const { hushed, hush } = useHush(agent, captions, isSpeaking, sound.volume);
@@ -33,7 +33,7 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
   const change = useCallback((next: Partial<TalkSound>) => {
     setSound((was) => {
       const now = { ...was, ...next };
-      keepTalkSound(now);
+      saveTalkSound(now);
       return now;
     });
   }, []);
@@ -48,7 +48,7 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
   });
   const taped = isTaped(scene, { ...turn, way: sound.turns });
   const acted = hushed || turn.isDown || (!isSpeaking && captions.at(-1)?.by === "you");
-  const shown = useHeldScene(scene, acted);
+  const shown = useDelayedScene(scene, acted);
   return { scene: shown, sound, change, moment, turn, hush, voiced, hears, taped };
 }
 export type TalkView = ReturnType<typeof useTalking>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import type { TurnWay } from "#web/recording/talk-sound.ts";
+import type { TurnMode } from "#web/recording/talk-sound.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
-import { useHeldBack } from "./use-word.ts";
+import { useDelayed } from "./use-word.ts";
 
 /** What a press of the space bar belongs to, wherever the focus is. */
 const takesKeys = "button, a, input, textarea, select, summary, [role=button], dialog";
@@ -9,7 +9,7 @@ const takesKeys = "button, a, input, textarea, select, summary, [role=button], d
 /** Push to talk: nothing is heard but what is said while the button is down, and letting go of it ends the turn. */
 export function useTurnButton(
   agent: VoiceAgent,
-  way: TurnWay,
+  way: TurnMode,
   { isTalking, hush }: { isTalking: boolean; hush: () => void },
 ) {
   const [isDown, setDown] = useState(false);
@@ -29,14 +29,14 @@ export function useTurnButton(
     if (isTalking) agent.line()?.mute(!hears);
   }, [agent, isTalking, hears]);
   useEffect(() => setDown(false), [isTalking, way]);
-  useHeldBack(agent, isTalking && byButton && isDown);
+  useDelayed(agent, isTalking && byButton && isDown);
   useSpaceBar(isTalking ? way : "pauses", { isDown, press, release });
   return { isDown, isMuted, setMuted, press, release };
 }
 
 type Button = { isDown: boolean; press: () => void; release: () => void };
 
-function useSpaceBar(way: TurnWay, { isDown, press, release }: Button): void {
+function useSpaceBar(way: TurnMode, { isDown, press, release }: Button): void {
   useEffect(() => {
     if (way === "pauses") return undefined;
     const isOurs = ({ key, target }: KeyboardEvent) =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { voiceGuess } from "./voice-guess.ts";
+import { voiceEstimate } from "./voice-guess.ts";
 import type { Caption } from "./captions-store.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 
@@ -10,7 +10,7 @@ const lookMs = 100;
 const breathMs = 1_200;
 
 /** Tells the agent to wait, for as long as `waits`. */
-export function useHeldBack(agent: VoiceAgent, waits: boolean): void {
+export function useDelayed(agent: VoiceAgent, waits: boolean): void {
   useEffect(() => {
     if (!waits) return undefined;
     agent.line()?.wait();
@@ -24,11 +24,11 @@ export function useMoment(agent: VoiceAgent, captions: readonly Caption[], isTal
   const [asked, setAsked] = useState(false);
   const said = captions.findLast(({ by }) => by === "you");
   const waits = asked && isTalking;
-  useHeldBack(agent, waits);
+  useDelayed(agent, waits);
   useEffect(() => setAsked(false), [said, isTalking]);
   useEffect(() => {
     if (!waits) return undefined;
-    const isVoice = voiceGuess();
+    const isVoice = voiceEstimate();
     const timer = setInterval(() => isVoice(agent.level()) && setAsked(false), lookMs);
     return () => clearInterval(timer);
   }, [agent, waits]);
@@ -56,7 +56,7 @@ export function useVoiced(agent: VoiceAgent, listens: boolean, since: Caption | 
       setNow(false);
       return undefined;
     }
-    const isVoice = voiceGuess();
+    const isVoice = voiceEstimate();
     let silentMs = breathMs;
     const timer = setInterval(() => {
       const speaks = isVoice(agent.level());

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { voiceGuess } from "./voice-guess.ts";
+import { voiceEstimate } from "./voice-guess.ts";
 
 const heard = (levels: readonly number[]) => {
-  const guess = voiceGuess();
+  const guess = voiceEstimate();
   return levels.map((level) => guess(level)).includes(true);
 };
 const times = (count: number, level: number) => Array.from({ length: count }, () => level);

@@ -4,7 +4,7 @@ const [above, rise] = [0.06, 0.002];
 const looks = 3;
 
 /** Whether somebody speaks, told from levels (0..1) alone, ten a second. A fan or a street is the room, not a voice. */
-export function voiceGuess(): (level: number) => boolean {
+export function voiceEstimate(): (level: number) => boolean {
   let room = 1;
   let inARow = 0;
   return (level) => {

@@ -42,7 +42,7 @@ export async function loadPlanned(): Promise<PlannedQuestion[]> {
 const toldSchema = z.object({ question_id: z.int() });
 
 /** Which of them the caller has answered. */
-export async function loadToldOfFamily(userId: string): Promise<ReadonlySet<number>> {
+export async function loadAnsweredFamilyQuestions(userId: string): Promise<ReadonlySet<number>> {
   const told = rest
     .from("answers")
     .select(columnsOf("answers", toldSchema))

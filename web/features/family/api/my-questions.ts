@@ -9,7 +9,7 @@ const tellerSchema = z.object({ storyteller_id: z.uuid(), storyteller_name: z.nu
 export type Teller = z.infer<typeof tellerSchema>;
 
 /** Whom the caller may ask something. */
-export async function loadWhomIMayAsk(): Promise<Teller[]> {
+export async function loadPeopleToAsk(): Promise<Teller[]> {
   return z.array(tellerSchema).parse(await dataOf(rest.rpc("whom_i_may_ask")));
 }
 
@@ -19,7 +19,7 @@ export async function loadMyQuestions(): Promise<MyFamilyQuestion[]> {
 }
 
 /** The question's id. */
-export async function askAsFamily(storytellerId: string, body: string, language: Language): Promise<string> {
+export async function sendFamilyQuestion(storytellerId: string, body: string, language: Language): Promise<string> {
   const asked = rest.rpc("ask_as_family", { p_storyteller_id: storytellerId, p_body: body, p_language: language });
   return z.uuid().parse(await dataOf(asked));
 }

@@ -13,7 +13,7 @@ type AskedBeforeProps = {
 };
 
 /** What was decided, which may be decided otherwise any day. */
-export function AskedBefore({ questions, told, busy, decide }: AskedBeforeProps) {
+export function MyQuestions({ questions, told, busy, decide }: AskedBeforeProps) {
   const words = useWords(familyWords).questions;
   return (
     <details className="sheet asked-before">
@@ -54,7 +54,7 @@ function Before({ question, told, busy, decide }: BeforeProps) {
       {own === null ? null : <p className="hint">{words.asItCame(body)}</p>}
       {told ? null : (
         <Button look="plain" busy={busy} onClick={() => decide(state === "accepted" ? "later" : "accepted")}>
-          {state === "accepted" ? words.putBack : words.takeUp} <span className="unseen">({own ?? body})</span>
+          {state === "accepted" ? words.putBack : words.resumeSession} <span className="unseen">({own ?? body})</span>
         </Button>
       )}
     </li>

@@ -6,7 +6,7 @@ import { pagePath } from "#domain/site-map.ts";
 import {
   loadFamilyQuestions,
   loadPlanned,
-  loadToldOfFamily,
+  loadAnsweredFamilyQuestions,
   type PlannedQuestion,
 } from "#web/features/family/api/family-questions.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
@@ -14,7 +14,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { familyAsksKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { AskedBefore } from "./asked-before.tsx";
+import { MyQuestions } from "./asked-before.tsx";
 import { AskedCard } from "./asked-card.tsx";
 import { useDecide, type Decided } from "./use-decide.ts";
 
@@ -22,7 +22,7 @@ async function loadAsked(userId: string) {
   const [questions, planned, told] = await Promise.all([
     loadFamilyQuestions(userId),
     loadPlanned(),
-    loadToldOfFamily(userId),
+    loadAnsweredFamilyQuestions(userId),
   ]);
   return { questions, planned, told };
 }
@@ -59,7 +59,7 @@ export function FamilyAsks({ userId }: { userId: string }) {
         <Notice kind="problem">{problem === "answered" ? words.questions.answered : words.notChanged}</Notice>
       )}
       {waiting ? <AskedCard key={waiting.id} question={waiting} busy={busy} decide={decide} /> : null}
-      {before.length > 0 ? <AskedBefore questions={before} told={data.told} busy={busy} decide={decide} /> : null}
+      {before.length > 0 ? <MyQuestions questions={before} told={data.told} busy={busy} decide={decide} /> : null}
     </div>
   );
 }

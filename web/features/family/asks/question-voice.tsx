@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import type { FamilyQuestion } from "#domain/account/family.ts";
-import { askersVoice } from "#web/playback/asker-voice.ts";
+import { familyVoice } from "#web/playback/asker-voice.ts";
 import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
 import { useSound } from "#web/playback/use-sound.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
@@ -17,7 +17,7 @@ export function QuestionVoice({ question }: { question: FamilyQuestion }) {
   const { id } = question;
   const { data, isPending } = useQuery({
     queryKey: ["asker's voice", id],
-    queryFn: () => askersVoice({ p_id: id }),
+    queryFn: () => familyVoice({ p_id: id }),
     staleTime: Infinity,
   });
   if (isPending) return null;

@@ -14,10 +14,10 @@ const toldSchema = z.extend(
   }),
   { language: z.nullable(z.string()) },
 );
-export type ToldToday = z.infer<typeof toldSchema>;
+export type AnsweredToday = z.infer<typeof toldSchema>;
 
 /** What was told since this sitting began, newest first. */
-export async function loadSitting(sessionId: string, since: string): Promise<ToldToday[]> {
+export async function loadSitting(sessionId: string, since: string): Promise<AnsweredToday[]> {
   const answers = rest
     .from("answers")
     .select(columnsOf("answers", toldSchema, { language: "metadata->>language" }))

@@ -7,7 +7,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 const toldSchema = z.pick(answerSchema, { question_id: true });
 
 /** The questions of an interview that have an answer; what could not be heard is none. */
-export async function loadTold(sessionId: string): Promise<ReadonlySet<number>> {
+export async function loadAnswered(sessionId: string): Promise<ReadonlySet<number>> {
   const answers = rest
     .from("answers")
     .select(columnsOf("answers", toldSchema))

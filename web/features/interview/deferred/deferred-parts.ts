@@ -1,22 +1,22 @@
-import { laterPart } from "#web/lib/page/deferred-part.tsx";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 
 const screens = async () => (await import("./after-speaking.ts")).screensAfterSpeaking;
 
-export const Between = laterPart(async () => (await screens()).Between);
-export const Completed = laterPart(async () => (await screens()).Completed);
-export const Elsewhere = laterPart(async () => (await screens()).Elsewhere);
-export const FollowUpCard = laterPart(async () => (await screens()).FollowUpCard);
-export const FollowUpsAside = laterPart(async () => (await screens()).FollowUpsAside);
-export const InsecurePage = laterPart(async () => (await screens()).InsecurePage);
-export const LastAnswer = laterPart(async () => (await screens()).LastAnswer);
-export const MicrophoneHelp = laterPart(async () => (await screens()).MicrophoneHelp);
-export const MoreTips = laterPart(async () => (await screens()).MoreTips);
-export const Paused = laterPart(async () => (await screens()).Paused);
-export const ReviewCard = laterPart(async () => (await screens()).ReviewCard);
-export const Takes = laterPart(async () => (await screens()).Takes);
-export const WaitingAnswers = laterPart(async () => (await screens()).WaitingAnswers);
-export const WhereKept = laterPart(async () => (await screens()).WhereKept);
-export const WhoHearsTake = laterPart(async () => (await screens()).WhoHearsTake);
+export const Between = deferredPart(async () => (await screens()).Between);
+export const Completed = deferredPart(async () => (await screens()).Completed);
+export const Elsewhere = deferredPart(async () => (await screens()).Elsewhere);
+export const FollowUpCard = deferredPart(async () => (await screens()).FollowUpCard);
+export const FollowUpsAside = deferredPart(async () => (await screens()).FollowUpsAside);
+export const InsecurePage = deferredPart(async () => (await screens()).InsecurePage);
+export const LastAnswer = deferredPart(async () => (await screens()).LastAnswer);
+export const MicrophoneHelp = deferredPart(async () => (await screens()).MicrophoneHelp);
+export const MoreTips = deferredPart(async () => (await screens()).MoreTips);
+export const Paused = deferredPart(async () => (await screens()).Paused);
+export const ReviewCard = deferredPart(async () => (await screens()).ReviewCard);
+export const Takes = deferredPart(async () => (await screens()).Takes);
+export const WaitingAnswers = deferredPart(async () => (await screens()).WaitingAnswers);
+export const WhereKept = deferredPart(async () => (await screens()).WhereKept);
+export const WhoHearsTake = deferredPart(async () => (await screens()).WhoHearsTake);
 
 const shown = [
   Between,

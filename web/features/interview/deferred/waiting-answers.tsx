@@ -4,10 +4,10 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { OnItsWay } from "#web/features/interview/talk/on-its-way.ts";
+import type { UploadState } from "#web/features/interview/talk/on-its-way.ts";
 
 /** What was said to be kept and waits on this device. */
-export function WaitingAnswers({ waiting, sending, trouble, sendNow }: OnItsWay) {
+export function WaitingAnswers({ waiting, sending, trouble, sendNow }: UploadState) {
   const { waiting: words, problems } = useWords(interviewWords);
   const language = useLanguage();
   return (

@@ -3,14 +3,14 @@ import { helpFor } from "#domain/follow-up/help-lines.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { sittingWords } from "./sitting-words.ts";
-import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-arrival-focus.ts";
 
 type CaringProps = { care: Care; send: (event: { type: "ENOUGH" | "LIGHTER" | "PAUSE" }) => void };
 
 /** Something hard was said. It is acknowledged in a sentence, never asked about, and the storyteller says what comes now. */
 export function Caring({ care, send }: CaringProps) {
   const words = useWords(sittingWords);
-  const heading = useArrivalFocus();
+  const heading = useFocusOnArrival();
   const danger = care !== "support";
   return (
     <section className="sheet caring">

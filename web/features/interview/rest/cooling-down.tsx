@@ -5,14 +5,14 @@ import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
 import { useOutbox } from "#web/recording/outbox/use-outbox.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { loadSitting, type ToldToday } from "#web/features/interview/api/load-sitting.ts";
+import { loadSitting, type AnsweredToday } from "#web/features/interview/api/load-sitting.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { OwnVoice } from "./own-voice.tsx";
 import { sittingWords } from "./sitting-words.ts";
-import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-arrival-focus.ts";
 import { restWords } from "./rest-words.ts";
 
 type CoolingDownProps = {
@@ -27,7 +27,7 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
   const words = useWords(sittingWords);
   const { allSafe } = useWords(restWords);
   const language = useLanguage();
-  const heading = useArrivalFocus();
+  const heading = useFocusOnArrival();
   const { profile } = useAuth();
   const { waiting } = useOutbox(session.userId);
   const { data: told = [] } = useQuery({
@@ -70,7 +70,7 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
 }
 
 /** The answer that has the sentence; where none is read back, the last one. */
-function ReadBack({ told }: { told: readonly ToldToday[] }) {
+function ReadBack({ told }: { told: readonly AnsweredToday[] }) {
   const words = useWords(sittingWords);
   const { ownVoice, lastAnswer } = useWords(restWords);
   const language = useLanguage();
@@ -95,7 +95,7 @@ function ReadBack({ told }: { told: readonly ToldToday[] }) {
   );
 }
 
-function sentenceOf(told: readonly ToldToday[], otherwise: Language): string | null {
+function sentenceOf(told: readonly AnsweredToday[], otherwise: Language): string | null {
   return goodSentence(
     told.flatMap(({ transcript, language }) =>
       transcript === null ? [] : [{ text: transcript, language: languageSchema.safeParse(language).data ?? otherwise }],

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-arrival-focus.ts";
 import { sittingWords } from "./sitting-words.ts";
 
 type OfferingProps = {
@@ -21,7 +21,7 @@ export function Offering({ session, left, busy, problem, send }: OfferingProps) 
   const all = useWords(interviewWords);
   const words = useWords(sittingWords);
   const language = useLanguage();
-  const heading = useArrivalFocus();
+  const heading = useFocusOnArrival();
   const placeOf = (id: number) => session.plan.findIndex(({ questionId }) => questionId === id) + 1;
   return (
     <section className="sheet offering">

@@ -8,7 +8,7 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { sittingWords } from "./sitting-words.ts";
-import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-arrival-focus.ts";
 import { restWords } from "./rest-words.ts";
 
 type Answer = "ANSWER_IT" | "LATER" | "LEAVE_OUT";
@@ -25,7 +25,7 @@ const icons: Record<Answer, IconName> = { ANSWER_IT: "microphone", LATER: "clock
 export function Permission({ question, busy, problem, send }: PermissionProps) {
   const words = useWords(sittingWords);
   const { topics } = useWords(restWords);
-  const heading = useArrivalFocus();
+  const heading = useFocusOnArrival();
   const topic = topics[question.category];
   const lead = topic === undefined ? words.tenderText : `${topic} ${words.tenderText}`;
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { keptToMyself } from "#web/recording/outbox/recording-journal.ts";
+import { privateTakes } from "#web/recording/outbox/recording-journal.ts";
 import { findShown, hasChosen, showTake } from "#web/recording/outbox/show-take.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -30,7 +30,7 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
       </p>
     );
   if (shown === null) return null;
-  const isDecided = shown.visibility !== keptToMyself.visibility || hasChosen(take.id);
+  const isDecided = shown.visibility !== privateTakes.visibility || hasChosen(take.id);
   const rows = (
     <>
       <WhoHears key={shown.visibility} words={words} shown={shown} choose={choose} />

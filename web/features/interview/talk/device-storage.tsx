@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { roomInMinutes } from "#web/recording/outbox/device-storage.ts";
+import { freeMinutes } from "#web/recording/outbox/device-storage.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -8,12 +8,12 @@ import { Notice } from "#web/ui/notice.tsx";
 const plentyMinutes = 180;
 
 /** How long one can speak on this device, said before there is too little for an answer. */
-export function DeviceRoom() {
+export function DeviceStorage() {
   const words = useWords(interviewWords).waiting;
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
     let isGone = false;
-    void roomInMinutes().then((known) => !isGone && setMinutes(known));
+    void freeMinutes().then((known) => !isGone && setMinutes(known));
     return () => {
       isGone = true;
     };

@@ -3,7 +3,7 @@ import type { WatchedOutbox } from "#web/recording/outbox/use-outbox.ts";
 
 /** How far the answer has come that was given last. */
 export type Came = "here" | "sending" | "safe";
-export type OnItsWay = Pick<WatchedOutbox, "waiting" | "sending" | "trouble" | "isLate" | "sendNow"> & {
+export type UploadState = Pick<WatchedOutbox, "waiting" | "sending" | "trouble" | "isLate" | "sendNow"> & {
   last: Came | null;
   lastTake: { id: string; questionId: number } | null;
 };

@@ -20,9 +20,9 @@ import {
   WhoHearsTake,
   WhereKept,
 } from "#web/features/interview/deferred/deferred-parts.ts";
-import { DeviceRoom } from "./device-storage.tsx";
+import { DeviceStorage } from "./device-storage.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
-import type { OnItsWay } from "./on-its-way.ts";
+import type { UploadState } from "./on-its-way.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";
@@ -34,7 +34,7 @@ type TalkScreenProps = {
   state: string;
   context: InterviewContext & { session: InterviewSession; question: InterviewQuestion };
   take: Take | null;
-  onItsWay: OnItsWay;
+  onItsWay: UploadState;
   running: RefObject<RunningRecording | null>;
   send: (event: InterviewEvent) => void;
 };
@@ -156,7 +156,7 @@ export function Asides({ state, context: { takes, followUps }, onItsWay, tips }:
           <WhoHearsTake key={lastTake.id} take={{ ...lastTake, userId: tips.session.userId }} isLast />
         </Suspense>
       )}
-      <DeviceRoom />
+      <DeviceStorage />
       <Suspense fallback={null}>{onItsWay.isLate ? <WaitingAnswers {...onItsWay} /> : null}</Suspense>
       {followUps.length > 0 ? (
         <Suspense fallback={null}>
@@ -236,7 +236,7 @@ function useHeldFocus(asked: string, state: string): RefObject<HTMLHeadingElemen
 }
 
 /** What keeps the last answers from arriving, where somebody can do something about it. */
-export function problemOf({ waiting, trouble }: OnItsWay): Problem | null {
+export function problemOf({ waiting, trouble }: UploadState): Problem | null {
   if (waiting.length === 0) return null;
   return trouble === "signed-out" ? "signed-out" : trouble === "refused" ? "not-saved" : null;
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { OnboardingProps, StepProps } from "#web/features/onboarding/step-props.ts";
-import { useBeginning } from "#web/features/onboarding/use-beginning.ts";
+import { useBeginInterview } from "#web/features/onboarding/use-beginning.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProp
   const words = useWords(onboardingWords);
   const { ready } = words;
   const [asking, setAsking] = useState(false);
-  const { begin, busy, problem } = useBeginning({ ...of, choices });
+  const { begin, busy, problem } = useBeginInterview({ ...of, choices });
   const voice = [
     ready.speeds[choices.speechRate],
     ...(choices.longerPauses ? [ready.longerPauses] : []),

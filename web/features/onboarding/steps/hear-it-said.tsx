@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** How a name sounds when the interview says it. */
-export function HearItSaid({ name }: { name: string }) {
+export function ReadAloudStep({ name }: { name: string }) {
   const words = useWords(onboardingWords).name;
   const { state, play } = useSaidAloud(name, useLanguage());
   return (

@@ -6,7 +6,7 @@ import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 
-const HearItSaid = lazy(async () => ({ default: (await import("./hear-it-said.tsx")).HearItSaid }));
+const ReadAloudStep = lazy(async () => ({ default: (await import("./hear-it-said.tsx")).ReadAloudStep }));
 const maxNameLength = 200;
 
 /** What somebody likes to be called, and how that sounds. */
@@ -38,7 +38,7 @@ export function PreferredName({ choices, choose, heading, back, next }: StepProp
           />
           {isReady ? (
             <Suspense>
-              <HearItSaid name={choices.name.trim()} />
+              <ReadAloudStep name={choices.name.trim()} />
             </Suspense>
           ) : null}
         </div>

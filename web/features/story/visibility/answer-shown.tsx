@@ -10,7 +10,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { inWords } from "#web/ui/visibility/in-words.ts";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
-import { HearersLine, useHearers } from "./hearers-line.tsx";
+import { ListenersLine, useListeners } from "./hearers-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
 
 const marks: Record<Shown["visibility"], IconName> = {
@@ -28,7 +28,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
   const [changing, setChanging] = useState(false);
   const change = useStoryChange((shown: Shown) => setVisibility(answer.id, shown), { untilRead: true });
   const now: Shown = { visibility: answer.visibility, sealedUntil: answer.sealed_until };
-  const hearers = useHearers(answer);
+  const hearers = useListeners(answer);
   const shown = change.isPending ? change.variables : now;
   return (
     <div className="answer-shown">
@@ -40,7 +40,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
           {changing ? words.done : words.change}
         </Button>
       </p>
-      {change.isPending || !hearers ? null : <HearersLine visibility={answer.visibility} hearers={hearers} />}
+      {change.isPending || !hearers ? null : <ListenersLine visibility={answer.visibility} hearers={hearers} />}
       {changing ? (
         <>
           <WhoHears

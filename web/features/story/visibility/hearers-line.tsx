@@ -8,14 +8,14 @@ import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadHearers } from "./load-hearers.ts";
 
 /** Undefined until it is known. */
-export function useHearers({ id }: StoryAnswer): Hearers | undefined {
+export function useListeners({ id }: StoryAnswer): Hearers | undefined {
   const userId = useSession()?.user.id ?? "";
   const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadHearers, staleTime: 0 });
   return data?.find(({ answer_id: one }) => one === id);
 }
 
 /** Who hears this answer at this moment, as access decides it. */
-export function HearersLine({ visibility, hearers }: Pick<StoryAnswer, "visibility"> & { hearers: Hearers }) {
+export function ListenersLine({ visibility, hearers }: Pick<StoryAnswer, "visibility"> & { hearers: Hearers }) {
   const words = useWords(visibilityWords);
   const language = useLanguage();
   const { names, in_print: inPrint } = hearers;

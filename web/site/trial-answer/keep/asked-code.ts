@@ -9,16 +9,16 @@ const askedSchema = z.object({ takeId: z.uuid(), email: z.string(), at: z.number
 type AskedCode = { takeId: string; email: string };
 
 /** Outlives the reload of a tab that a phone put away while the e-mail was read. */
-export function keepAskedCode(asked: AskedCode): void {
+export function saveRequestedCode(asked: AskedCode): void {
   write(JSON.stringify({ ...asked, at: Date.now() }));
 }
 
-export function forgetAskedCode(): void {
+export function forgetRequestedCode(): void {
   write(null);
 }
 
 /** Null without one, and after its hour. */
-export function readAskedCode(): AskedCode | null {
+export function readRequestedCode(): AskedCode | null {
   const asked = askedSchema.safeParse(parsed());
   return asked.success && Date.now() - asked.data.at < goodForMs ? asked.data : null;
 }

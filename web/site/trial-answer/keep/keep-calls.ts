@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { Language } from "#domain/language.ts";
 import { answerNowPath } from "#web/site/trial-answer/answer-now-path.ts";
-import { noteAskedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
 import { solvedCaptcha } from "#web/lib/account/captcha.ts";
 import { addressTake, claimTake, Refused } from "#web/site/trial-answer/visitor-api.ts";
 
@@ -13,7 +13,7 @@ export async function mailCode(takeId: string, email: string, language: Language
   const captcha = await solvedCaptcha().catch(() => null);
   if (captcha === null) throw new Refused("captcha");
   await addressTake(takeId, email);
-  noteAskedLetter(email);
+  recordRequestedLetter(email);
   const emailRedirectTo = `${location.origin}${answerNowPath(language)}`;
   const data = { preferred_language: language };
   const { error } = await (await accounts()).signInWithOtp({ email, options: { data, emailRedirectTo, ...captcha } });

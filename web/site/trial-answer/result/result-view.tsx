@@ -119,7 +119,7 @@ function ResultLinks({ words, again, correct, canCorrect, download, forget, isIn
         <p>{words.forgetSure}</p>
         <p className="row">
           <Button look="quiet" onClick={forget}>
-            {words.forgetYes}
+            {words.forgetConfirmation}
           </Button>
           <Button look="quiet" autoFocus onClick={() => setAsks(false)}>
             {words.forgetNo}

@@ -1,7 +1,7 @@
 import type { Bilingual } from "#domain/language.ts";
 import { dataRule } from "./data-rule.ts";
 
-export const mendPrompt: Bilingual = {
+export const repairPrompt: Bilingual = {
   en: `Some sentences you wrote for a person's memoir were refused. Each comes with its number, the reason, and the spoken words it cites. Write each again, so that it says only what those words say, and keeps every name, number and date they hold.
 
 One sentence for one sentence, plain text, in the first person, in the language of the words. Keep the number. When in doubt, stay with the spoken words.
