@@ -125,7 +125,7 @@ export function playedStt({ words }: Turn, language: TurnSet["language"]): LiveS
     open: (hears) => {
       let [heardMs, next] = [0, 0];
       return {
-        hear: (sound) => {
+        pushAudio: (sound) => {
           heardMs += sound.length / 2 / (rate / 1000);
           for (let word = words[next]; word && heardMs >= word.atMs + recognisedMs; word = words[++next])
             hears.words([{ text: word.text, startMs: 0, endMs: word.atMs, confidence: 1 }]);

@@ -20,7 +20,7 @@ export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker 
       playedStt(turn, language),
       { language, longerPauses, openVad, limits: unbounded },
       {
-        heard: nothing,
+        onWords: nothing,
         endsSoon: nothing,
         bargesIn: nothing,
         late: nothing,
@@ -34,7 +34,7 @@ export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker 
     const piece = (rate * frameMs) / 1000;
     for (let at = 0; at < turn.sound.length; at += piece) {
       atMs += frameMs;
-      hearing.hear(turn.sound.subarray(at, at + piece));
+      hearing.pushAudio(turn.sound.subarray(at, at + piece));
     }
     hearing.close();
     return endedMs;
@@ -47,7 +47,7 @@ export const sileroVad: OpenVad = (found) => {
   const model = (silero ??= openSilero());
   model.reset();
   return {
-    hear: (samples) => {
+    pushAudio: (samples) => {
       for (const isVoice of model.find(samples)) found(isVoice, windowMs);
     },
     softEndMs: () => -silenceLagMs,
@@ -65,7 +65,7 @@ export function timer(silenceMs: number, openVad = energyVad): Taker {
       voicedMs += isVoice ? ms : 0;
       if (voicedMs >= 200 && silentMs >= silenceMs) endedMs = Math.min(endedMs, atMs);
     });
-    vad.hear(sound);
+    vad.pushAudio(sound);
     vad.close();
     return endedMs;
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   served = await serveApp();
   mailbox = `${served.url}/dev/mailbox`;
   const message = { medium: "mail", kind: "confirmation", subject: "<b>Hello</b>", text: "Hello" } as const;
-  await served.context.mail.mailbox.keep({ ...message, html: "<p>Hello</p>", to: "hannah@example.org" });
+  await served.context.mail.mailbox.store({ ...message, html: "<p>Hello</p>", to: "hannah@example.org" });
 });
 afterAll(() => served.close());
 afterEach(() => void vi.useRealTimers());

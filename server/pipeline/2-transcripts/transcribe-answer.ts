@@ -6,7 +6,7 @@ import type { OnProgress } from "#server/platform/process/on-progress.ts";
 import type { Container } from "#domain/recording/recording.ts";
 import type { Alignment, Transcript } from "#domain/recording/transcript.ts";
 import { findOverlaps } from "#server/pipeline/2-transcripts/overlapping-speech/find-overlaps.ts";
-import { ownWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop-interviewer-words.ts";
+import { dropInterviewerWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop-interviewer-words.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs } from "#server/platform/media/loudness.ts";
@@ -115,7 +115,7 @@ function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: ot
   if (others.length === 0) return { raw: heard, doubtful: [] };
   const { words, language } = heard;
   const { told: own, doubtful } = findOverlaps({ words, levels, others, said: [], cutOff: [], ...otherSaid });
-  return { raw: { ...heard, words: ownWords({ words, others, own }, language) }, doubtful };
+  return { raw: { ...heard, words: dropInterviewerWords({ words, others, own }, language) }, doubtful };
 }
 
 /** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */

@@ -18,7 +18,7 @@ const messageSchema = z.object({
 export type MailboxMessage = z.infer<typeof messageSchema>;
 
 export type LocalMailbox = {
-  keep(message: Omit<MailboxMessage, "id" | "at">): Promise<void>;
+  store(message: Omit<MailboxMessage, "id" | "at">): Promise<void>;
   list(to?: string): Promise<MailboxMessage[]>;
   read(id: string): Promise<MailboxMessage | null>;
   clear(): Promise<void>;
@@ -35,7 +35,7 @@ export function localMailbox(dir: string): LocalMailbox {
   };
   const open = async (name: string) => messageSchema.parse(JSON.parse(await readFile(join(dir, name), "utf8")));
   return {
-    keep: async (message) => {
+    store: async (message) => {
       const kept = await names();
       last = Math.max(last + 1, Date.now());
       const id = `${last}-${randomBytes(3).toString("hex")}`;

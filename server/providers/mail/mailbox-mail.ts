@@ -4,7 +4,7 @@ import type { MailTransport } from "./mail-transport.ts";
 /** The default without SMTP_URL: nothing leaves the machine. */
 export function mailboxMail(mailbox: LocalMailbox): MailTransport {
   return {
-    send: ({ to, ...mail }) => mailbox.keep({ ...mail, to: to.toLowerCase(), medium: "mail" }),
+    send: ({ to, ...mail }) => mailbox.store({ ...mail, to: to.toLowerCase(), medium: "mail" }),
     close: () => Promise.resolve(),
   };
 }

@@ -8,7 +8,7 @@ export function mailboxSms(mailbox: LocalMailbox): SmsSender {
     name: "mailbox",
     channels: ["sms", "whatsapp"],
     send: async ({ to, text }) => {
-      await mailbox.keep({ to, text, subject: text, html: "", medium: "sms", kind: "code" });
+      await mailbox.store({ to, text, subject: text, html: "", medium: "sms", kind: "code" });
       return randomUUID();
     },
   };

@@ -39,7 +39,7 @@ export class SileroProcess {
       this.conversations.set(id, { found, lost, waiting: 0 });
     } else setImmediate(lost);
     return {
-      hear: (samples) => {
+      pushAudio: (samples) => {
         const conversation = this.conversations.get(id);
         if (conversation === undefined) return;
         conversation.waiting += samples.length;

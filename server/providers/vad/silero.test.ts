@@ -23,7 +23,7 @@ async function voicedMs(silero: SileroProcess, sound: Int16Array): Promise<numbe
     (isVoice) => found.push(isVoice),
     () => undefined,
   );
-  for (let at = 0; at < sound.length; at += 500) vad.hear(sound.subarray(at, at + 500));
+  for (let at = 0; at < sound.length; at += 500) vad.pushAudio(sound.subarray(at, at + 500));
   await expect.poll(() => found.length).toBe(Math.floor(sound.length / 512));
   vad.close();
   return found.filter(Boolean).length * windowMs;
@@ -59,7 +59,7 @@ test("ends a hanging process and informs its conversations", async () => {
   const lost = Promise.withResolvers<void>();
   const vad = silero.open(() => undefined, lost.resolve);
   if (silero.pid !== null) process.kill(silero.pid, "SIGSTOP");
-  for (let at = 0; at < 16; at++) vad.hear(noise);
+  for (let at = 0; at < 16; at++) vad.pushAudio(noise);
   await lost.promise;
 });
 

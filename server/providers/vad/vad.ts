@@ -3,7 +3,7 @@ export type VoiceFound = (isVoice: boolean, ms: number) => void;
 
 /** Tells voice from other sound (16 kHz, 16 bits) for one conversation. */
 export type Vad = {
-  hear(samples: Int16Array): void;
+  pushAudio(samples: Int16Array): void;
   /** So long after what it takes for the end of a voice somebody may still be heard, softly; below 0 where it tells the end late. */
   softEndMs(): number;
   close(): void;

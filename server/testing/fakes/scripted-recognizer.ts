@@ -11,7 +11,7 @@ export function scriptedRecognizer() {
     open: (given) => {
       hears = given;
       return {
-        hear: () => undefined,
+        pushAudio: () => undefined,
         endUtterance: () => void utterances++,
         behindMs: () => 0,
         finish: () => closed,

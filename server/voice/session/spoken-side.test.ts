@@ -41,7 +41,7 @@ async function justBegun(sentSeconds: number): Promise<boolean> {
     const before = sent;
     sent += bytes.length / 32_000;
     if (before <= sentSeconds && sent > sentSeconds)
-      side.hear(Buffer.from(voice.buffer, voice.byteOffset, voice.byteLength));
+      side.pushAudio(Buffer.from(voice.buffer, voice.byteOffset, voice.byteLength));
   };
   const engines = { tts, stt: null, openVad: energyVad, workDir, leave: ignored };
   const how = { language: "en", longerPauses: false, formats: { input: null, output: null } } as const;
@@ -85,7 +85,8 @@ test("prepares a reply in the pause and drops it for other words", async () => {
       side.say(`You said ${said}. What did he bake?`);
     },
   });
-  const hear = (samples: Int16Array) => side.hear(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+  const hear = (samples: Int16Array) =>
+    side.pushAudio(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
   const pause = (ms: number) => hear(new Int16Array(ms * 16));
   hear(voiceOf);
   understand("we went home", 100);

@@ -60,7 +60,7 @@ export class SpokenSide {
       engines.stt,
       { ...how, openVad: engines.openVad },
       {
-        heard: (words) => {
+        onWords: (words) => {
           this.voice?.drop();
           events.heard(words);
         },
@@ -81,8 +81,8 @@ export class SpokenSide {
     return this.engines.stt === null;
   }
 
-  hear(bytes: Buffer): void {
-    this.hearing.hear(this.read(bytes));
+  pushAudio(bytes: Buffer): void {
+    this.hearing.pushAudio(this.read(bytes));
   }
 
   /** Somebody else has its place at the recogniser. */
@@ -141,7 +141,7 @@ export class SpokenSide {
     const { speaker } = this;
     if (act === "duck") speaker?.duck();
     if (act === "hold") speaker?.hold();
-    if (act === "go-on") speaker?.goOn();
+    if (act === "go-on") speaker?.resume();
     if (act !== "give-way" || speaker === null) return;
     this.speaker = null;
     const hadJustBegun = speaker.heardMs < mergeMs;

@@ -30,7 +30,7 @@ export function voiceEngines(
   return async (language, who, replaced) => {
     const voice = voices.speaker(language, (tts) => takingTurns(tts, inTurn));
     const [tts, known] = await Promise.all([voice, liveStt(language)]);
-    const leave = known === null ? null : places.take(who, replaced);
+    const leave = known === null ? null : places.acquire(who, replaced);
     return {
       tts,
       stt: leave === null ? null : known,

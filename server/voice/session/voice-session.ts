@@ -197,7 +197,7 @@ export class VoiceSession {
     if (this.spoken === null) return;
     if (!this.sound.tryConsume(msOfBytes(this.spoken.inputFormat, pcm.length)))
       return this.end("policy", "Too much was said at once.");
-    this.spoken.hear(pcm);
+    this.spoken.pushAudio(pcm);
   }
 
   private say({ say, tool, manner }: Reply): void {

@@ -5,7 +5,7 @@ function places(max = 6) {
   const all = new RecognizerPlaces(max);
   const replaced: string[] = [];
   const take = (person: string, network: string, isVisitor = false) =>
-    all.take({ person, network, isVisitor, part: "answer" }, () => replaced.push(person));
+    all.acquire({ person, network, isVisitor, part: "answer" }, () => replaced.push(person));
   return { all, take, replaced };
 }
 
@@ -42,7 +42,7 @@ test("a recorded answer leaves a conversation of the same person its recognizer"
   const { all, take, replaced } = places();
   const source = { person: "a", network: "home", isVisitor: false, part: "conversation" } as const;
   take("a", "home");
-  const leave = all.take(source, () => replaced.push("conversation"));
+  const leave = all.acquire(source, () => replaced.push("conversation"));
   expect(replaced).toEqual(["a"]);
   expect(take("a", "home")).toBeNull();
   expect(replaced).toEqual(["a"]);

@@ -28,7 +28,7 @@ export class RecognizerPlaces {
   }
 
   /** Gives what leaves the place again; null where there is none. `replaced`: the same person's newer voice has it now. */
-  take(source: VoiceSource, replaced: () => void): (() => void) | null {
+  acquire(source: VoiceSource, replaced: () => void): (() => void) | null {
     const { person } = source;
     const before = this.taken.get(person);
     if (before?.source.part === "conversation" && source.part === "answer") return null;

@@ -10,7 +10,7 @@ import { fromMulaw } from "#domain/recording/mulaw.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { RecognizerPlaces } from "./listen-places.ts";
-import { openListener, type Hears, type Listener } from "./open-listener.ts";
+import { openListener, type ListenerEvents, type Listener } from "./open-listener.ts";
 import { authorizeSpeaker, endReason, type VoiceTools } from "./whose-voice.ts";
 
 export type ListenTools = VoiceTools & {
@@ -71,7 +71,7 @@ export class ListenSession {
   private take(data: Buffer, isBinary: boolean): Promise<void> | void {
     if (isBinary && this.listener !== null) {
       this.idle?.refresh();
-      return this.listener.hear(fromMulaw(data));
+      return this.listener.pushAudio(fromMulaw(data));
     }
     const said = isBinary ? null : saidIn(data);
     if (said?.type === "begin" && !this.began) return this.begin(said);
@@ -98,12 +98,12 @@ export class ListenSession {
     if (this.over) return;
     const { places, limits, network } = this.tools;
     const source = { person: voice.userId, network, isVisitor: false, part: "answer" } as const;
-    const leave = places.take(source, () => this.end("over"));
+    const leave = places.acquire(source, () => this.end("over"));
     if (leave === null) return this.end("full");
     clearTimeout(this.late);
     this.known();
     this.leave = leave;
-    const hears: Hears = {
+    const hears: ListenerEvents = {
       words: (words) =>
         this.say({ type: "words", words: words.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })) }),
       ended: () => this.end("over"),

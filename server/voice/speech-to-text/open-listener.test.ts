@@ -35,7 +35,7 @@ function listening(limits = unhurried) {
   const listener = openListener(stt, { words, ended: (why) => ended.push(why) }, limits);
   const speak = (...parts: Int16Array[]) => {
     for (const part of parts)
-      for (let at = 0; at < part.length; at += pieceSamples) listener.hear(part.subarray(at, at + pieceSamples));
+      for (let at = 0; at < part.length; at += pieceSamples) listener.pushAudio(part.subarray(at, at + pieceSamples));
   };
   return { listener, heard, utterances, ended, speak, first: first.promise };
 }

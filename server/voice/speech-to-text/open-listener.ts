@@ -6,7 +6,7 @@ import { listenLimits, type ListenLimits } from "./listen-limits.ts";
 /** Why it listens no longer: there was too much sound, it came faster than anybody speaks, or the recogniser gave up. */
 export type ListenerEnd = "long" | "fast" | "slow" | "failed";
 
-export type Hears = {
+export type ListenerEvents = {
   /** Times are ms of the sound that was given. */
   words(words: Word[]): void;
   /** What is understood so far of what is being said; it may change. */
@@ -20,7 +20,7 @@ export type Hears = {
 /** Listens to one voice while it speaks. Nothing is kept: words are given as they come, and sound is forgotten. */
 export type Listener = {
   /** Samples at `liveRate`, mono; of any length. */
-  hear(sound: Int16Array): void;
+  pushAudio(sound: Int16Array): void;
   /** The utterance is over, as far as whoever takes turns with this voice is concerned. */
   endUtterance(): void;
   /** Resolves when the last words were given, or after `maxFinishMs`. */
@@ -30,7 +30,7 @@ export type Listener = {
 };
 
 /** Bounded in how much it takes, how fast, and how long it may fall behind. */
-export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = listenLimits): Listener {
+export function openListener(stt: LiveStt, hears: ListenerEvents, limits: ListenLimits = listenLimits): Listener {
   let takes = true;
   let over = false;
   const leave = () => {
@@ -64,7 +64,7 @@ export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = 
   const give = giveInUtterances(hearing);
   const tooMuch = countSound(hearing, limits);
   return {
-    hear: (sound) => {
+    pushAudio: (sound) => {
       if (!takes || sound.length === 0) return;
       const why = tooMuch(sound);
       if (why === null) give(sound);
@@ -97,10 +97,10 @@ function giveInUtterances(hearing: LiveTranscription): (sound: Int16Array) => vo
   const findBreath = breathFinder();
   return (sound) => {
     const breath = findBreath(sound);
-    hearing.hear(bytesOf(sound.subarray(0, breath ?? sound.length)));
+    hearing.pushAudio(bytesOf(sound.subarray(0, breath ?? sound.length)));
     if (breath === null) return;
     hearing.endUtterance();
-    hearing.hear(bytesOf(sound.subarray(breath)));
+    hearing.pushAudio(bytesOf(sound.subarray(breath)));
   };
 }
 

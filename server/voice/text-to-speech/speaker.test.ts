@@ -87,7 +87,7 @@ test("lowers a reply under another voice, holds it, and resumes at the word", as
     if (wentOnAt > 0 || sentMs < 1_200) return;
     wentOnAt = sentMs;
     speaker.hold();
-    void clock.wait(300).then(() => speaker.goOn());
+    void clock.wait(300).then(() => speaker.resume());
   }, clock);
   await done;
   const whole = Int16Array.from([

@@ -66,7 +66,7 @@ export class Speaker {
   }
 
   /** On from where it stopped, as loud as before. */
-  goOn(): void {
+  resume(): void {
     this.isHeld = false;
     this.target = 1;
   }

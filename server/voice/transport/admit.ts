@@ -14,13 +14,13 @@ type Tools = Pick<Context, "db" | "config"> & {
   places: ConversationPlaces;
   session: Omit<SessionTools, "network">;
 };
-export type Asked = { request: IncomingMessage; token: string; network: string };
+export type AdmitRequest = { request: IncomingMessage; token: string; network: string };
 
 /**
  * Begins the conversation that a signed address was made for, or closes the socket with the reason: a browser is not told the
  * status of an upgrade that was refused.
  */
-export async function admit(socket: WebSocket, { request, token, network }: Asked, tools: Tools): Promise<void> {
+export async function admit(socket: WebSocket, { request, token, network }: AdmitRequest, tools: Tools): Promise<void> {
   const { db, config, identity, places } = tools;
   const spent = token === "" ? null : await spendVoiceUrl(db.sql, token);
   const { origin, host } = request.headers;
@@ -32,5 +32,5 @@ export async function admit(socket: WebSocket, { request, token, network }: Aske
   if (!places.hasRoom(spent, network)) return socket.close(closeCodes.busy, "All places are taken just now.");
   const session = new VoiceSession(socket, spent, { ...tools.session, network });
   places.enter(session, network);
-  socket.once("close", () => places.leave(session));
+  socket.once("close", () => places.release(session));
 }

@@ -22,7 +22,7 @@ export class ConversationPlaces {
     const most = holder.userId === null ? 1 : maxPerPerson;
     for (const session of own.slice(0, Math.max(0, own.length - most + 1))) {
       session.end("moved", "This conversation goes on elsewhere.");
-      this.leave(session);
+      this.release(session);
     }
   }
 
@@ -47,7 +47,7 @@ export class ConversationPlaces {
     this.networks.set(session, network);
   }
 
-  leave(session: VoiceSession): void {
+  release(session: VoiceSession): void {
     this.sessions.delete(session);
     this.networks.delete(session);
   }

@@ -3,7 +3,7 @@ import type { Identity } from "#server/api/auth/identity.ts";
 import { networkOf, upgradeAddress } from "#server/api/client-address.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
 import type { Context } from "#server/context.ts";
-import { admit, type Asked } from "./admit.ts";
+import { admit, type AdmitRequest } from "./admit.ts";
 import { bearerOf } from "#server/voice/keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "#server/voice/keys/signed-url.ts";
 import type { Recognisers } from "#server/voice/speech-to-text/listen-places.ts";
@@ -51,7 +51,7 @@ export function openVoiceSockets(
   const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
-  const begin = async (socket: WebSocket, asked: Asked) => {
+  const begin = async (socket: WebSocket, asked: AdmitRequest) => {
     socket.on("error", () => undefined);
     socket.pause();
     try {

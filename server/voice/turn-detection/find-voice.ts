@@ -11,7 +11,7 @@ const closedDb = -90;
 const softEndMs = 150;
 
 /** Which of the frames of 20 ms that end in a piece of sound (16 kHz) hold a voice. Its rest waits for the next piece. */
-export function voiceFinder(): (samples: Int16Array) => boolean[] {
+export function createVoiceFinder(): (samples: Int16Array) => boolean[] {
   let floorDb = firstFloorDb;
   const levels = frameLevels();
   return (samples) =>
@@ -23,9 +23,9 @@ export function voiceFinder(): (samples: Int16Array) => boolean[] {
 
 /** The same for a conversation: voice told from what is always there by its loudness alone. */
 export const energyVad: OpenVad = (found) => {
-  const find = voiceFinder();
+  const find = createVoiceFinder();
   return {
-    hear: (samples) => {
+    pushAudio: (samples) => {
       for (const isVoice of find(samples)) found(isVoice, frameMs);
     },
     softEndMs: () => softEndMs,
@@ -41,6 +41,10 @@ export function vadOr(best: ((found: VoiceFound, lost: () => void) => Vad) | nul
       vad = energyVad(found);
       lost?.();
     });
-    return { hear: (samples) => vad.hear(samples), softEndMs: () => vad.softEndMs(), close: () => vad.close() };
+    return {
+      pushAudio: (samples) => vad.pushAudio(samples),
+      softEndMs: () => vad.softEndMs(),
+      close: () => vad.close(),
+    };
   };
 }

@@ -27,7 +27,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
     stt,
     { language: "en", longerPauses, limits: { ...listenLimits, maxAheadMs: Infinity } },
     {
-      heard: () => undefined,
+      onWords: () => undefined,
       endsSoon: (words) => soon.push(words),
       bargesIn: (act) => seen.push(act),
       ended: (words) => {
@@ -84,39 +84,39 @@ test("waits longest after an unfinished utterance and least after a finished one
 
 test("ends a turn at a long pause, ignores coughs, and reports 20 s of silence", () => {
   const { turns, seen } = hearing();
-  turns.hear(voice);
-  turns.hear(silence(1_600));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(1_600));
   expect(seen).toEqual([]);
-  turns.hear(voice);
-  turns.hear(silence(1_600));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(1_600));
   expect(seen).toEqual([]);
-  turns.hear(silence(1_000));
+  turns.pushAudio(silence(1_000));
   expect(seen).toEqual(["ended"]);
-  turns.hear(cough);
-  turns.hear(silence(5_000));
+  turns.pushAudio(cough);
+  turns.pushAudio(silence(5_000));
   expect(seen).toEqual(["ended"]);
-  turns.hear(silence(60_000));
+  turns.pushAudio(silence(60_000));
   expect(seen).toEqual(["ended", "quiet"]);
-  turns.hear(voice);
-  turns.hear(silence(60_000));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(60_000));
   expect(seen).toEqual(["ended", "quiet", "ended", "quiet"]);
 });
 
 test("does not join separate knocks into a voice", () => {
   const { turns, seen } = hearing();
   for (let knocks = 0; knocks < 12; knocks++) {
-    turns.hear(voice.subarray(0, rate * 0.08));
-    turns.hear(silence(320));
+    turns.pushAudio(voice.subarray(0, rate * 0.08));
+    turns.pushAudio(silence(320));
   }
-  turns.hear(silence(5_000));
+  turns.pushAudio(silence(5_000));
   expect(seen).toEqual([]);
 });
 
 test("detects a voice after a muted microphone reopens", () => {
   const { turns, seen } = hearing();
-  turns.hear(silence(5_000));
-  turns.hear(Int16Array.from({ length: rate * 4 }, (_, at) => (at % 2 === 0 ? 145 : -145)));
-  turns.hear(silence(4_000));
+  turns.pushAudio(silence(5_000));
+  turns.pushAudio(Int16Array.from({ length: rate * 4 }, (_, at) => (at % 2 === 0 ? 145 : -145)));
+  turns.pushAudio(silence(4_000));
   expect(seen).toEqual([]);
 });
 
@@ -125,21 +125,21 @@ test("falls back to loudness when the voice detector is lost", () => {
   const found: boolean[] = [];
   const vad = vadOr((_, lose) => {
     lost.push(lose);
-    return { hear: () => undefined, softEndMs: () => 0, close: () => undefined };
+    return { pushAudio: () => undefined, softEndMs: () => 0, close: () => undefined };
   })((isVoice) => found.push(isVoice));
-  vad.hear(voice);
+  vad.pushAudio(voice);
   expect(found).toEqual([]);
   lost[0]?.();
-  vad.hear(voice);
+  vad.pushAudio(voice);
   expect(found).toContain(true);
 });
 
 test("waits longer for profiles with longer pauses, within a limit", () => {
   const { turns, seen } = hearing(true);
-  turns.hear(voice);
-  turns.hear(silence(3_500));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(3_500));
   expect(seen).toEqual([]);
-  turns.hear(silence(1_000));
+  turns.pushAudio(silence(1_000));
   expect(seen).toEqual(["ended"]);
 });
 
@@ -147,39 +147,39 @@ test('answers at once after "I am finished" and waits for screen activity', () =
   const { turns, seen } = hearing();
   turns.finish();
   expect(seen.splice(0)).toEqual(["nothing said"]);
-  turns.hear(voice);
+  turns.pushAudio(voice);
   turns.finish();
   expect(seen).toEqual(["ended"]);
-  turns.hear(voice);
-  turns.hear(silence(1_900));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(1_900));
   turns.hold();
-  turns.hear(silence(1_500));
+  turns.pushAudio(silence(1_500));
   expect(seen).toHaveLength(1);
-  turns.hear(silence(1_000));
+  turns.pushAudio(silence(1_000));
   expect(seen.at(-1)).toBe("ended");
 });
 
 test("predicts a turn's end once with its words and stops after six pauses", () => {
   const { turns, seen, said, soon, understand, guess } = understanding();
-  turns.hear(cough);
-  turns.hear(silence(8_000));
-  turns.hear(voice);
+  turns.pushAudio(cough);
+  turns.pushAudio(silence(8_000));
+  turns.pushAudio(voice);
   understand("we went home", 10_000);
-  turns.hear(silence(1_300));
+  turns.pushAudio(silence(1_300));
   expect(soon).toEqual([]);
-  turns.hear(silence(600));
+  turns.pushAudio(silence(600));
   expect([soon, seen]).toEqual([["we went home"], []]);
   understand("by the river", 10_500);
   guess("it");
-  turns.hear(silence(20));
+  turns.pushAudio(silence(20));
   expect(soon).toHaveLength(1);
   guess("");
-  turns.hear(silence(1_000));
+  turns.pushAudio(silence(1_000));
   expect([soon, said]).toEqual([["we went home", "we went home by the river"], ["we went home by the river"]]);
   understand("and so on", 20_000);
   for (let pause = 0; pause < 9; pause++) {
-    turns.hear(voice);
-    turns.hear(silence(3_400));
+    turns.pushAudio(voice);
+    turns.pushAudio(silence(3_400));
   }
   expect([soon.length, seen]).toEqual([2 + 6, ["ended"]]);
 });
@@ -188,10 +188,10 @@ test("splits a sentence at a pause of 0.4 s without noise", () => {
   const sound = (ms: number) => silence(ms).map((_, at) => (at % 2 === 0 ? 6_000 : -6_000));
   const isWholeWith = (...pause: Int16Array[]) => {
     const { turns, seen, understand } = understanding();
-    for (const part of [sound(600), ...pause, sound(600)]) turns.hear(part);
+    for (const part of [sound(600), ...pause, sound(600)]) turns.pushAudio(part);
     understand("we went home", 100);
     understand("to my mother", 1_200);
-    turns.hear(silence(3_000));
+    turns.pushAudio(silence(3_000));
     return seen.includes("ended");
   };
   expect(isWholeWith(silence(380))).toBe(true);
@@ -204,20 +204,20 @@ test("stays silent for a requested moment", () => {
   const wait = (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       turns.hold();
-      turns.hear(silence(1_000));
+      turns.pushAudio(silence(1_000));
     }
   };
   wait(40);
   expect(seen).toEqual([]);
-  turns.hear(voice);
+  turns.pushAudio(voice);
   wait(40);
   expect(seen).toEqual([]);
-  turns.hear(silence(1_500));
+  turns.pushAudio(silence(1_500));
   expect(seen).toEqual(["ended"]);
   wait(40);
-  turns.hear(silence(18_000));
+  turns.pushAudio(silence(18_000));
   expect(seen).toHaveLength(1);
-  turns.hear(silence(4_000));
+  turns.pushAudio(silence(4_000));
   expect(seen.at(-1)).toBe("quiet");
 });
 
@@ -236,7 +236,7 @@ test("finds the same turns for any frame size", () => {
     let at = 0;
     for (let next = 0; at < whole.length; next++) {
       const size = cuts[next % cuts.length] ?? whole.length;
-      turns.hear(whole.subarray(at, at + size));
+      turns.pushAudio(whole.subarray(at, at + size));
       at += size;
     }
     return seen;
@@ -254,23 +254,23 @@ test("finds the same turns for any frame size", () => {
 
 test("delivers late words once and not with the next turn", () => {
   const { turns, seen, said, understand } = understanding();
-  turns.hear(voice);
-  turns.hear(silence(7_500));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(7_500));
   expect(seen).toEqual(["ended"]);
   turns.replyBegins("And then?");
   understand("my father owned a bakery", 100);
   turns.replyEnds();
   understand("on the corner", 900);
-  turns.hear(voice);
+  turns.pushAudio(voice);
   understand("it was small", 12_000);
-  turns.hear(silence(4_000));
+  turns.pushAudio(silence(4_000));
   expect(seen).toEqual(["ended", "late", "late", "ended"]);
   expect(said).toEqual(["my father owned a bakery", "on the corner", "it was small"]);
 });
 
 test('includes the last words after "I am finished"', () => {
   const { turns, seen, said, understand, utterances } = understanding();
-  turns.hear(voice);
+  turns.pushAudio(voice);
   turns.finish();
   expect([seen, utterances()]).toEqual([[], 1]);
   understand("my father owned a bakery", 100);
@@ -279,25 +279,25 @@ test('includes the last words after "I am finished"', () => {
 
 test("keeps the words of a dead recognizer and ends turns by silence", () => {
   const { turns, seen, said, understand, fail } = understanding();
-  turns.hear(voice);
+  turns.pushAudio(voice);
   understand("my father owned a bakery", 100);
   fail();
-  turns.hear(silence(2_600));
+  turns.pushAudio(silence(2_600));
   expect([seen, said]).toEqual([["deaf", "left", "ended"], ["my father owned a bakery"]]);
-  turns.hear(voice);
-  turns.hear(silence(2_600));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(2_600));
   expect(seen).toEqual(["deaf", "left", "ended", "ended"]);
 });
 
 test("drops words recognized during a reply without a voice", () => {
   const { turns, said, understand } = understanding();
   turns.replyBegins("What did he bake there in the morning?");
-  turns.hear(silence(2_000));
+  turns.pushAudio(silence(2_000));
   understand("there in the morning", 200);
   turns.replyEnds();
-  turns.hear(voice);
+  turns.pushAudio(voice);
   understand("only bread", 2_500);
-  turns.hear(silence(4_500));
+  turns.pushAudio(silence(4_500));
   expect(said).toEqual(["only bread"]);
 });
 
@@ -307,8 +307,8 @@ test("resumes a held reply sooner when no words can come", () => {
   expect(deaf.seen).toEqual(["duck", "hold", "go-on"]);
   const { turns, seen } = understanding();
   turns.replyBegins("What did he bake there?");
-  turns.hear(short);
-  turns.hear(silence(900));
+  turns.pushAudio(short);
+  turns.pushAudio(silence(900));
   expect(seen).toEqual(["duck", "hold"]);
 });
 
@@ -316,7 +316,7 @@ test("resumes a held reply sooner when no words can come", () => {
 function beneath(...parts: Int16Array[]) {
   const heard = hearing();
   heard.turns.replyBegins("What did he bake there?");
-  for (const part of parts) heard.turns.hear(part);
+  for (const part of parts) heard.turns.pushAudio(part);
   return heard;
 }
 
@@ -327,7 +327,7 @@ test("lowers a reply during a cough and yields to speech", async () => {
   expect(beneath(silence(300), hum, silence(3_000), hum, silence(3_000)).seen).not.toContain("give-way");
   const { turns, seen } = beneath(silence(300), voice);
   expect(seen).toEqual(["duck", "hold", "give-way"]);
-  turns.hear(silence(2_600));
+  turns.pushAudio(silence(2_600));
   expect(seen.at(-1)).toBe("ended");
 });
 
@@ -336,9 +336,9 @@ test("yields to two meaningful words and ignores nods and echo", () => {
   const says = (words: string) => {
     const { turns, seen, said, understand } = understanding();
     turns.replyBegins("What did he bake there in the morning?");
-    turns.hear(short);
+    turns.pushAudio(short);
     understand(words, 200);
-    turns.hear(silence(5_000));
+    turns.pushAudio(silence(5_000));
     turns.replyEnds();
     return [seen.slice(2), said];
   };
@@ -354,23 +354,23 @@ test("yields to two meaningful words and ignores nods and echo", () => {
 test("continues a turn begun before a reply ended and keeps typed words", () => {
   const early = hearing();
   early.turns.replyBegins("What did he bake there?");
-  early.turns.hear(voice.subarray(0, rate * 0.5));
+  early.turns.pushAudio(voice.subarray(0, rate * 0.5));
   early.turns.replyEnds();
-  early.turns.hear(voice.subarray(0, rate * 0.3));
-  early.turns.hear(silence(2_600));
+  early.turns.pushAudio(voice.subarray(0, rate * 0.3));
+  early.turns.pushAudio(silence(2_600));
   expect(early.seen).toEqual(["duck", "ended"]);
   const { turns, seen, said, understand } = understanding();
-  turns.hear(voice);
+  turns.pushAudio(voice);
   understand("my father", 100);
   turns.replyBegins("All right.");
   expect(said).toEqual(["my father"]);
-  turns.hear(voice);
+  turns.pushAudio(voice);
   expect(seen).toEqual(["late", "duck", "hold", "give-way"]);
 });
 
 test("delivers the words of an aborted turn once", () => {
   const { turns, understand, guess } = understanding();
-  turns.hear(voice);
+  turns.pushAudio(voice);
   understand("my father", 100);
   guess("owned a");
   expect([turns.close(), turns.close()]).toEqual(["my father owned a", ""]);
@@ -378,17 +378,17 @@ test("delivers the words of an aborted turn once", () => {
 
 test("shows uncertain words, waits for them, and lets them stop a reply", () => {
   const { turns, seen, said, understand, guess, utterances } = understanding();
-  turns.hear(voice);
+  turns.pushAudio(voice);
   guess("my father and");
-  turns.hear(silence(3_000));
+  turns.pushAudio(silence(3_000));
   expect(seen).toEqual([]);
   guess("my father owned a bakery");
-  turns.hear(silence(3_000));
+  turns.pushAudio(silence(3_000));
   expect([seen, utterances()]).toEqual([[], 1]);
   understand("my father owned a bakery", 100);
   expect([seen, said]).toEqual([["ended"], ["my father owned a bakery"]]);
   turns.replyBegins("What did he bake?");
-  turns.hear(voice.subarray(0, rate * 0.75));
+  turns.pushAudio(voice.subarray(0, rate * 0.75));
   guess("only bread");
   expect(seen.slice(1)).toEqual(["duck", "hold", "give-way"]);
   turns.close();
@@ -409,7 +409,7 @@ test("delivers each word once for any order and recognizer delay", () => {
       let nowMs = 0;
       const hear = (sound: Int16Array) => {
         for (let at = 0; at < sound.length; at += 1_600) {
-          turns.hear(sound.subarray(at, at + 1_600));
+          turns.pushAudio(sound.subarray(at, at + 1_600));
           nowMs += 100;
           for (const { word, startMs } of waiting.filter(({ atMs }) => atMs > nowMs - 100 && atMs <= nowMs))
             understand(word, startMs);
@@ -439,34 +439,34 @@ const television = Int16Array.from({ length: voice.length * 8 }, (_, at) => (voi
 
 test("ends a turn although a television talks on", () => {
   const { turns, seen } = hearing();
-  turns.hear(voice);
-  turns.hear(television);
+  turns.pushAudio(voice);
+  turns.pushAudio(television);
   expect(seen[0]).toBe("ended");
 });
 
 test("plays a reply on while a television talks", () => {
   const { turns, seen } = hearing();
-  turns.hear(voice);
-  turns.hear(silence(3_000));
+  turns.pushAudio(voice);
+  turns.pushAudio(silence(3_000));
   turns.replyBegins("How big was it?");
-  turns.hear(television);
+  turns.pushAudio(television);
   turns.replyEnds();
   expect(seen).toEqual(["ended"]);
 });
 
 test("waits for a speaker whose voice grows soft", () => {
   const { turns, seen } = hearing();
-  turns.hear(voice);
-  for (let more = 0; more < 4; more++) turns.hear(voice.map((sample) => sample * 0.35));
+  turns.pushAudio(voice);
+  for (let more = 0; more < 4; more++) turns.pushAudio(voice.map((sample) => sample * 0.35));
   expect(seen).toEqual([]);
 });
 
 test("hears a speaker again who has moved away", () => {
   const { turns, seen } = hearing();
-  for (let more = 0; more < 3; more++) turns.hear(voice);
-  turns.hear(silence(3_000));
+  for (let more = 0; more < 3; more++) turns.pushAudio(voice);
+  turns.pushAudio(silence(3_000));
   const away = voice.map((sample) => sample * 0.15);
-  for (let more = 0; more < 8; more++) turns.hear(away);
-  turns.hear(silence(3_000));
+  for (let more = 0; more < 8; more++) turns.pushAudio(away);
+  turns.pushAudio(silence(3_000));
   expect(seen).toEqual(["ended", "ended"]);
 });

@@ -6,7 +6,7 @@ import type { Word } from "#domain/recording/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
 import type { ListenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
-import { openListener, type Hears, type Listener } from "#server/voice/speech-to-text/open-listener.ts";
+import { openListener, type ListenerEvents, type Listener } from "#server/voice/speech-to-text/open-listener.ts";
 import { BargeIn, type BargeInAct } from "./barge-in.ts";
 import { Endpointing, turnMs } from "./endpointing.ts";
 import type { TurnEvents } from "./turn-events.ts";
@@ -49,7 +49,7 @@ export class TurnListener {
       { quiet: events.quiet, endsSoon: events.endsSoon, silenceEnds: () => this.silenceEnds() },
     );
     if (stt === null) return;
-    const hears: Hears = {
+    const hears: ListenerEvents = {
       words: (words) => this.recognised(words),
       partial: (text) => this.understood(text),
       ended: () => this.loseWords(),
@@ -59,10 +59,10 @@ export class TurnListener {
     this.listener = openListener(stt, hears, how.limits);
   }
 
-  hear(samples: Int16Array): void {
-    const own = this.ownVoice.take(samples);
-    this.listener?.hear(own);
-    this.vad.hear(samples);
+  pushAudio(samples: Int16Array): void {
+    const own = this.ownVoice.pushAudio(samples);
+    this.listener?.pushAudio(own);
+    this.vad.pushAudio(samples);
   }
 
   /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
@@ -81,7 +81,7 @@ export class TurnListener {
 
   /** A reply is said from now on, whatever was being said. */
   replyBegins(text: string): void {
-    const before = this.words.takeCertain();
+    const before = this.words.drainCertain();
     this.beginTurn();
     this.endpointing.asked = askedFor(text, this.language);
     this.reply = { text, barge: new BargeIn(!this.words.isDeaf) };
@@ -99,7 +99,7 @@ export class TurnListener {
 
   /** What was said beneath a reply has not stopped it: its words, and those that are on their way, are of no turn. */
   private wasNoTurn(reply: string): void {
-    const words = this.words.takeCertain();
+    const words = this.words.drainCertain();
     this.endpointing.wordsChanged();
     this.turnFromMs = this.soundMs;
     const isOwn = isEcho(
@@ -138,7 +138,7 @@ export class TurnListener {
     this.words.add(now);
     this.endpointing.wordsChanged();
     if (this.reply !== null) return this.recognisedBeneath(this.reply);
-    this.events.heard(this.words.soFar);
+    this.events.onWords(this.words.soFar);
     if (this.finishing !== undefined) this.end();
   }
 
@@ -148,7 +148,7 @@ export class TurnListener {
     this.endpointing.wordsChanged();
     if (text === "") return;
     if (this.reply !== null) this.recognisedBeneath(this.reply);
-    else this.events.heard(this.words.soFar);
+    else this.events.onWords(this.words.soFar);
   }
 
   /** Nobody's own voice stops them. */
@@ -176,7 +176,7 @@ export class TurnListener {
     }
     this.events.bargesIn(act);
     if (act === "go-on" && this.reply !== null) this.wasNoTurn(this.reply.text);
-    if (act === "give-way" && this.words.soFar !== "") this.events.heard(this.words.soFar);
+    if (act === "give-way" && this.words.soFar !== "") this.events.onWords(this.words.soFar);
   }
 
   private frame(isVoice: boolean, ms: number): void {

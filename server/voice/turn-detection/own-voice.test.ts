@@ -8,23 +8,23 @@ const tone = (amplitude: number, frames: number, samples = frame) =>
 /** Knows a speaker by three seconds of loud voice. */
 function acquainted(): OwnVoice {
   const own = new OwnVoice();
-  own.take(tone(8_000, 150));
+  own.pushAudio(tone(8_000, 150));
   for (let at = 0; at < 150; at++) own.judge(true, 20, true);
   return own;
 }
 
 test("calls a voice faint that is far below the speaker's level", () => {
   const own = acquainted();
-  own.take(tone(200, 50));
+  own.pushAudio(tone(200, 50));
   const judged = Array.from({ length: 50 }, () => own.judge(true, 20, true));
   expect([judged[0], judged.at(-1)]).toEqual(["voice", "faint"]);
 });
 
 test("hears the speaker at once after a detector was lost", () => {
   const own = acquainted();
-  own.take(tone(0, 500));
+  own.pushAudio(tone(0, 500));
   own.skipUnjudged();
-  own.take(tone(8_000, 30));
+  own.pushAudio(tone(8_000, 30));
   expect(Array.from({ length: 30 }, () => own.judge(true, 20, true))).not.toContain("faint");
 });
 
@@ -34,7 +34,7 @@ test("takes a voice of unknown level for the speaker's", () => {
 
 test("turns faint sound down in pieces shorter than a frame", () => {
   const own = acquainted();
-  for (let piece = 0; piece < 2; piece++) own.take(tone(200, 50));
-  const loudest = Array.from({ length: 8 }, () => Math.max(...own.take(tone(200, 1, 100))));
+  for (let piece = 0; piece < 2; piece++) own.pushAudio(tone(200, 50));
+  const loudest = Array.from({ length: 8 }, () => Math.max(...own.pushAudio(tone(200, 1, 100))));
   expect(Math.max(...loudest)).toBeLessThan(10);
 });

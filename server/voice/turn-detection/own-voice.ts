@@ -28,7 +28,7 @@ export class OwnVoice {
   private isTurnedDown = false;
 
   /** Takes the next sound and returns it with what is faint in it turned down. */
-  take(samples: Int16Array): Int16Array {
+  pushAudio(samples: Int16Array): Int16Array {
     const levels = this.levels(samples).map(({ levelDb }) => levelDb);
     this.waiting.push(...levels);
     const peak = Math.max(-Infinity, ...levels.map((level) => this.heard(level)));

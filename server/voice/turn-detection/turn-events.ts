@@ -2,7 +2,7 @@ import type { BargeInAct } from "./barge-in.ts";
 
 export type TurnEvents = {
   /** The words of the turn so far. */
-  heard: (words: string) => void;
+  onWords: (words: string) => void;
   /** They speak while a reply is said: how it is said from now on. */
   bargesIn: (act: BargeInAct) => void;
   /** The turn ends in a moment with this, unless they go on or more is understood. Null as in `ended`. */

@@ -47,7 +47,7 @@ export class TurnWords {
   }
 
   /** The words that are certain, which are of this turn no more. */
-  takeCertain(): Word[] {
+  drainCertain(): Word[] {
     return this.certain.splice(0);
   }
 

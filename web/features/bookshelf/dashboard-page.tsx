@@ -23,7 +23,7 @@ import { Hello } from "./hello.tsx";
 import { RefreshData } from "./refresh-data.tsx";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { bookshelfQuery, useBookshelf } from "./use-bookshelf.ts";
-import { Ways } from "./bookshelf-actions.tsx";
+import { BookshelfActions } from "./bookshelf-actions.tsx";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/story/recovery/unsent.tsx")).Unsent }));
 const AboutYou = lazy(async () => ({
@@ -113,7 +113,7 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
         name={name}
         others={first !== null}
       />
-      <Ways audio={first ? wayOn(first) : `/${language}/create`} />
+      <BookshelfActions audio={first ? wayOn(first) : `/${language}/create`} />
       <RefreshData refresh={refresh} />
     </>
   );

@@ -4,7 +4,7 @@ import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { minutesOfSeconds, pagesOfWords } from "#web/story/open-book/numbers.tsx";
 import { OpenBook, Ornament, turned } from "#web/story/open-book/open-book.tsx";
-import { Told } from "#web/story/open-book/pages.tsx";
+import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 import { interviewPath } from "#web/story/open-book/places.ts";
 import { isDraft, whyWordless } from "#web/story/how-written.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -48,7 +48,7 @@ function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
       </p>
       <Ornament />
       {wordless === null ? (
-        <Told text={last?.transcript ?? ""} dropped maxShown={maxShown} />
+        <AnsweredPage text={last?.transcript ?? ""} dropped maxShown={maxShown} />
       ) : (
         <p className="hint">{wordless}</p>
       )}

@@ -42,7 +42,7 @@ const tellingSchema = z.object({
     }),
   ),
 });
-export type Telling = z.infer<typeof tellingSchema>;
+export type ShelfProgress = z.infer<typeof tellingSchema>;
 
 const shelfSchema = z.object({
   profile: z.nullable(z.object({ full_name: z.nullable(z.string()), preferred_language: z.nullable(z.string()) })),
@@ -78,7 +78,7 @@ export type Shelf = Pick<z.infer<typeof shelfSchema>, "profile" | "beginning" | 
   /** The book that lies open; null on an empty shelf, and where nothing on it is one's own to tell. */
   first: BookshelfBook | null;
   /** Of the book that lies open; null while nobody has begun to tell it. */
-  telling: Telling | null;
+  telling: ShelfProgress | null;
 };
 
 /** Everything that the dashboard shows, in one request, so that nobody waits twice and nothing on it moves. */

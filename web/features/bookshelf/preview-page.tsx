@@ -6,7 +6,7 @@ import { AnswerVoice } from "#web/story/answer-voice.tsx";
 import { NoStory } from "#web/story/open-book/no-story.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
-import { TitlePage, Told } from "#web/story/open-book/pages.tsx";
+import { TitlePage, AnsweredPage } from "#web/story/open-book/pages.tsx";
 import { lastAnswered } from "#web/story/open-book/places.ts";
 import type { Shelf, BookshelfBook } from "./load-shelf.ts";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
@@ -84,7 +84,7 @@ function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: s
         <>
           <h2 className="told-heading">{language === "fr" ? last.questions.text_fr : last.questions.text}</h2>
           <Ornament />
-          <Told text={last.transcript ?? ""} dropped />
+          <AnsweredPage text={last.transcript ?? ""} dropped />
         </>
       ) : (
         <TitlePage name={name} />

@@ -27,7 +27,7 @@ const checkViolation = "23514";
  * What is completed stays so: that is no failure to who tells one of its questions again. Where the server cannot be asked it
  * is noted here.
  */
-export async function stand({ id, token, userId }: Standing, status: "paused" | "active"): Promise<void> {
+export async function setSessionStatus({ id, token, userId }: Standing, status: "paused" | "active"): Promise<void> {
   if (canAsk()) {
     const failure = await change(id, { status }).then(
       () => null,
@@ -47,7 +47,7 @@ export async function resumeSession(session: Standing, questionId: number): Prom
   const stays = (await findTakes(session.id, questionId)).length > 0;
   const failure = canAsk() ? await openSitting(session.id, stays).then(noFailure, asFailure) : null;
   if (failure !== null && !isAway(failure)) throw failure;
-  if (failure !== null || !canAsk()) return stand(session, "active");
+  if (failure !== null || !canAsk()) return setSessionStatus(session, "active");
   forgetStory();
 }
 

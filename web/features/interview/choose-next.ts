@@ -4,7 +4,7 @@ import { followUpsSchema, type FollowUps, type Session } from "#domain/interview
 import { findTakes } from "#web/recording/outbox/find-takes.ts";
 import { changeSession } from "./api/change-session.ts";
 import { loadFollowUps } from "./api/load-follow-ups.ts";
-import { languageOfSaid, loadSaid, type Said } from "./api/load-said.ts";
+import { languageOfSaid, loadEarlierAnswer, type EarlierAnswer } from "./api/load-said.ts";
 import { loadSession } from "./api/load-session.ts";
 import { liveTranscripts, type LiveTranscript } from "./heard-takes.ts";
 
@@ -36,7 +36,7 @@ export async function chooseNext(moment: Moment & { done: readonly string[] }, l
     loadRules(),
     loadFollowUps(question.id),
     loadSession(session.token),
-    loadSaid(session.id, question.id),
+    loadEarlierAnswer(session.id, question.id),
     liveTranscripts(question.id),
   ]);
   const noted = notedOf(row);
@@ -77,7 +77,7 @@ async function note({ id }: Session, followUps: FollowUps): Promise<void> {
 }
 
 /** An answer of an earlier sitting, after which nothing was asked: it is not taken up again. */
-function isOfEarlier(main: Said | undefined, { sitting_began_at }: Session): boolean {
+function isOfEarlier(main: EarlierAnswer | undefined, { sitting_began_at }: Session): boolean {
   return main !== undefined && Date.parse(main.created_at) < Date.parse(sitting_began_at);
 }
 
@@ -92,7 +92,11 @@ function quotesOf(followUps: readonly FollowUpToAsk[]): Record<string, string> {
 }
 
 /** What was said, with the words that were heard on the way where the answer has none yet, or is not there yet. */
-function withHeard(known: readonly Said[], heard: readonly LiveTranscript[], { sitting_began_at }: Session): Said[] {
+function withHeard(
+  known: readonly EarlierAnswer[],
+  heard: readonly LiveTranscript[],
+  { sitting_began_at }: Session,
+): EarlierAnswer[] {
   const spoken = new Map(heard.map((one) => [one.take.id, one]));
   const rows = known.map((one) => ({
     ...one,
@@ -113,12 +117,12 @@ function withHeard(known: readonly Said[], heard: readonly LiveTranscript[], { s
 }
 
 /** The id of a take is when it was begun; an answer that is of none has its own. */
-function takeOf({ id, timestamp_start }: Said): string {
+function takeOf({ id, timestamp_start }: EarlierAnswer): string {
   return timestamp_start === null ? id : String(Date.parse(timestamp_start));
 }
 
 /** The gravest that was said lately and that nobody has answered yet. */
-function careFor(rules: Rules, said: readonly Said[], language: Language): Care | null {
+function careFor(rules: Rules, said: readonly EarlierAnswer[], language: Language): Care | null {
   const cares = said.flatMap((one) => {
     if (one.transcript === null || cared.has(takeOf(one))) return [];
     const spoken = languageOfSaid(one, language);

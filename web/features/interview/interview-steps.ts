@@ -9,7 +9,7 @@ import { forgetTake, recordChoice, noteTake, setTakeAside } from "#web/recording
 import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
-import { change, stand, resumeSession } from "./change-interview.ts";
+import { change, setSessionStatus, resumeSession } from "./change-interview.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
 const loadRecorder = () => import("#web/recording/recorder.ts");
@@ -78,7 +78,7 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
         return moveOn(input);
       }),
       finish: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "completed" }))),
-      pause: fromPromise(async ({ input: { session } }) => stand(session, "paused")),
+      pause: fromPromise(async ({ input: { session } }) => setSessionStatus(session, "paused")),
       resume: fromPromise(async ({ input: { session, question } }) => resumeSession(session, question.id)),
     },
   });

@@ -5,7 +5,7 @@ import { AnswerCard } from "./answer-card.tsx";
 import type { StoryAnswer } from "#web/story/load-answers.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { RoadChapter } from "./chapter-road.tsx";
-import { interviewAddress, type StandingSession } from "#web/story/open-book/places.ts";
+import { interviewAddress, type OpenSession } from "#web/story/open-book/places.ts";
 
 type ChaptersProps = {
   chapters: readonly RoadChapter[];
@@ -13,7 +13,7 @@ type ChaptersProps = {
   /** The chapter that lies open. */
   open: number;
   userId: string;
-  session: Pick<StandingSession, "session_token" | "by_voice">;
+  session: Pick<OpenSession, "session_token" | "by_voice">;
   memoirId: string | null;
 };
 

@@ -10,7 +10,7 @@ import { ChapterRoad, chaptersOf } from "./chapter-road.tsx";
 import { Chapters } from "./chapters.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { byTime } from "#web/story/open-book/places.ts";
-import { StoryWays } from "./story-ways.tsx";
+import { StoryActions } from "./story-ways.tsx";
 import type { Titled } from "#web/features/book-editor/title/use-title.ts";
 
 const ErasedAnswers = lazy(async () => ({
@@ -39,7 +39,7 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
         {session ? <p className="hint">{words.toldOf(session.questions_answered, session.total_questions)}</p> : null}
       </div>
       <ChapterRoad chapters={chapters} now={now ? chapterOfQuestion(now).number : null} />
-      {answers.length > 0 ? <StoryWays pages={pagesOf(answers)} memoirId={memoirId} /> : null}
+      {answers.length > 0 ? <StoryActions pages={pagesOf(answers)} memoirId={memoirId} /> : null}
       <section className="sheet" aria-labelledby="answers">
         <h2 id="answers">{words.answers}</h2>
         {answers.length === 0 ? <p>{words.noAnswers}</p> : null}

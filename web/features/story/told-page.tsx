@@ -5,7 +5,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { AnswerVoice } from "#web/story/answer-voice.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
-import { Told } from "#web/story/open-book/pages.tsx";
+import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 
 /** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
 export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
@@ -14,7 +14,7 @@ export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; t
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
   const draft = isDraft(answer);
   const wordless = whyWordless(answer, words);
-  const text = wordless === null ? <Told text={answer.transcript ?? ""} dropped /> : <p>{wordless}</p>;
+  const text = wordless === null ? <AnsweredPage text={answer.transcript ?? ""} dropped /> : <p>{wordless}</p>;
   const voice =
     answer.audio_file_path === null ? null : (
       <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />

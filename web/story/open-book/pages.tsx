@@ -26,7 +26,7 @@ export function TitlePage({ name, title }: { name: string; title?: string }) {
 type ToldProps = { text: string; dropped: boolean; maxShown?: number };
 
 /** The beginning of what was said, as a page sets it. */
-export function Told({ text, dropped, maxShown = maxOnPage }: ToldProps) {
+export function AnsweredPage({ text, dropped, maxShown = maxOnPage }: ToldProps) {
   const said = text.trim();
   const end = said.length > maxShown ? said.lastIndexOf(" ", maxShown) : said.length;
   return (

@@ -4,7 +4,7 @@ import type { StoryAnswer } from "#web/story/load-answers.ts";
 import type { PlanQuestion } from "#web/story/load-plan.ts";
 
 /** Where an interview stands, as far as the way to it needs. */
-export type StandingSession = {
+export type OpenSession = {
   session_token: string;
   status: string;
   current_question_id?: number | null;
@@ -17,7 +17,7 @@ export type StandingSession = {
  * at all. Null when all are told. The shelf says the same (`get_shelf()`).
  */
 export function nextToAnswer(
-  session: Pick<StandingSession, "current_question_id"> | null,
+  session: Pick<OpenSession, "current_question_id"> | null,
   plan: readonly PlanQuestion[],
   answers: readonly { question_id: number }[],
 ): PlanQuestion | null {
@@ -30,7 +30,7 @@ export function nextToAnswer(
 }
 
 /** To the interview, at its next question; null where there is none, undefined while that is not known. */
-export function interviewPath(language: Language, session: StandingSession, next: PlanQuestion | null | undefined) {
+export function interviewPath(language: Language, session: OpenSession, next: PlanQuestion | null | undefined) {
   const standsAt = session.status === "completed" ? null : (session.current_question_id ?? null);
   const at = next === undefined ? standsAt : (next?.question_id ?? null);
   const address = interviewAddress(language, session);
@@ -40,7 +40,7 @@ export function interviewPath(language: Language, session: StandingSession, next
 /** To the interview as it was had last: with the interviewer, or alone. */
 export function interviewAddress(
   language: Language,
-  { session_token: token, by_voice: byVoice }: Pick<StandingSession, "session_token" | "by_voice">,
+  { session_token: token, by_voice: byVoice }: Pick<OpenSession, "session_token" | "by_voice">,
 ): string {
   return `${pagePath(language, byVoice ? "/interview/test-agent" : "/interview/active")}?session=${token}`;
 }

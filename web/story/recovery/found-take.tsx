@@ -8,7 +8,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
-import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/keep-line.tsx";
 import type { Found } from "./use-found.ts";
 import { recordedWhen } from "./taken-when.ts";
 import { useQuestionText } from "./use-question-text.ts";
@@ -43,7 +43,7 @@ export function FoundTake(props: FoundTakeProps) {
         <strong>{text}</strong>
       </p>
       <FoundSound take={take} title={when.dayAndTime} />
-      <KeepLine
+      <SaveState
         label={words.where}
         notYet={words.notYet}
         steps={[

@@ -8,7 +8,7 @@ const marks = { no: "ring", now: "up", yes: "tick" } as const;
 type KeepLineProps = { label: string; notYet: string; steps: readonly (readonly [word: string, kept: Kept])[] };
 
 /** Where the words are: for instance on this device, being sent, safe. Each says only what is true. `steps`: its word, and whether. */
-export function KeepLine({ label, notYet, steps }: KeepLineProps) {
+export function SaveState({ label, notYet, steps }: KeepLineProps) {
   return (
     <ul className="keep" aria-label={label}>
       {steps.map(([word, kept], at) => (

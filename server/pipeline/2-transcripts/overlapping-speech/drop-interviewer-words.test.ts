@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Word } from "#domain/recording/transcript.ts";
 import { isOtherVoice } from "#server/pipeline/1-recordings/other-voice.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
-import { ownWords } from "./drop-interviewer-words.ts";
+import { dropInterviewerWords } from "./drop-interviewer-words.ts";
 
 /** Words of 200 ms, 50 ms apart. */
 function said(text: string, fromMs: number): Word[] {
@@ -12,7 +12,7 @@ function said(text: string, fromMs: number): Word[] {
 }
 /** What is told where nothing beneath the interviewer's voice is. */
 const told = (words: readonly Word[], others: readonly Stretch[], language: "en" | "fr" = "en") =>
-  ownWords({ words, others, own: words.filter((word) => !isOtherVoice(word, others)) }, language);
+  dropInterviewerWords({ words, others, own: words.filter((word) => !isOtherVoice(word, others)) }, language);
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
 test("drops the interviewer's words and voice commands", () => {
@@ -70,7 +70,7 @@ test("keeps a remark during the interviewer's speech and drops a command there",
   const beneath = (text: string) => {
     const own = said(text, 3_000);
     const words = [...said("what did you", 1_500), ...own, ...said("see there then", 7_000), ...said("a river", 9_200)];
-    return textOf(ownWords({ words, others, own: [...own, ...said("a river", 9_200)] }, "en"));
+    return textOf(dropInterviewerWords({ words, others, own: [...own, ...said("a river", 9_200)] }, "en"));
   };
   expect(beneath("she told me to stop")).toBe("she told me to stop a river");
   expect(beneath("next question please")).toBe("a river");

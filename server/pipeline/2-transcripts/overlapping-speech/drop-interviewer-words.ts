@@ -19,7 +19,7 @@ export type Heard = { words: readonly Word[]; others: readonly Stretch[]; own: r
  * What somebody told of it: without the interviewer's words, and without wishes to it ("the next question, please"). A wish is all
  * that was said before the interviewer spoke, or before the end.
  */
-export function ownWords({ words, others, own }: Heard, language: Language): Word[] {
+export function dropInterviewerWords({ words, others, own }: Heard, language: Language): Word[] {
   if (others.length === 0) return [...words];
   const turns: Word[][] = [];
   for (const word of own) {

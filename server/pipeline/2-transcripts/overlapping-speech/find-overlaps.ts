@@ -15,7 +15,7 @@ export type Tape = {
   cutOff: readonly string[];
 };
 /** `doubtful`: where the storyteller may have spoken, too, and nobody can tell the words apart. */
-export type Told = { told: Word[]; doubtful: Stretch[] };
+export type Overlaps = { told: Word[]; doubtful: Stretch[] };
 
 /** In dB. Words stand out of the room by so much; of one voice at its own microphone none is softer than most by more. */
 const [overFloor, ownRange] = [12, 10];
@@ -43,7 +43,7 @@ type Room = { floor: number; own: number };
  * Whose words those are that were recognised while the interviewer spoke. Where it cannot be heard on the tape, because it is in
  * somebody's ear, they are the storyteller's; where it can, those are that are too loud to be its, and none that it says itself.
  */
-export function findOverlaps(tape: Tape): Told {
+export function findOverlaps(tape: Tape): Overlaps {
   const { words, levels, others } = tape;
   const said = readReplies(tape.said);
   const alone = words.filter((word) => !isOtherVoice(word, others));

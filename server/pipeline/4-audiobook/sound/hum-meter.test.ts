@@ -18,7 +18,7 @@ function listen(tones: [frequency: number, amplitude: number][], noise = 30): nu
     const voice = t > 5 && t < 15 ? 6000 * Math.sin(2 * Math.PI * (120 + 20 * Math.sin(3 * t)) * t) : 0;
     return hum + voice + noise * (seed / 2 ** 31 - 1);
   });
-  meter.take(samples, samples.length);
+  meter.add(samples, samples.length);
   return meter.found().map((hum) => hum.frequency);
 }
 

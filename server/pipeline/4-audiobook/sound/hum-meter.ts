@@ -27,7 +27,7 @@ export class HumMeter {
     this.capacity = Math.max(4, Math.ceil(frames / 500));
   }
 
-  take(samples: Int16Array, count: number): void {
+  add(samples: Int16Array, count: number): void {
     for (let i = 0; i < count;) {
       const end = Math.min(count, i + every - this.pendingCount);
       this.pendingCount += end - i;

@@ -42,7 +42,7 @@ export async function scanSound(
     const measured = measureBlock(block, count, power, Math.floor(done / frameSamples));
     peak = Math.max(peak, measured.peak);
     full += measured.full;
-    meter?.take(block, count);
+    meter?.add(block, count);
     done += count;
   }
   return {

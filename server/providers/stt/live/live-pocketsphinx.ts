@@ -57,7 +57,7 @@ function open(hears: LiveSttEvents): LiveTranscription {
     givenMs += sound.length / bytesPerMs;
   };
   return {
-    hear: give,
+    pushAudio: give,
     endUtterance: () => {
       words.addSilence(givenMs, utteranceEnd.length / bytesPerMs);
       give(utteranceEnd);

@@ -41,7 +41,7 @@ function hearing() {
     failed: failed.resolve,
   });
   const speak = (bytes: Buffer) => {
-    for (let at = 0; at < bytes.length; at += 3_200) live.hear(bytes.subarray(at, at + 3_200));
+    for (let at = 0; at < bytes.length; at += 3_200) live.pushAudio(bytes.subarray(at, at + 3_200));
   };
   return { live, utterances, partials, speak, failed: failed.promise };
 }

@@ -59,7 +59,7 @@ class Recogniser {
       resolve();
     };
     return {
-      hear: (sound) => {
+      pushAudio: (sound) => {
         voice.given += sound.length / 2;
         ask({ id, sound: new Int16Array(Uint8Array.from(sound).buffer) });
       },

@@ -15,7 +15,7 @@ export const liveRate = 16_000;
 
 /** One voice, heard while it speaks. Sound: `liveRate`, mono, 16 bits, little endian; times are ms of the sound it was given. */
 export type LiveTranscription = {
-  hear(sound: Buffer): void;
+  pushAudio(sound: Buffer): void;
   /** What was said so far is an utterance: its words come, and what follows begins anew. */
   endUtterance(): void;
   /** How much of the sound still waits for it, in ms. */

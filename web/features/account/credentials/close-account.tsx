@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { accountWords } from "#web/features/account/account-words.ts";
 
 /** Goes back without a change. */
-export function Leave({ onDone }: { onDone: () => void }) {
+export function CloseAccount({ onDone }: { onDone: () => void }) {
   const { ways } = useWords(accountWords);
   return (
     <Button look="plain" onClick={onDone}>

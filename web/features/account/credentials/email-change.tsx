@@ -11,7 +11,7 @@ import { agreeToNewEmail, requestEmailChange } from "#web/features/account/accou
 import { accountWords } from "#web/features/account/account-words.ts";
 import type { AccountWords } from "#web/features/account/account.en.ts";
 import { codeOf } from "./code-of.ts";
-import { Leave } from "./close-account.tsx";
+import { CloseAccount } from "./close-account.tsx";
 
 const emailSchema = ({ ways }: AccountWords) =>
   z.object({ email: z.pipe(z.string().check(z.trim()), z.email({ error: ways.badEmail })) });
@@ -48,7 +48,7 @@ function NewEmail({ onAsked, onDone }: { onAsked: (email: string) => void; onDon
         <Button type="submit" look="quiet" busy={form.busy}>
           {ways.sendLetters}
         </Button>
-        <Leave onDone={onDone} />
+        <CloseAccount onDone={onDone} />
       </p>
     </form>
   );
@@ -97,7 +97,7 @@ function Digits({ to, onDone }: { to: string; onDone: () => void }) {
         <Button type="submit" look="quiet" busy={form.busy}>
           {ways.changeEmail}
         </Button>
-        <Leave onDone={onDone} />
+        <CloseAccount onDone={onDone} />
       </p>
     </form>
   );

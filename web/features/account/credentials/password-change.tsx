@@ -13,7 +13,7 @@ import { requestProof, savePassword } from "#web/features/account/account-calls.
 import { accountWords } from "#web/features/account/account-words.ts";
 import type { AccountWords } from "#web/features/account/account.en.ts";
 import { codeOf } from "./code-of.ts";
-import { Leave } from "./close-account.tsx";
+import { CloseAccount } from "./close-account.tsx";
 import { passwordKey } from "./password-key.ts";
 
 const minPassword = 6;
@@ -86,7 +86,7 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
         <Button type="submit" look="quiet" busy={form.busy}>
           {ways.savePassword}
         </Button>
-        <Leave onDone={onDone} />
+        <CloseAccount onDone={onDone} />
       </p>
     </form>
   );

@@ -9,13 +9,13 @@ const saidSchema = z.extend(
   z.pick(answerSchema, { id: true, question_id: true, follow_up: true, transcript: true, created_at: true }),
   { timestamp_start: z.nullable(z.string()), language: z.nullable(z.string()) },
 );
-export type Said = z.infer<typeof saidSchema>;
+export type EarlierAnswer = z.infer<typeof saidSchema>;
 
 const recentMs = 15 * 60_000;
 const maxRecent = 30;
 
 /** The answers of a question and its follow-ups, and those of the last minutes; newest first, with words once they are known. */
-export async function loadSaid(sessionId: string, questionId: number): Promise<Said[]> {
+export async function loadEarlierAnswer(sessionId: string, questionId: number): Promise<EarlierAnswer[]> {
   const since = new Date(Date.now() - recentMs).toISOString();
   const answers = rest
     .from("answers")
@@ -30,6 +30,6 @@ export async function loadSaid(sessionId: string, questionId: number): Promise<S
 }
 
 /** In which language an answer was given; in the one on the screen where that is not known. */
-export function languageOfSaid({ language }: Said, otherwise: "en" | "fr"): "en" | "fr" {
+export function languageOfSaid({ language }: EarlierAnswer, otherwise: "en" | "fr"): "en" | "fr" {
   return languageSchema.safeParse(language).data ?? otherwise;
 }

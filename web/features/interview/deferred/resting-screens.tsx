@@ -13,7 +13,7 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import { loadPhrase } from "#web/features/interview/api/load-phrase.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { placeOf } from "#web/features/interview/talk/interview-bar.tsx";
-import { Leaves } from "#web/features/interview/talk/leaves.tsx";
+import { TalkPages } from "#web/features/interview/talk/leaves.tsx";
 
 const congratulationMs = 6000;
 
@@ -73,7 +73,7 @@ export function Paused({ session, question, waiting, problem, resume }: PausedPr
         <h1>{words.pausedTitle}</h1>
         <p className="lead">{words.pausedText}</p>
         {phrase === "" ? null : <p className="phrase">{phrase}</p>}
-        <Leaves plan={session.plan} now={question.id} />
+        <TalkPages plan={session.plan} now={question.id} />
         <p>
           <strong>{words.question(placeOf(session, question), session.total)}.</strong>{" "}
           <span className="hint">{words.minutesLeft(remainingMinutes(session))}</span>

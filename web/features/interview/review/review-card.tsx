@@ -8,8 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { canContinue } from "#web/recording/open-recorder.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
-import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
-import type { Said } from "#web/features/interview/talk/recorder-dock.tsx";
+import { SaveState } from "#web/ui/recorder/keep-line.tsx";
+import type { SpokenTime } from "#web/features/interview/talk/recorder-dock.tsx";
 import { useTakeSound } from "./use-take-sound.ts";
 
 type ReviewCardProps = {
@@ -18,7 +18,7 @@ type ReviewCardProps = {
   name: string;
   keeping: boolean;
   mayTakeBack: boolean;
-  send: (event: { type: Said }) => void;
+  send: (event: { type: SpokenTime }) => void;
   /** Who may hear it, asked before it is kept. */
   asked: ReactNode;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
       )}
       {children}
       <Suspense fallback={<div className="who-hears-place" />}>{asked}</Suspense>
-      <KeepLine
+      <SaveState
         label={words.keep.label}
         notYet={words.keep.notYet}
         steps={[

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Leaves } from "./leaves.tsx";
+import { TalkPages } from "./leaves.tsx";
 
 type InterviewBarProps = {
   session: InterviewSession;
@@ -27,7 +27,7 @@ export function InterviewBar({ session, question, pausing, pause }: InterviewBar
         <span>{words.chapter(chapter.number, chapter.title[language])}</span>
       </p>
       <div className="told-so-far">
-        <Leaves plan={session.plan} now={question.id} />
+        <TalkPages plan={session.plan} now={question.id} />
         <p className="hint">
           {words.complete(percent)} · {words.encouragement[stage]}
         </p>

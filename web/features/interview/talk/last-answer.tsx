@@ -1,13 +1,13 @@
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/keep-line.tsx";
 import type { Came } from "./on-its-way.ts";
 
 /** Where the words of the last answer are, while the next question is asked. */
 export function LastAnswer({ last }: { last: Came }) {
   const words = useWords(interviewWords).keep;
   return (
-    <KeepLine
+    <SaveState
       label={words.lastAnswer}
       notYet={words.notYet}
       steps={[

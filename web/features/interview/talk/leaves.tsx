@@ -5,7 +5,7 @@ const step = 7.4;
 const gap = 9;
 
 /** Every question a leaf, in chapters: told ones tall, this one the ribbon, those to come short. Words beside it say the same. */
-export function Leaves({ plan, now }: { plan: readonly PlanPlace[]; now: number | null }) {
+export function TalkPages({ plan, now }: { plan: readonly PlanPlace[]; now: number | null }) {
   const drawn = { told: "", toCome: "", ribbon: null as number | null };
   let x = 2;
   let chapter = 0;

@@ -11,7 +11,7 @@ import type { Came } from "./on-its-way.ts";
 import type { SoFar } from "./use-recording.ts";
 import { LastAnswer, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 
-export type Said =
+export type SpokenTime =
   | "RECORD"
   | "REST"
   | "GO_ON"
@@ -35,7 +35,7 @@ export type RecorderDockProps = {
   may: { skip: boolean; goOn: boolean; goBack: boolean; takeBack: boolean; enough: boolean };
   /** To the question before; null where there is none, or while somebody speaks. */
   previous: (() => void) | null;
-  send: (event: { type: Said }) => void;
+  send: (event: { type: SpokenTime }) => void;
   children: ReactNode;
 };
 
@@ -107,7 +107,7 @@ function readyStatus(words: InterviewWords, last: Came | null, may: RecorderDock
   return may.enough ? words.followUp.plenty : words.tapToTalk;
 }
 
-type Shown = { look: RecordState; label: string; status: string; says?: Said };
+type Shown = { look: RecordState; label: string; status: string; says?: SpokenTime };
 
 const waiting = (words: InterviewWords): Shown => ({
   look: "waiting",

@@ -1,15 +1,15 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
-import { KeepLine, type Kept } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState, type Kept } from "#web/ui/recorder/keep-line.tsx";
 import type { SoFar } from "./use-recording.ts";
 
 /** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
-export function WhereKept({ recording: { isWritten, isFresh }, sending }: { recording: SoFar; sending: boolean }) {
+export function StoragePlace({ recording: { isWritten, isFresh }, sending }: { recording: SoFar; sending: boolean }) {
   const words = useWords(interviewWords).keep;
   const here: Kept = sending || isWritten ? "yes" : "now";
   return (
     <div className="where-kept">
-      <KeepLine
+      <SaveState
         label={words.label}
         notYet={words.notYet}
         steps={[

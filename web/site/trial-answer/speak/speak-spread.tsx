@@ -5,7 +5,7 @@ import { answerNowClaims } from "#web/site/trial-answer/answer-now-claims.ts";
 import { claimed } from "#web/site/claims.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/keep-line.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { RuledPage } from "./ruled-page.tsx";
@@ -43,7 +43,7 @@ export function SpeakSpread(props: SpreadProps) {
         {isSpeaking || sending ? null : <ReadAloud id={question.id} language={language} words={words} />}
         <Dock {...props} isSpeaking={isSpeaking} />
         {isSpeaking ? (
-          <KeepLine
+          <SaveState
             label={words.kept}
             notYet={words.notYet}
             steps={[
