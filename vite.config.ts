@@ -15,11 +15,11 @@ const joined = [
   },
   {
     name: "take",
-    test: /web\/ui\/recorder\/(?!record-button|keep-line)|web\/playback\/(browser-voice|use-voice)\.ts/,
+    test: /web\/ui\/recorder\/(?!record-button|save-state)|web\/playback\/(browser-voice|use-voice)\.ts/,
   },
   {
     name: "journal",
-    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox|device-storage)|interview\/kept-interview/,
+    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox|device-storage)|interview\/stored-interview/,
   },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));

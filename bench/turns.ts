@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median } from "./harness/process-tree.ts";
 import { TurnPlayer, type Turn } from "./harness/turns/play-turns.ts";
-import { ours, sileroVad, timer, type Taker } from "./harness/turns/take-turns.ts";
+import { ours, sileroVad, timer, type Taker } from "./harness/turns/measure-turns.ts";
 import { reportedSets } from "./harness/turns/reported-sets.ts";
 import { secondEnglish } from "./harness/turns/second-english.ts";
 import { secondFrench } from "./harness/turns/second-french.ts";

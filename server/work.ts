@@ -4,7 +4,7 @@ import { startStorageMaintenance } from "./api/storage/maintenance/start-storage
 import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
-import { transcribeVisitorTakes } from "./features/trial-answer/hear-visitors.ts";
+import { transcribeVisitorTakes } from "./features/trial-answer/transcribe-visitor-takes.ts";
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { openHarness, patient, spokenFor, type Harness } from "#e2e/harness/harness.ts";

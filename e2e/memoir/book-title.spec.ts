@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBookSettings } from "#server/features/book/book-wishes-store.ts";
+import { readBookSettings } from "#server/features/book/book-settings-store.ts";
 import { words } from "#e2e/harness/words.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";

@@ -5,7 +5,7 @@ import { beginStory, keepTake, openStory, speak, spokenFor } from "#e2e/harness/
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { pageNote } from "#e2e/harness/visitor-page.ts";
 import { words } from "#e2e/harness/words.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 
 export type Visitor = { page: Page; url: string; language: Language };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 import { captchaOf, openVendor, scriptThatSays } from "#e2e/harness/captcha-vendor.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";

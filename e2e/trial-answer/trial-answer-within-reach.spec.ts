@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 import type { AnswerNowWords } from "#web/site/trial-answer/trial-answer.en.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";

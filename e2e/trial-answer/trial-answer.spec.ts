@@ -5,7 +5,7 @@ import { voiceAgentLimits } from "#web/features/conversation/machine/conversatio
 import type { Language } from "#domain/language.ts";
 import { words as ofTheApp } from "#e2e/harness/words.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { complaints } from "#e2e/harness/browser.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { expectAbove } from "#e2e/harness/reach.ts";

@@ -9,7 +9,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { addressList } from "#server/api/client-address.ts";
 import { hostName, isOwnHost } from "./guards/own-host.ts";
 import { limitConnections } from "./wire/limit-connections.ts";
-import { acceptUpgrades } from "./wire/take-upgrades.ts";
+import { acceptUpgrades } from "./wire/accept-upgrades.ts";
 
 export type Listening = {
   /** Where a person on this machine opens it. */

@@ -2,7 +2,7 @@ import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
-import { requestBook } from "#server/features/book/ask-for-book.ts";
+import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";

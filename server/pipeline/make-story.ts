@@ -4,7 +4,7 @@ import { asAppError, type AppError } from "#server/platform/errors.ts";
 import type { WorkProgress } from "#server/platform/jobs/progress-store.ts";
 import type { Queue, WaitOptions } from "#server/platform/jobs/queue.ts";
 import type { WaitingAnswer } from "./1-recordings/answer-store.ts";
-import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcripts/transcribe-recording.ts";
 import { composeMemoirJob, type FrontMatter } from "./3-memoir/compose-memoir.job.ts";

@@ -1,5 +1,5 @@
 import { makePlaybackCopyJob } from "./1-recordings/playback/make-playback-copy.job.ts";
-import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
 import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
 import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";

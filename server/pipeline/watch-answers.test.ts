@@ -4,7 +4,7 @@ import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { maxQueuedOfPerson } from "./1-recordings/answer-store.ts";
-import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { watchAnswers } from "./watch-answers.ts";
 
 const db = await testDatabase();

@@ -4,7 +4,7 @@ import { asAppError } from "#server/platform/errors.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { giveUpUnrecorded, nextWaitingAnswers, peopleWithWaitingAnswers } from "./1-recordings/answer-store.ts";
-import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 
 /** An answer that changes in the moment its hearing ends is not notified twice; nor is one whose hearing broke down. */
 const lookAgainMs = 60_000;

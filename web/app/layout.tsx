@@ -12,10 +12,10 @@ import { NotFoundPage } from "./not-found.tsx";
 import { Help } from "./help/help.tsx";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { useDeferredSending } from "./offline/use-send-later.ts";
-import { useServiceWorker } from "./offline/use-kept-offline.ts";
+import { useDeferredSending } from "./offline/use-deferred-sending.ts";
+import { useServiceWorker } from "./offline/use-service-worker.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { usePageFocus } from "./use-arrival.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
 

@@ -7,7 +7,7 @@ import { beginTake, lastOf, noteTake } from "#web/recording/outbox/recording-jou
 import { holdRecordingLock } from "./recording-lock.ts";
 import { openEars, openSegment } from "./segment.ts";
 import { stayAwake } from "./stay-awake.ts";
-import { writeDown } from "./write-down.ts";
+import { writeDown } from "./write-segments.ts";
 
 /** What is answered, by whom where they have an account, and in which language it was asked. `natural`: as the room sounds. */
 type Asked = {

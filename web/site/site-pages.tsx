@@ -3,7 +3,7 @@ import { appIcon } from "./app-icon.tsx";
 import { prefetchScript } from "#web/lib/prefetch/prefetched-data.ts";
 import { screenFiles } from "#web/lib/prefetch/screen-files.ts";
 import { manifest } from "./manifest.ts";
-import { answerNowPage } from "#web/site/trial-answer/answer-now-page.tsx";
+import { answerNowPage } from "#web/site/trial-answer/trial-answer-page.tsx";
 import { examplesPage } from "#web/site/examples/examples-page.tsx";
 import { faqPage } from "#web/site/faq/faq-page.tsx";
 import { comfortScript, publicScript } from "./frame/inline-scripts.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { startVendorDouble, type Asked, type Reply } from "#server/providers/llm/testing/vendor-double.ts";
 import { judgePrompt } from "#server/pipeline/3-memoir/judge/judge-prompt.ts";
-import { repairPrompt } from "#server/pipeline/3-memoir/written/prompts/mend-prompt.ts";
+import { repairPrompt } from "#server/pipeline/3-memoir/written/prompts/repair-prompt.ts";
 import { sectionPrompt } from "#server/pipeline/3-memoir/written/prompts/section-prompt.ts";
 import { plainWords } from "#server/pipeline/3-memoir/written/run-index.ts";
 import type { LabeledAnswer } from "./labeled-life.ts";

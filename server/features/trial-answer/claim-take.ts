@@ -7,7 +7,7 @@ import { fail } from "#server/platform/errors.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
 import { asPerson, asServer, confirmedEmail, giveAnswer, giveWords, sessionToAnswerIn } from "./claim-store.ts";
 import { mailFirstPage } from "./mail-first-page.ts";
-import { soundTypes } from "./take-in-sound.ts";
+import { soundTypes } from "./receive-take.ts";
 import type { VisitorPasses } from "./visitor-pass.ts";
 import { endVisit, keepFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
 

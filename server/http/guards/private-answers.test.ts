@@ -13,7 +13,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { voiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { examplesPaths } from "#web/site/examples/examples-paths.ts";
 import { readSitePages } from "#server/http/site/read-site-pages.ts";

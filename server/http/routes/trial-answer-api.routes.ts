@@ -10,8 +10,8 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { claimTake } from "#server/features/trial-answer/claim-take.ts";
 import { createSemaphore } from "#server/platform/limits/semaphore.ts";
-import { presentTake } from "#server/features/trial-answer/shown-take.ts";
-import { receiveTake } from "#server/features/trial-answer/take-in-sound.ts";
+import { presentTake } from "#server/features/trial-answer/present-take.ts";
+import { receiveTake } from "#server/features/trial-answer/receive-take.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import {
   addressTake,

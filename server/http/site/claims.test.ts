@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Site } from "#web/site/page.ts";
 import { priceInWords, prices } from "#domain/order/price.ts";
-import { answerNowClaims } from "#web/site/trial-answer/answer-now-claims.ts";
+import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
 import { coming, shown } from "#web/site/claims.ts";
 import { readSitePages } from "./read-site-pages.ts";
 

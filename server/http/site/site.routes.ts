@@ -5,7 +5,7 @@ import type { AnswerError } from "#server/http/error-edge.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { pagePolicy, captchaSetting, withCaptcha, withInline } from "#server/http/guards/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
 import { cookieWords } from "#web/site/cookie-consent/cookie-words.ts";
 import type { ErrorStatus } from "#web/lib/texts/errors.en.ts";

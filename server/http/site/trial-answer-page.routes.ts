@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { embeddedStt } from "#server/features/trial-answer/embedded-stt.ts";
 import { readFirstQuestion } from "#server/features/trial-answer/first-question-store.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import type { AnswerNowState } from "#web/site/page.ts";
 
 /** The plan is an operator's to change: what is shown of it is at most this old. */

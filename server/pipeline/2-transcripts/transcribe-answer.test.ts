@@ -9,7 +9,7 @@ import { fail } from "#server/platform/errors.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
-import { listenWithin } from "./listen-within.ts";
+import { listenWithin } from "./recognize-within-limit.ts";
 import { transcribeAnswer, type Transcribed } from "./transcribe-answer.ts";
 
 let dir: string;

@@ -19,7 +19,7 @@ import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/pi
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./align/describe-match.ts";
 import { beginAtVoice, estimatedAtVoice, hasRoomToMove } from "./begin-at-voice.ts";
-import { listenWithin } from "./listen-within.ts";
+import { listenWithin } from "./recognize-within-limit.ts";
 import type { SpeechStretch } from "./spread-words.ts";
 
 export type Transcribed = {

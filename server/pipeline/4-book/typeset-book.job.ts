@@ -3,7 +3,7 @@ import { z } from "zod";
 import { bookEditionSchema } from "#domain/book/edition.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { saveArtifact } from "#server/pipeline/artifact-store.ts";
-import { requestPlaybackCopies } from "#server/pipeline/1-recordings/playback/ask-for-playback-copies.ts";
+import { requestPlaybackCopies } from "#server/pipeline/1-recordings/playback/request-playback-copies.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { keptPageStarts, pageStarts } from "./page-starts.ts";

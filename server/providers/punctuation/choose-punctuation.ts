@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { punctuationModels } from "#server/providers/models/model-list.ts";
 import { findModel } from "#server/providers/models/model.ts";
-import { askModel } from "./ask-model.ts";
+import { askModel } from "./run-punctuation-model.ts";
 import { setMarks, type Punctuator } from "./set-marks.ts";
 
 /** What sets the marks of recognised words that have none, and why, in a sentence for the report. Null: pauses and rules do. */

@@ -7,7 +7,7 @@ import type { Language } from "#domain/language.ts";
 import type { Intensity } from "#domain/interview/question.ts";
 import { commandIn, type VoiceCommand } from "#domain/voice-protocol/voice-command.ts";
 import { mannerIn, type Manner } from "#server/voice/text-to-speech/manner-of-speaking.ts";
-import { resumeTalk, type SaidBefore } from "./as-it-was.ts";
+import { resumeTalk, type SaidBefore } from "./resume-talk.ts";
 import { interviewerWords } from "./interviewer-words.ts";
 
 /** What the interviewer knows when it begins. `resumed`: a connection broke, and this one goes on. */

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { elevenlabsSignedUrl } from "#server/providers/elevenlabs-agent.ts";
-import { mayBeTranscribed } from "#server/voice/speech-to-text/whose-voice.ts";
+import { mayBeTranscribed } from "#server/voice/speech-to-text/authorize-speaker.ts";
 import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import type { VoiceHolder } from "./voice-key-store.ts";
 

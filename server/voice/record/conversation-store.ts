@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import type { SaidBefore } from "#server/voice/dialogue/as-it-was.ts";
+import type { SaidBefore } from "#server/voice/dialogue/resume-talk.ts";
 
 export type NewConversation = {
   id: string;

@@ -7,7 +7,7 @@ import {
   type ConversationEvent,
   type NewConversation,
 } from "./conversation-store.ts";
-import { retryUntilWritten } from "./until-written.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
 
 /** Rows of one conversation, and characters in them: two hours of talk have fewer. */
 const [maxEvents, maxLetters, maxWords] = [1_000, 300_000, 6_000];

@@ -5,7 +5,7 @@ import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "#
 import { SentenceVoice } from "#server/voice/text-to-speech/sentence-voice.ts";
 import { Speaker } from "#server/voice/text-to-speech/speaker.ts";
 import type { BargeInAct } from "#server/voice/turn-detection/barge-in.ts";
-import { TurnListener } from "#server/voice/turn-detection/hear-turns.ts";
+import { TurnListener } from "#server/voice/turn-detection/turn-listener.ts";
 import type { Engines } from "./voice-engines.ts";
 
 export type SpokenEvents = {

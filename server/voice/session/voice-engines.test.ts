@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
-import { RecognizerPlaces } from "#server/voice/speech-to-text/listen-places.ts";
+import { RecognizerPlaces } from "#server/voice/speech-to-text/recognizer-places.ts";
 import { voiceEngines } from "./voice-engines.ts";
 
 const silero = new SileroProcess();

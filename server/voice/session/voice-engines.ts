@@ -9,7 +9,7 @@ import type { Voices } from "#server/providers/tts/voices.ts";
 import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { vadOr } from "#server/voice/turn-detection/find-voice.ts";
-import type { Recognisers, VoiceSource } from "#server/voice/speech-to-text/listen-places.ts";
+import type { Recognisers, VoiceSource } from "#server/voice/speech-to-text/recognizer-places.ts";
 
 /** What one conversation speaks and hears with. `leave` gives its place at the recogniser back. */
 export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };

@@ -9,9 +9,9 @@ import type { Language } from "#domain/language.ts";
 import { fromMulaw } from "#domain/recording/mulaw.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import type { RecognizerPlaces } from "./listen-places.ts";
+import type { RecognizerPlaces } from "./recognizer-places.ts";
 import { openListener, type ListenerEvents, type Listener } from "./open-listener.ts";
-import { authorizeSpeaker, endReason, type VoiceTools } from "./whose-voice.ts";
+import { authorizeSpeaker, endReason, type VoiceTools } from "./authorize-speaker.ts";
 
 export type ListenTools = VoiceTools & {
   log: Log;

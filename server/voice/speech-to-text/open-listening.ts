@@ -9,7 +9,7 @@ import type { Upgrade } from "#server/api/upgrade.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { listenLimits } from "./listen-limits.ts";
-import type { Recognisers } from "./listen-places.ts";
+import type { Recognisers } from "./recognizer-places.ts";
 import { ListenSession } from "./listen-session.ts";
 
 export type OpenListening = {

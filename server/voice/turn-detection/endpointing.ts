@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
 import { isHum } from "./backchannel.ts";
 import { silenceToWait } from "./silence-to-wait.ts";
-import type { AskedFor } from "#server/voice/turn-detection/voice-commands/asked-for.ts";
-import type { Nearness } from "./own-voice.ts";
+import type { AskedFor } from "#server/voice/turn-detection/voice-commands/requests.ts";
+import type { Nearness } from "./speaker-voice.ts";
 import type { TurnEvents } from "./turn-events.ts";
 import type { TurnWords } from "./turn-words.ts";
 

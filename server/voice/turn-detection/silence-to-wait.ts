@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { isSaidToInterviewer } from "./voice-commands/said-to-interviewer.ts";
-import { answersIt, isBareAnswer, type AskedFor } from "./voice-commands/asked-for.ts";
+import { answersIt, isBareAnswer, type AskedFor } from "./voice-commands/requests.ts";
 import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
 
 /**

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { sendWaiting, type WaitingHere } from "./waiting-here.ts";
+import { sendWaiting, type WaitingHere } from "./unsent-work.ts";
 import { signOutWords } from "./sign-out-words.ts";
 
 type LeaveDialogProps = { userId: string; waiting: WaitingHere; stay: () => void; leave: () => Promise<void> };

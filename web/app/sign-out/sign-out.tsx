@@ -8,7 +8,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { signOut as endSession } from "#web/lib/account/sign-out.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
-import type { WaitingHere } from "./waiting-here.ts";
+import type { WaitingHere } from "./unsent-work.ts";
 import { signOutWords } from "./sign-out-words.ts";
 
 type Asked = { Shown: typeof SignOutDialog; waiting: WaitingHere };
@@ -20,7 +20,7 @@ export function SignOut({ language, userId }: { language: Language; userId: stri
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const leave: ComponentProps<typeof SignOutDialog>["leave"] = async () => {
-    const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
+    const { forgetInterviews } = await import("#web/features/interview/stored-interview.ts");
     await forgetInterviews();
     const hasEnded = await endSession().then(
       () => true,
@@ -51,7 +51,7 @@ export function SignOut({ language, userId }: { language: Language; userId: stri
 }
 
 async function whatWaits(userId: string, language: Language): Promise<Asked | null> {
-  const { findWaitingHere } = await import("./waiting-here.ts");
+  const { findWaitingHere } = await import("./unsent-work.ts");
   const waiting = await findWaitingHere(userId);
   if (waiting === null) return null;
   const [{ SignOutDialog: Shown }] = await Promise.all([import("./sign-out-dialog.tsx"), signOutWords.load(language)]);

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { backend } from "#web/lib/api/backend.ts";
-import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/requested-letters.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 

@@ -13,7 +13,7 @@ import { SettingsForm, settingsFormId } from "./settings-form.tsx";
 import { SpeedPreview } from "./speed-preview.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
-const Places = lazy(async () => ({ default: (await import("./places.tsx")).Places }));
+const Places = lazy(async () => ({ default: (await import("./signed-in-devices.tsx")).Places }));
 const SecondLock = lazy(async () => ({ default: (await import("./second-lock.tsx")).SecondLock }));
 const Agreed = lazy(async () => ({ default: (await import("./agreed.tsx")).Agreed }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));

@@ -6,8 +6,8 @@ import type { AuthWords } from "./auth.en.ts";
 import { solvedCaptcha } from "#web/lib/account/captcha.ts";
 import type { Accounts } from "#web/lib/account/auth-client.ts";
 import { backend } from "#web/lib/api/backend.ts";
-import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
-import { returnAddress } from "#web/lib/mailed-links/leads-back.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/requested-letters.ts";
+import { returnAddress } from "#web/lib/mailed-links/return-address.ts";
 
 type Problem = keyof AuthWords["problems"];
 

@@ -1,5 +1,5 @@
 import { storytellerOf } from "#domain/order/order.ts";
-import type { BookshelfBook } from "./load-shelf.ts";
+import type { BookshelfBook } from "./load-bookshelf.ts";
 
 /** Whether this person tells the story; the others' words are not theirs to hear unasked (ruling 45). */
 export function isOwn({ order }: BookshelfBook, userId: string): boolean {

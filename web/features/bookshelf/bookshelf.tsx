@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { MadeBook, BookshelfBook } from "./load-shelf.ts";
+import type { MadeBook, BookshelfBook } from "./load-bookshelf.ts";
 import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
 import { giftLineOf } from "./card/gift-card.ts";
 import { foundIn, isOwn } from "./bookshelf-entries.ts";

@@ -14,7 +14,7 @@ import { AsksYou } from "#web/ui/asks-you.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { Shelf, BookshelfBook } from "./load-shelf.ts";
+import type { Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { Bookshelf } from "./bookshelf.tsx";
 import { EmptyBookshelf } from "./empty-bookshelf.tsx";

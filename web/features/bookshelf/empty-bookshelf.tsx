@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useOnce } from "#web/lib/use-once.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Shelf } from "./load-shelf.ts";
+import type { Shelf } from "./load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 
 type EmptyShelfProps = Pick<Shelf, "beginning"> & { userId: string; name: string };

@@ -10,7 +10,7 @@ import { isDraft, whyWordless } from "#web/story/how-written.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { MadeBook, Shelf, BookshelfBook } from "./load-shelf.ts";
+import type { MadeBook, Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { badgeOfBook, titleOf } from "./card/order-card.tsx";
 import { giftLineOf } from "./card/gift-card.ts";

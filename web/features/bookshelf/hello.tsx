@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { countsOf } from "./bookshelf-entries.ts";
-import type { Shelf } from "./load-shelf.ts";
+import type { Shelf } from "./load-bookshelf.ts";
 
 /** The greeting, and what stands on the shelf; its lines have their place before they are known. */
 export function Hello({ name, shelf }: { name: string; shelf: Shelf | null }) {

@@ -8,7 +8,7 @@ import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { TitlePage, AnsweredPage } from "#web/story/open-book/pages.tsx";
 import { lastAnswered } from "#web/story/open-book/places.ts";
-import type { Shelf, BookshelfBook } from "./load-shelf.ts";
+import type { Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { useBookshelf } from "./use-bookshelf.ts";
 import { useOrderPrice } from "#web/story/use-order-price.ts";

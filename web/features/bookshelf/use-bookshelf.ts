@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lookAgain } from "#web/story/use-story.ts";
 import { profileKey, storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadBookshelf, type Shelf } from "./load-shelf.ts";
+import { loadBookshelf, type Shelf } from "./load-bookshelf.ts";
 
 type ShelfLook = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<void> };
 

@@ -21,7 +21,7 @@ import { Player } from "#web/ui/player/player.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
-import { SaveState } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";

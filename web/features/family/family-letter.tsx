@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { forgetConfirmation, hasConfirmed } from "#web/lib/mailed-links/said-yes.ts";
+import { forgetConfirmation, hasConfirmed } from "#web/lib/mailed-links/confirmations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -5,7 +5,7 @@ import type { FamilyMember } from "#domain/account/family.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { loadFamily } from "./api/family-members.ts";
-import { AskForm } from "./ask-somebody.tsx";
+import { AskForm } from "./ask-form.tsx";
 import { FamilyAsks } from "./asks/family-asks.tsx";
 import { FamilyLetter } from "./family-letter.tsx";
 import { InviteForm } from "./invite-form.tsx";

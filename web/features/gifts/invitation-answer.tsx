@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { signOut } from "#web/lib/account/sign-out.ts";
-import { forgetConfirmation, recordConfirmation, hasConfirmed } from "#web/lib/mailed-links/said-yes.ts";
+import { forgetConfirmation, recordConfirmation, hasConfirmed } from "#web/lib/mailed-links/confirmations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

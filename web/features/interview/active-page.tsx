@@ -22,7 +22,7 @@ import { ConsentGate } from "./consent/consent-gate.tsx";
 import { Between, Completed, Elsewhere, InsecurePage, Paused } from "./deferred/deferred-parts.ts";
 import { useWholeInterview } from "./deferred/use-whole-interview.ts";
 import type { TalkedDesk } from "./spoken/spoken-desk.tsx";
-import { cameOf } from "./talk/on-its-way.ts";
+import { cameOf } from "./talk/upload-state.ts";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 

@@ -6,7 +6,7 @@ import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { changeSession } from "./api/change-session.ts";
-import { findInterview, keepInterview } from "./kept-interview.ts";
+import { findInterview, keepInterview } from "./stored-interview.ts";
 
 export async function change(id: string, to: Parameters<typeof changeSession>[1]): Promise<Session> {
   const row = await changeSession(id, to);

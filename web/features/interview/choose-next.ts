@@ -4,9 +4,9 @@ import { followUpsSchema, type FollowUps, type Session } from "#domain/interview
 import { findTakes } from "#web/recording/outbox/find-takes.ts";
 import { changeSession } from "./api/change-session.ts";
 import { loadFollowUps } from "./api/load-follow-ups.ts";
-import { languageOfSaid, loadEarlierAnswer, type EarlierAnswer } from "./api/load-said.ts";
+import { languageOfSaid, loadEarlierAnswer, type EarlierAnswer } from "./api/load-earlier-answer.ts";
 import { loadSession } from "./api/load-session.ts";
-import { liveTranscripts, type LiveTranscript } from "./heard-takes.ts";
+import { liveTranscripts, type LiveTranscript } from "./live-transcripts.ts";
 
 const loadRules = async () => {
   const [choose, feeling, danger] = await Promise.all([

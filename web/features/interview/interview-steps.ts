@@ -15,7 +15,7 @@ import { loadInterview, moveOn } from "./load-interview.ts";
 const loadRecorder = () => import("#web/recording/recorder.ts");
 const loadListener = () => import("#web/recording/live-transcription/transcribe-deferred.ts");
 const loadChooser = () => import("./choose-next.ts");
-const loadHeard = () => import("./heard-takes.ts");
+const loadHeard = () => import("./live-transcripts.ts");
 const loadOutbox = () => import("#web/recording/outbox/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */

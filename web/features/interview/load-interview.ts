@@ -17,12 +17,12 @@ import type { AskedQuestion } from "./api/asked-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
 import { loadQuestion } from "./api/load-question.ts";
 import { loadSession } from "./api/load-session.ts";
-import { loadAnswered } from "./api/load-told.ts";
+import { loadAnswered } from "./api/load-answered.ts";
 import { goToNextQuestion } from "./api/next-question.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
-import { findInterview, keepInterview, type Places } from "./kept-interview.ts";
+import { findInterview, keepInterview, type Places } from "./stored-interview.ts";
 import { loadOnce } from "./load-once.ts";
 
 /** Sooner no sitting begins anew: the server says when. */
@@ -64,7 +64,7 @@ async function loadKept(token: string): Promise<Loaded | null> {
 
 /** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
 function keepAside(session: Session, places: Places, language: Language): void {
-  void import("./keep-for-offline.ts")
+  void import("./save-for-offline.ts")
     .then(({ saveForOffline }) => saveForOffline(session, places, language))
     .catch(() => null);
 }

@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from "./draft.ts";
 import { StepBar } from "./step-bar.tsx";
 import { AllSet } from "./steps/all-set.tsx";
 import { ChooseMicrophone } from "./steps/choose-microphone.tsx";
-import { HearYou } from "./steps/hear-you.tsx";
+import { HearYou } from "./steps/microphone-step.tsx";
 import { PreferredName } from "./steps/preferred-name.tsx";
 import { Welcome } from "./steps/welcome.tsx";
 import type { OnboardingProps, StepProps } from "./step-props.ts";

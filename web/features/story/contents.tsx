@@ -10,7 +10,7 @@ import { ChapterRoad, chaptersOf } from "./chapter-road.tsx";
 import { Chapters } from "./chapters.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { byTime } from "#web/story/open-book/places.ts";
-import { StoryActions } from "./story-ways.tsx";
+import { StoryActions } from "./story-actions.tsx";
 import type { Titled } from "#web/features/book-editor/title/use-title.ts";
 
 const ErasedAnswers = lazy(async () => ({

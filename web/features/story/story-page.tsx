@@ -19,7 +19,7 @@ import { Numbers, pagesOf } from "#web/story/open-book/numbers.tsx";
 import { NoStory } from "#web/story/open-book/no-story.tsx";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
-import { StoryPageView } from "./told-page.tsx";
+import { StoryPageView } from "./story-page-view.tsx";
 import { answeredOf, interviewPath, lastGiven, nextToAnswer } from "#web/story/open-book/places.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useBookTitle } from "#web/features/book-editor/title/use-title.ts";

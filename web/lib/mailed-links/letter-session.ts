@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { storedSession } from "#web/lib/account/stored-session.ts";
-import { hasRequestedLetter } from "./asked-letters.ts";
+import { hasRequestedLetter } from "./requested-letters.ts";
 
 const claimsSchema = z.object({ sub: z.string(), email: z.email().check(z.maxLength(320)) });
 

@@ -1,7 +1,7 @@
 import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import { backend } from "#web/lib/api/backend.ts";
-import { returnAddress } from "./leads-back.ts";
+import { returnAddress } from "./return-address.ts";
 import { isUnrequestedSession } from "./letter-session.ts";
 
 const linkSchema = z.object({

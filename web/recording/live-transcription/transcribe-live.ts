@@ -1,6 +1,6 @@
 import type { UnheardReason } from "#domain/recording/listening.ts";
 import { patienceMs, type AlongsideListener, type Heard, type ListenedTo } from "./transcribe-deferred.ts";
-import { openLine } from "./listening-line.ts";
+import { openLine } from "./transcription-socket.ts";
 import { openFrames, type MicrophoneFrames } from "./microphone-frames.ts";
 
 /** The last frame is asked for, and comes at once where a microphone is still heard. */

@@ -1,8 +1,8 @@
 import { InterviewFailure } from "#domain/interview/interview-failure.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { storyKey } from "#web/lib/api/query-keys.ts";
-import { keepSpare } from "./keep-spare.ts";
-import { keepTake } from "./keep-take.ts";
+import { keepSpare } from "./save-spare.ts";
+import { keepTake } from "./save-take.ts";
 import { findSpares, findWanted, type WaitingTake } from "./find-takes.ts";
 
 /** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */

@@ -9,7 +9,7 @@ import type { CookieLanguage } from "./cookie-languages.ts";
 import { cookieWords } from "./cookie-words.ts";
 import type { CookieWords } from "./cookie.en.ts";
 import { followConsent } from "./load-analytics.ts";
-import { visitedLanguage } from "./noted-language.ts";
+import { visitedLanguage } from "./visited-language.ts";
 
 /** `asks` and `speaks`: whether the banner is shown already, before it is React's, and in which language. */
 export type CookiesProps = { language: Language; recorder: string | null; asks?: boolean; speaks?: CookieLanguage };

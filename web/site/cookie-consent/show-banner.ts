@@ -4,7 +4,7 @@ import { banner, readConsent, watchConsent } from "./consent-record.ts";
 import type { CookieWords } from "./cookie.en.ts";
 import type { CookiesProps } from "./cookies.tsx";
 import { followConsent } from "./load-analytics.ts";
-import { visitedLanguage } from "./noted-language.ts";
+import { visitedLanguage } from "./visited-language.ts";
 
 const place = document.querySelector(`${islandTag}[name="cookies"]`);
 const aside = place?.querySelector("aside");

@@ -3,7 +3,7 @@ import type { SampleState } from "#domain/book/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import { navigationOf } from "#web/site/frame/navigation-of.ts";
 import { siteWords } from "#web/site/frame/site-words.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import type { Page, Site } from "#web/site/page.ts";
 import { waitlistHref } from "#web/site/waitlist/waitlist-href.ts";
 import { examplesPaths } from "./examples-paths.ts";

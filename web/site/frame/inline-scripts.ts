@@ -1,6 +1,6 @@
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
-import { queueTaps } from "#web/site/islands/hold-taps.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { queueTaps } from "#web/site/islands/queue-taps.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { islandTag, speaksIn } from "#web/site/islands/island-mark.ts";
 import type { SiteScripts } from "#web/site/page.ts";
 import { updatesBox } from "#web/site/waitlist/waitlist-form.tsx";
@@ -8,7 +8,7 @@ import { waitlistLink } from "#web/site/waitlist/waitlist-href.ts";
 import { inlineScript } from "#web/lib/page/inline-script.ts";
 import { notePaint, paintedEvent } from "#web/lib/page/note-paint.ts";
 import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
-import { landLetter } from "./land-letter.ts";
+import { landLetter } from "./open-mailed-link.ts";
 import { noteVisitor } from "./note-visitor.ts";
 import { readyPage } from "./ready-page.ts";
 

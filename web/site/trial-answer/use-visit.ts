@@ -6,7 +6,7 @@ import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import type { AnswerNowProblem } from "./trial-answer.en.ts";
 import { isUnrequestedSession } from "#web/lib/mailed-links/letter-session.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
-import { forgetRequestedCode, saveRequestedCode, readRequestedCode } from "./keep/asked-code.ts";
+import { forgetRequestedCode, saveRequestedCode, readRequestedCode } from "./keep/requested-code.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";

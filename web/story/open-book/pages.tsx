@@ -5,7 +5,7 @@ import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
 import type { PlanQuestion } from "#web/story/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PlayQuestion } from "./hear-question.tsx";
+import { PlayQuestion } from "./play-question.tsx";
 import { Ornament } from "./open-book.tsx";
 
 const maxOnPage = 380;

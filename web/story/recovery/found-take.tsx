@@ -8,9 +8,9 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
-import { SaveState } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import type { Found } from "./use-found.ts";
-import { recordedWhen } from "./taken-when.ts";
+import { recordedWhen } from "./recorded-when.ts";
 import { useQuestionText } from "./use-question-text.ts";
 
 type FoundTakeProps = Found & { keep: () => void; letGo: () => void; takeBack: () => void };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openRealtime } from "#server/api/realtime/realtime-api.ts";
-import { acceptUpgrades } from "#server/http/wire/take-upgrades.ts";
+import { acceptUpgrades } from "#server/http/wire/accept-upgrades.ts";
 import { openRealtimeSocket, type RawRealtime } from "#server/testing/clients/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";

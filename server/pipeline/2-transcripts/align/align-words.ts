@@ -1,5 +1,5 @@
 import type { Alignment, TimedWord, Word } from "#domain/recording/transcript.ts";
-import { claimRecognized } from "./claim-heard.ts";
+import { claimRecognized } from "./claim-recognized.ts";
 import { matchUnits } from "./match-units.ts";
 import { orderedSpans, placeUnrecognized } from "./place-words.ts";
 import { languageOf, unitsOf } from "./units.ts";

@@ -1,7 +1,7 @@
 import type { Sentence, Story } from "#domain/book/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/recording/transcript.ts";
 import { cleanAnswer, type CleaningReason } from "./cleaning/clean-answer.ts";
-import { wasNeverSpoken } from "./never-said.ts";
+import { wasNeverSpoken } from "./never-spoken.ts";
 import { endsSentence } from "./cleaning/word-shape.ts";
 import { cutParagraphs } from "./sentences/cut-paragraphs.ts";
 import { setForms, type FormedSentence } from "./forms/set-forms.ts";

@@ -6,8 +6,8 @@ import type { SupportedClaim, Weighed } from "#server/pipeline/3-memoir/judge/we
 import { claimId } from "#server/pipeline/3-memoir/own-words/sentence-spans.ts";
 import { checkSentences, incomplete, type Checks, type DraftSentence } from "./check-section.ts";
 import { missingFact } from "./completeness.ts";
-import { repairSentences } from "./mend-sentences.ts";
-import { splitTurns } from "./part-turns.ts";
+import { repairSentences } from "./repair-sentences.ts";
+import { splitTurns } from "./split-turns.ts";
 import { placeClaims } from "./place-claims.ts";
 import { spansOfSegments, timedWords, type Segment } from "./segments.ts";
 import { writeSection, type Brief, type Draft, type Refusal } from "./write-section.ts";

@@ -18,7 +18,7 @@ import type { Allowance } from "./allowance.ts";
 import { factsPrompt } from "./prompts/facts-prompt.ts";
 import { outlinePrompt } from "./prompts/outline-prompt.ts";
 import { peoplePrompt } from "./prompts/people-prompt.ts";
-import { repairPrompt } from "./prompts/mend-prompt.ts";
+import { repairPrompt } from "./prompts/repair-prompt.ts";
 import { sectionPrompt } from "./prompts/section-prompt.ts";
 import { writtenComposer } from "./written-composer.ts";
 

@@ -15,7 +15,7 @@ import type { Judge } from "#server/pipeline/3-memoir/judge/judge.ts";
 import { WordFates } from "#server/pipeline/3-memoir/count-words.ts";
 import { storiesOf, composeAnswers, mostForms } from "#server/pipeline/3-memoir/own-words/own-words-composer.ts";
 import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
-import { questionsInWritten } from "./asked-in-written.ts";
+import { questionsInWritten } from "./questions-in-written.ts";
 import { extractFacts, type Fact } from "./extract-facts.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import { outlineInOrder, outlineChapter } from "./outline-chapter.ts";

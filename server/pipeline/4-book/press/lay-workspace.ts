@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
-import { standIn } from "#server/pipeline/4-book/photos/stand-in.ts";
+import { standIn } from "#server/pipeline/4-book/photos/placeholder-photo.ts";
 import { findFonts, isLetter } from "#server/pipeline/4-book/words/book-fonts.ts";
 import type { Laid } from "#server/pipeline/4-book/pages/book-data.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#server/platform/config/config.ts";
 import { serviceStt, type ServiceWord } from "./listen-in-pieces.ts";
-import { transcribeInPieces } from "./hear-recording.ts";
+import { transcribeInPieces } from "./transcribe-in-pieces.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
 const answerSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#server/platform/config/config.ts";
-import { transcribeInPieces } from "./hear-recording.ts";
+import { transcribeInPieces } from "./transcribe-in-pieces.ts";
 import { serviceStt, type ServiceWord } from "./listen-in-pieces.ts";
 import { punctuateWords } from "./punctuate-words.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";

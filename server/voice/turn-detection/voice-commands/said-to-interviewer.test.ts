@@ -3,7 +3,7 @@ import { answersEn } from "#domain/follow-up/testing/answers-en.ts";
 import { answersFr } from "#domain/follow-up/testing/answers-fr.ts";
 import type { Language } from "#domain/language.ts";
 import { silenceToWait } from "#server/voice/turn-detection/silence-to-wait.ts";
-import { askedFor } from "./asked-for.ts";
+import { askedFor } from "./requests.ts";
 import { isSaidToInterviewer } from "./said-to-interviewer.ts";
 
 const asked: Record<Language, readonly string[]> = {

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { z } from "zod/mini";
 import { useWords } from "#web/lib/texts/language.tsx";
 import type { OpenedLetter } from "#web/lib/mailed-links/opened-letter.ts";
-import { recordConfirmation } from "#web/lib/mailed-links/said-yes.ts";
+import { recordConfirmation } from "#web/lib/mailed-links/confirmations.ts";
 import { EmailForm } from "#web/features/auth/email-form.tsx";
 import { authWords } from "#web/features/auth/auth-words.ts";
 

@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { Problem } from "#web/features/auth/problem.tsx";
-import { LostSecondFactor } from "./no-way-in.tsx";
+import { LostSecondFactor } from "./lost-second-factor.tsx";
 import { problemOf } from "./second-factor-problem.ts";
 import { SheetDrawing } from "./telephone-drawing.tsx";
 import { secondLockWords } from "./second-lock-words.ts";

@@ -11,7 +11,7 @@ import { Entry } from "#web/features/auth/entry.tsx";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { Problem } from "#web/features/auth/problem.tsx";
 import { RecoveryCode } from "./recovery-code.tsx";
-import { LostSecondFactor } from "./no-way-in.tsx";
+import { LostSecondFactor } from "./lost-second-factor.tsx";
 import { problemOf } from "./second-factor-problem.ts";
 import { TelephoneDrawing } from "./telephone-drawing.tsx";
 import type { SecondLockWords } from "./second-lock.en.ts";

@@ -1,5 +1,5 @@
 import { relationOf } from "#domain/order/gift.ts";
-import type { BookshelfBook } from "#web/features/bookshelf/load-shelf.ts";
+import type { BookshelfBook } from "#web/features/bookshelf/load-bookshelf.ts";
 import type { OrdersWords } from "#web/story/texts/orders.en.ts";
 
 /** That a book is a gift, to whom or from whom; null for any other. */

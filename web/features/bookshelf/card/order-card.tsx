@@ -7,7 +7,7 @@ import { readDraft } from "#web/story/drafts.ts";
 import type { DashboardWords } from "#web/story/texts/dashboard.en.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { MadeBook, BookshelfBook } from "#web/features/bookshelf/load-shelf.ts";
+import type { MadeBook, BookshelfBook } from "#web/features/bookshelf/load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { BookCover } from "./book-cover.tsx";
 import { OrderBadgeChip } from "./order-badge.tsx";

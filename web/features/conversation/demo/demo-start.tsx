@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RecordButton } from "#web/ui/recorder/record-button.tsx";
 import { DebugInfo } from "#web/features/conversation/debug-info.tsx";
-import { DemoEnding } from "./demo-leaves.tsx";
+import { DemoEnding } from "./demo-ending.tsx";
 import { LevelBars } from "#web/features/conversation/level-bars.tsx";
 import { Resume } from "./resume.tsx";
 import { SaidBefore } from "./said-before.tsx";

@@ -9,7 +9,7 @@ import { loadOwnResampler } from "./own-resampler.ts";
 import { initialDevices, soundOf, type LineSound } from "./line-sound.ts";
 import { isProviders } from "./provider.ts";
 import { watchLine } from "./watch-line.ts";
-import { endWithoutConsent } from "./while-consented.ts";
+import { endWithoutConsent } from "./end-without-consent.ts";
 
 export type LineOptions = {
   signedUrl: string;

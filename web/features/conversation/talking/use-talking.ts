@@ -5,9 +5,9 @@ import { saveTalkSound, readTalkSound, type TalkSound } from "#web/recording/tal
 import type { Caption } from "./captions-store.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 import { isTaped, sceneOf } from "./talk-scene.ts";
-import { useDelayedScene } from "./use-held-scene.ts";
+import { useDelayedScene } from "./use-delayed-scene.ts";
 import { useTurnButton } from "./use-turn-button.ts";
-import { useHush, useMoment, useVoiced } from "./use-word.ts";
+import { useHush, useMoment, useVoiced } from "./use-delayed.ts";
 
 export type Snapshot = SnapshotFrom<typeof voiceAgentMachine>;
 export type TalkingOf = {

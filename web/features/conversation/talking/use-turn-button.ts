@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TurnMode } from "#web/recording/talk-sound.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
-import { useDelayed } from "./use-word.ts";
+import { useDelayed } from "./use-delayed.ts";
 
 /** What a press of the space bar belongs to, wherever the focus is. */
 const takesKeys = "button, a, input, textarea, select, summary, [role=button], dialog";

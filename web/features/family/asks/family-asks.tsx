@@ -14,7 +14,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { familyAsksKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { MyQuestions } from "./asked-before.tsx";
+import { MyQuestions } from "./my-questions.tsx";
 import { AskedCard } from "./asked-card.tsx";
 import { useDecide, type Decided } from "./use-decide.ts";
 

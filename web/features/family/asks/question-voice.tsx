@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import type { FamilyQuestion } from "#domain/account/family.ts";
-import { familyVoice } from "#web/playback/asker-voice.ts";
+import { familyVoice } from "#web/playback/family-voice.ts";
 import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
 import { useSound } from "#web/playback/use-sound.ts";
 import { familyWords } from "#web/features/family/family-words.ts";

@@ -6,7 +6,7 @@ import { Between } from "#web/features/interview/rest/between.tsx";
 import { FollowUpCard } from "#web/features/interview/talk/follow-up-card.tsx";
 import { FollowUpsAside } from "#web/features/interview/talk/follow-ups-aside.tsx";
 import { LastAnswer } from "#web/features/interview/talk/last-answer.tsx";
-import { StoragePlace } from "#web/features/interview/talk/where-kept.tsx";
+import { StoragePlace } from "#web/features/interview/talk/storage-place.tsx";
 import { WaitingAnswers } from "./waiting-answers.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";

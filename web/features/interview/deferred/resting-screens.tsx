@@ -13,7 +13,7 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import { loadPhrase } from "#web/features/interview/api/load-phrase.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { placeOf } from "#web/features/interview/talk/interview-bar.tsx";
-import { TalkPages } from "#web/features/interview/talk/leaves.tsx";
+import { TalkPages } from "#web/features/interview/talk/talk-pages.tsx";
 
 const congratulationMs = 6000;
 

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { UploadState } from "#web/features/interview/talk/on-its-way.ts";
+import type { UploadState } from "#web/features/interview/talk/upload-state.ts";
 
 /** What was said to be kept and waits on this device. */
 export function WaitingAnswers({ waiting, sending, trouble, sendNow }: UploadState) {

@@ -3,7 +3,7 @@ import { helpFor } from "#domain/follow-up/help-lines.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { sittingWords } from "./sitting-words.ts";
-import { useFocusOnArrival } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 type CaringProps = { care: Care; send: (event: { type: "ENOUGH" | "LIGHTER" | "PAUSE" }) => void };
 

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { OwnVoice } from "./own-voice.tsx";
 import { sittingWords } from "./sitting-words.ts";
-import { useFocusOnArrival } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { restWords } from "./rest-words.ts";
 
 type CoolingDownProps = {

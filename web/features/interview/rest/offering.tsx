@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useFocusOnArrival } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { sittingWords } from "./sitting-words.ts";
 
 type OfferingProps = {

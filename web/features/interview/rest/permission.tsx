@@ -8,7 +8,7 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { sittingWords } from "./sitting-words.ts";
-import { useFocusOnArrival } from "./use-arrival-focus.ts";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { restWords } from "./rest-words.ts";
 
 type Answer = "ANSWER_IT" | "LATER" | "LEAVE_OUT";

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { canContinue } from "#web/recording/open-recorder.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
-import { SaveState } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import type { SpokenTime } from "#web/features/interview/talk/recorder-dock.tsx";
 import { useTakeSound } from "./use-take-sound.ts";
 

@@ -2,7 +2,7 @@ import { Suspense, type ComponentProps, type ComponentType, type RefObject } fro
 import type { SpokenActs, SpokenPart, Wanted } from "#web/recording/spoken-part.ts";
 import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
-import type { Came } from "#web/features/interview/talk/on-its-way.ts";
+import type { Came } from "#web/features/interview/talk/upload-state.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { TipsRow } from "#web/features/interview/talk/tips.tsx";
 import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";

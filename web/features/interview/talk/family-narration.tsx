@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { InterviewQuestion } from "#web/recording/interview-machine/interview-context.ts";
-import { soundOfFamily } from "#web/playback/asker-voice.ts";
+import { soundOfFamily } from "#web/playback/family-voice.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
 import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TalkPages } from "./leaves.tsx";
+import { TalkPages } from "./talk-pages.tsx";
 
 type InterviewBarProps = {
   session: InterviewSession;

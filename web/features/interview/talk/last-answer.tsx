@@ -1,7 +1,7 @@
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { SaveState } from "#web/ui/recorder/keep-line.tsx";
-import type { Came } from "./on-its-way.ts";
+import { SaveState } from "#web/ui/recorder/save-state.tsx";
+import type { Came } from "./upload-state.ts";
 
 /** Where the words of the last answer are, while the next question is asked. */
 export function LastAnswer({ last }: { last: Came }) {

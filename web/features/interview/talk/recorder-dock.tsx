@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
-import type { Came } from "./on-its-way.ts";
+import type { Came } from "./upload-state.ts";
 import type { SoFar } from "./use-recording.ts";
 import { LastAnswer, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 

@@ -22,7 +22,7 @@ import {
 } from "#web/features/interview/deferred/deferred-parts.ts";
 import { DeviceStorage } from "./device-storage.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
-import type { UploadState } from "./on-its-way.ts";
+import type { UploadState } from "./upload-state.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { OnboardingProps, StepProps } from "#web/features/onboarding/step-props.ts";
-import { useBeginInterview } from "#web/features/onboarding/use-beginning.ts";
+import { useBeginInterview } from "#web/features/onboarding/use-begin-interview.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -6,7 +6,7 @@ import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 
-const ReadAloudStep = lazy(async () => ({ default: (await import("./hear-it-said.tsx")).ReadAloudStep }));
+const ReadAloudStep = lazy(async () => ({ default: (await import("./read-aloud-step.tsx")).ReadAloudStep }));
 const maxNameLength = 200;
 
 /** What somebody likes to be called, and how that sounds. */

@@ -10,7 +10,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { inWords } from "#web/ui/visibility/in-words.ts";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
-import { ListenersLine, useListeners } from "./hearers-line.tsx";
+import { ListenersLine, useListeners } from "./listeners-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
 
 const marks: Record<Shown["visibility"], IconName> = {

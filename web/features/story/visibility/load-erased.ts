@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
-import { inWordsAsked } from "#web/lib/story/asked-words.ts";
+import { inWordsAsked } from "#web/lib/story/words-asked.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";

@@ -4,7 +4,7 @@ import { Promised } from "#web/site/claimed.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CallToAction } from "#web/site/frame/call-to-action.tsx";
 import { siteWords } from "#web/site/frame/site-words.ts";
-import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import type { HeroWords } from "#web/site/landing/landing-shape.ts";
 import { IntroFilm } from "#web/site/media/intro-film.tsx";
 import { Sample } from "#web/site/media/sample.tsx";

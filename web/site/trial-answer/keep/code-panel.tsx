@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import type { Language } from "#domain/language.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/site/trial-answer/trial-answer.en.ts";
-import { answerNowClaims } from "#web/site/trial-answer/answer-now-claims.ts";
+import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
 import { Refused } from "#web/site/trial-answer/visitor-api.ts";
 import { claimed } from "#web/site/claims.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { Language } from "#domain/language.ts";
-import { answerNowPath } from "#web/site/trial-answer/answer-now-path.ts";
-import { recordRequestedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { answerNowPath } from "#web/site/trial-answer/trial-answer-path.ts";
+import { recordRequestedLetter } from "#web/lib/mailed-links/requested-letters.ts";
 import { solvedCaptcha } from "#web/lib/account/captcha.ts";
 import { addressTake, claimTake, Refused } from "#web/site/trial-answer/visitor-api.ts";
 

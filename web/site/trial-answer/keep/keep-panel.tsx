@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/site/trial-answer/trial-answer.en.ts";
-import { answerNowClaims } from "#web/site/trial-answer/answer-now-claims.ts";
+import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
 import { Refused } from "#web/site/trial-answer/visitor-api.ts";
 import { claimed } from "#web/site/claims.ts";
 import { waitlistHref } from "#web/site/waitlist/waitlist-href.ts";

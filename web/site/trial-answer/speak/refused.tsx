@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { answerNowPath } from "#web/site/trial-answer/answer-now-path.ts";
+import { answerNowPath } from "#web/site/trial-answer/trial-answer-path.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 import { en } from "#web/ui/microphone/microphone.en.ts";
 import { fr } from "#web/ui/microphone/microphone.fr.ts";

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import type { AnswerNowWords } from "#web/site/trial-answer/trial-answer.en.ts";
-import { answerNowClaims } from "#web/site/trial-answer/answer-now-claims.ts";
+import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
 import { claimed } from "#web/site/claims.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { SaveState } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { RuledPage } from "./ruled-page.tsx";

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { isCapital, type ToldWord } from "./told-words.ts";
+import { isCapital, type ToldWord } from "./spoken-words.ts";
 
 /** "And he said": who speaks, and the first word behind it. */
 export type SpeechTag = { speaker: string; end: number };

@@ -9,7 +9,7 @@ import {
   postponeAnswer,
   readGivenAnswer,
 } from "#server/pipeline/1-recordings/answer-store.ts";
-import { probeAnswer, receiveRecording } from "#server/pipeline/1-recordings/take-in-recording.ts";
+import { probeAnswer, receiveRecording } from "#server/pipeline/1-recordings/receive-recording.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import {
   transcriptionCost,

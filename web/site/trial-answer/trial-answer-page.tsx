@@ -4,7 +4,7 @@ import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { navigationOf } from "#web/site/frame/navigation-of.ts";
 import type { AnswerNowState, Page, Site } from "#web/site/page.ts";
 import { AnswerNow, WayOn, type AnswerNowProps } from "./trial-answer.tsx";
-import { answerNowPath, answerNowPaths } from "./answer-now-path.ts";
+import { answerNowPath, answerNowPaths } from "./trial-answer-path.ts";
 import { answerNowWords } from "./trial-answer-words.ts";
 
 const answerNowPlace = "answer-now";

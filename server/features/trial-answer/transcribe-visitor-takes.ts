@@ -6,7 +6,7 @@ import { asAppError } from "#server/platform/errors.ts";
 import { runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
-import { transcribeAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/hear-answer.job.ts";
+import { transcribeAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/transcribe-answer.job.ts";
 import { transcribeAnswer } from "#server/pipeline/2-transcripts/transcribe-answer.ts";
 import { embeddedStt } from "./embedded-stt.ts";
 import { giveLateWords } from "./claim-store.ts";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { languageSchema } from "#domain/language.ts";
-import { ChoicesPanel } from "#web/features/book-editor/choices-way.tsx";
+import { ChoicesPanel } from "#web/features/book-editor/choices-panel.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { editionWords } from "./edition-words.ts";

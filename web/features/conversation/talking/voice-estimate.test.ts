@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { voiceEstimate } from "./voice-guess.ts";
+import { voiceEstimate } from "./voice-estimate.ts";
 
 const heard = (levels: readonly number[]) => {
   const guess = voiceEstimate();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryUntilWritten } from "./until-written.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
 
 /** How often a write is tried that a database refuses once, with this SQLSTATE. */
 async function triesAfter(code: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedWhen } from "./taken-when.ts";
+import { recordedWhen } from "./recorded-when.ts";
 
 test("names today's recording by time, others by weekday, older by date", () => {
   const now = new Date(2026, 10, 22, 23, 30).getTime();

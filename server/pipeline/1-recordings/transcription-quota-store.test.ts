@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { countTranscription, mayTranscribe } from "./hearing-store.ts";
+import { countTranscription, mayTranscribe } from "./transcription-quota-store.ts";
 
 const db = await testDatabase();
 const { sql } = db;

@@ -3,7 +3,7 @@ import { frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
 import { openSilero, silenceLagMs, windowMs, type Silero } from "#server/providers/vad/silero.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
-import { TurnListener } from "#server/voice/turn-detection/hear-turns.ts";
+import { TurnListener } from "#server/voice/turn-detection/turn-listener.ts";
 import { playedStt, rate, type Turn } from "./play-turns.ts";
 import type { TurnSet } from "./turn-sets.ts";
 

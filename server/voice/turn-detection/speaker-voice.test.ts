@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OwnVoice } from "./own-voice.ts";
+import { OwnVoice } from "./speaker-voice.ts";
 
 const frame = 320;
 const tone = (amplitude: number, frames: number, samples = frame) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecognizerPlaces } from "./listen-places.ts";
+import { RecognizerPlaces } from "./recognizer-places.ts";
 
 function places(max = 6) {
   const all = new RecognizerPlaces(max);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeDown } from "./write-down.ts";
+import { writeDown } from "./write-segments.ts";
 
 /** A recording of these chunks, where nothing can be stored; whether it said that there is no room. */
 async function record(chunks: readonly Blob[]) {

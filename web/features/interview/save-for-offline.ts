@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
 import type { Session } from "#domain/interview/session.ts";
 import { loadQuestions } from "./api/load-questions.ts";
-import { keepInterview, type Places } from "./kept-interview.ts";
+import { keepInterview, type Places } from "./stored-interview.ts";
 
 /** A sitting's worth: more is fetched as the interview goes on. */
 const voicesAhead = 12;

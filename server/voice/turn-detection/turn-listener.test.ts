@@ -5,7 +5,7 @@ import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
 import { vadOr } from "./find-voice.ts";
-import { TurnListener } from "./hear-turns.ts";
+import { TurnListener } from "./turn-listener.ts";
 import { silenceToWait } from "./silence-to-wait.ts";
 
 const rate = 16_000;

@@ -2,7 +2,7 @@ import { fail } from "#server/platform/errors.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { saveClaim, objectKeyOfUpload, readGivenAnswer, linkRecording, type GivenAnswer } from "./answer-store.ts";
 import { examineRecording } from "./examine-recording.ts";
-import { mayTranscribe } from "./hearing-store.ts";
+import { mayTranscribe } from "./transcription-quota-store.ts";
 import { maxDecodedMs, probeRecording } from "./probe-recording.ts";
 
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg">;

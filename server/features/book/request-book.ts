@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { assertConsent } from "#server/pipeline/1-recordings/consent-store.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
-import { readBookSettings } from "./book-wishes-store.ts";
+import { readBookSettings } from "./book-settings-store.ts";
 
 const askedSchema = z.object({
   session_id: z.uuid(),

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { keepSpare } from "#web/recording/outbox/keep-spare.ts";
-import { keepTake } from "#web/recording/outbox/keep-take.ts";
+import { keepSpare } from "#web/recording/outbox/save-spare.ts";
+import { keepTake } from "#web/recording/outbox/save-take.ts";
 import { findFound, findSpares, findWaitingOf, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
 import { recordChoice, noteTake } from "#web/recording/outbox/recording-journal.ts";
 import { isAnybodyRecording } from "#web/recording/recording-lock.ts";

@@ -1,6 +1,6 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
-import { SaveState, type Kept } from "#web/ui/recorder/keep-line.tsx";
+import { SaveState, type Kept } from "#web/ui/recorder/save-state.tsx";
 import type { SoFar } from "./use-recording.ts";
 
 /** Where the words are. Only what is so: a second counts when the journal has confirmed it. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { voiceEstimate } from "./voice-guess.ts";
+import { voiceEstimate } from "./voice-estimate.ts";
 import type { Caption } from "./captions-store.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 

@@ -1,6 +1,6 @@
 import { beyondBackchannel, isEcho } from "./backchannel.ts";
 import type { Language } from "#domain/language.ts";
-import { askedFor } from "#server/voice/turn-detection/voice-commands/asked-for.ts";
+import { askedFor } from "#server/voice/turn-detection/voice-commands/requests.ts";
 import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
@@ -10,7 +10,7 @@ import { openListener, type ListenerEvents, type Listener } from "#server/voice/
 import { BargeIn, type BargeInAct } from "./barge-in.ts";
 import { Endpointing, turnMs } from "./endpointing.ts";
 import type { TurnEvents } from "./turn-events.ts";
-import { OwnVoice } from "./own-voice.ts";
+import { OwnVoice } from "./speaker-voice.ts";
 import { textOf, TurnWords } from "./turn-words.ts";
 import { energyVad } from "./find-voice.ts";
 

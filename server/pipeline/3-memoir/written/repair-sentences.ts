@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
-import { repairPrompt } from "./prompts/mend-prompt.ts";
+import { repairPrompt } from "./prompts/repair-prompt.ts";
 
 const mendedSchema = z.object({ sentences: z.array(z.object({ sentence: z.int(), text: z.string().min(1) })) });
 

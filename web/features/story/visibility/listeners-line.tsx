@@ -5,7 +5,7 @@ import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadHearers } from "./load-hearers.ts";
+import { loadHearers } from "./load-listeners.ts";
 
 /** Undefined until it is known. */
 export function useListeners({ id }: StoryAnswer): Hearers | undefined {

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { whenQuiet } from "#web/lib/page/when-quiet.ts";
-import { installServiceWorker } from "./keep-offline.ts";
+import { installServiceWorker } from "./install-service-worker.ts";
 
 /**
  * Keeps the app in this browser for who is signed in; nothing is kept for anybody else. A page of an old version goes on
@@ -33,6 +33,6 @@ export function useServiceWorker(): void {
 
 /** Whoever was here before may have gone without signing out. */
 async function forgetOthers(userId: string): Promise<void> {
-  const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
+  const { forgetInterviews } = await import("#web/features/interview/stored-interview.ts");
   await forgetInterviews(userId);
 }
