@@ -13,7 +13,7 @@ import type { Quota, Quotas } from "./limits/quotas.ts";
 import { rightsIn } from "./private-channel.ts";
 
 const maxBytes = 1 << 20;
-/** As frames carry it, with its prefix. */
+/** Topic with its prefix, as in frames. */
 const nameSchema = z
   .string()
   .min(1)
@@ -36,7 +36,7 @@ type Sender = { caller: Caller; quota: Quota };
 type Body = { json: unknown; bytes: Buffer | null; length: number };
 type Message = { topic: string; event: string; content: Content; private: boolean };
 
-/** Broadcasts without a socket: several as JSON, or one as JSON or bytes. */
+/** Broadcasts over HTTP: several as JSON, or one as JSON or bytes. */
 export function broadcastRoutes({ db, identity, log, config }: ApiContext, hub: Hub, quotas: Quotas): Hono {
   const addressOf = clientAddress(config.trustedProxies);
 
@@ -92,7 +92,7 @@ function messageRoom({ topic, private: closed }: Message): string {
   return roomOf(`realtime:${topic}`, closed);
 }
 
-/** What is left of a body that is too long is not waited for. */
+/** The connection closes after 413, so the rest of the body is not read. */
 const headersOf: Record<number, Record<string, string>> = { 413: { connection: "close" }, 429: { "retry-after": "1" } };
 
 function refusal(status: number, message: string, more: object = {}): Response {
@@ -103,7 +103,7 @@ function errorsOf(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
-/** A body without a type is taken for JSON. */
+/** A body without a content type counts as JSON. */
 async function contentOf(request: Request, caller: Caller, types: string[]): Promise<Body> {
   const bytes = await readBytes(request, callerKind(caller) === "anonymous" ? defaultMaxBytes : maxBytes);
   const [given = ""] = (request.headers.get("content-type") ?? "application/json").toLowerCase().split(";");

@@ -22,7 +22,7 @@ afterAll(() => served.close());
 
 type Hearer = { channel: RealtimeChannel; heard: unknown[] };
 
-/** A client of either version, with the payloads it hears; bytes as text. */
+/** A client of either version with its received payloads, bytes as text. */
 async function hearer(room: string, vsn: "1.0.0" | "2.0.0"): Promise<Hearer> {
   const client = createClient(served.url, served.identity.keys.publishableKey, { realtime: { vsn } });
   open.push(client);

@@ -10,16 +10,16 @@ import { presenceLimits } from "./limits/realtime-limits.ts";
 import { refusals } from "./limits/refusals.ts";
 import { openRights, rightsIn, type ChannelRights } from "./private-channel.ts";
 
-/** The socket, as a channel sees it. */
+/** The socket's interface for a channel. */
 export type ChannelSocket = {
   send(frame: Frame): void;
   broadcast(one: Broadcast): void;
-  /** Resolves when most of what was sent has left, or after a while. */
+  /** Resolves when most of the sent data has left the buffer, or after a timeout. */
   drained(): Promise<void>;
 };
 
 export type Reply = { status: "ok" | "error"; response: Record<string, unknown> };
-/** The channel is over. */
+/** Ends the channel with this message. */
 export type Shutdown = { shutdown: string };
 
 /** One client in one topic. */
@@ -64,7 +64,7 @@ export class Channel {
     };
   }
 
-  /** Enters the topic, or says why not. */
+  /** Joins the topic, or returns the error. */
   async open(db: OpenDatabase): Promise<Reply> {
     const { config } = this.join;
     if (config.broadcast.replay !== undefined)
@@ -90,7 +90,7 @@ export class Channel {
     };
   }
 
-  /** Goes on with a newer token, or says why not. */
+  /** Applies a new token. Returns an error or null. */
   async renew(caller: Caller, db: OpenDatabase): Promise<string | null> {
     const { sub } = this.caller.claims;
     if (sub !== undefined && caller.claims.sub !== sub) return "the token is another person's";
@@ -117,7 +117,7 @@ export class Channel {
     return this.topic.replace(/^realtime:/, "");
   }
 
-  /** What follows a successful join. */
+  /** Sends the presence state and subscription results after a join. */
   sendInitialState(): void {
     if (this.join.config.presence.enabled && this.rights.presence.read)
       this.push("presence_state", this.hub.presenceOf(this.member.room));
@@ -125,16 +125,16 @@ export class Channel {
     else if (this.subscriptions.length > 0) this.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
   }
 
-  /** A message of ours to the client, in its `system` listeners. */
+  /** Sends a message to the client's `system` listeners. */
   pushSystem(extension: "postgres_changes" | "system", status: "ok" | "error", message: string): void {
     this.push("system", { channel: this.name, extension, status, message });
   }
 
-  /** `bytes`: of the frame, as it came. */
+  /** `bytes` is the size of the received frame. */
   receive(frame: Frame, bytes: number, quota: Quota): Reply | Shutdown | null {
     if (frame.event !== "broadcast" && frame.event !== "presence") return refusal(`unknown event ${frame.event}`);
     const isPresence = frame.event === "presence";
-    // What enters leaves again, and both are sent.
+    // A presence is sent twice to each member: when it enters and when it leaves.
     const bytesEach = isPresence ? 2 * bytes : bytes;
     if (!quota.send(1, this.hub.audienceOf(this.member.room), bytesEach)) return { shutdown: refusals[frame.event] };
     return isPresence ? this.handlePresence(frame.payload) : this.handleBroadcast(frame);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** The database and the parser take it; what writes JSON has no room on its stack for it. */
+/** PostgreSQL and the JSON parser accept this depth; the serializer runs out of stack. */
 const deep = `${"[".repeat(9_500)}${"]".repeat(9_500)}`;
 
 async function anAnswer(): Promise<string> {
@@ -48,7 +48,7 @@ test("skips a row that cannot be serialized as JSON", async () => {
     body: `{"selected_sub_questions":${deep}}`,
   });
   expect(sent.status).toBe(204);
-  // Its turn has come before the row changes again.
+  // Waits until the first change has been processed.
   await sleep(1_000);
   await update(["plain"]).throwOnError();
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(["plain"]), { timeout: 20_000 });

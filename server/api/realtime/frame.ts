@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { readJson } from "./json-depth.ts";
 
-/** A broadcast's content: JSON, or bytes that are nobody's business. */
+/** The content of a broadcast: JSON or opaque bytes. */
 export type Content = { json: unknown } | { bytes: Buffer };
-/** A Phoenix message. Version 2 sends broadcasts as bytes with a header, all else as JSON; `content` came in that way. */
+/**
+ * A Phoenix message. Version 2 encodes broadcasts as binary frames, everything else as JSON. `content` is set for
+ * binary frames.
+ */
 export type Frame = {
   joinRef: string | null;
   ref: string | null;
@@ -14,7 +17,7 @@ export type Frame = {
 };
 export type Version = 1 | 2;
 
-/** Frames give the length of a text in one byte. */
+/** Frames encode a text length in one byte. */
 function shortText(least: number) {
   return z
     .string()
@@ -44,7 +47,7 @@ const pushKind = 3;
 const broadcastKind = 4;
 const jsonEncoding = 1;
 
-/** What came in, or null when it is no frame. Throws `invalid_input` for JSON that is nested too deep. */
+/** Parses a frame; null when it is malformed. Throws `invalid_input` for too deeply nested JSON. */
 export function readFrame(data: Buffer, binary: boolean, version: Version): Frame | null {
   if (binary) return version === 2 ? readPush(data) : null;
   return (version === 1 ? firstSchema : secondSchema).safeParse(readJson(data)).data ?? null;
@@ -57,7 +60,7 @@ export function writeFrame(frame: Frame, version: Version): string {
   );
 }
 
-/** Header: kind, five lengths and the encoding, one byte each; then the five texts; then the content. */
+/** Layout: kind, five lengths and the encoding, one byte each; then five texts; then the content. */
 function readPush(data: Buffer): Frame | null {
   const lengths = [...data.subarray(1, 6)];
   if (data[0] !== pushKind || data.length < 7) return null;
@@ -81,7 +84,7 @@ function readPush(data: Buffer): Frame | null {
 
 const metadataSchema = z.object({ persist: z.unknown().optional() });
 
-/** A broadcast as its receivers get it, written once for all of them. */
+/** A broadcast, serialized once for all receivers. */
 export class Broadcast {
   private readonly topic: string;
   private readonly event: string;
@@ -94,7 +97,7 @@ export class Broadcast {
     this.content = content;
   }
 
-  /** Null for what a version cannot carry: bytes in version 1. */
+  /** Null for content the version cannot carry: bytes in version 1. */
   frame(version: Version): string | Buffer | null {
     const known = this.written.get(version);
     if (known !== undefined) return known;

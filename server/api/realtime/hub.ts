@@ -7,21 +7,21 @@ import type { NodeNotice } from "./nodes/node-notices.ts";
 import type { Meta, PresenceState } from "./presence/presence.ts";
 import { SharedPresence } from "./presence/shared-presence.ts";
 
-/** A joined channel, as far as others in its room are concerned. */
+/** A joined channel as other members of its room see it. */
 export type Member = {
   room: string;
   broadcast(one: Broadcast): void;
   send(event: string, payload: unknown): void;
-  /** Changes were missed: the client must join again. */
+  /** Changes were missed, so the client must join again. */
   fail(reason: string): void;
 };
 
-/** Where a topic's channels meet. A private and a public channel of one topic are two rooms. */
+/** The room of a topic. Private and public channels of a topic are in different rooms. */
 export function roomOf(topic: string, isPrivate: boolean): string {
   return `${isPrivate ? "private" : "public"} ${topic}`;
 }
 
-/** All channels of this process, and the word of the others. */
+/** All channels of this process, connected to the other processes. */
 export class Hub {
   readonly changes: Changes;
   private readonly rooms: Map<string, Set<Member>>;
@@ -70,7 +70,7 @@ export class Hub {
     this.nodes?.notify({ kind: "broadcast", room, event, ...body });
   }
 
-  /** How many hear what is said in a room, in this process. */
+  /** The number of channels in a room in this process. */
   audienceOf(room: string): number {
     return this.membersOf(room).size;
   }
@@ -79,7 +79,7 @@ export class Hub {
     return this.presence.state(room);
   }
 
-  /** False when nobody more fits into the room. */
+  /** False when the room is full. */
   track(room: string, id: string, key: string, meta: Meta): boolean {
     return this.presence.track(room, id, key, meta);
   }

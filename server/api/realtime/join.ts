@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventSchema } from "./frame.ts";
 
-/** Some clients write booleans as text. */
+/** Some clients send booleans as text. */
 const flag = z.union([
   z.boolean(),
   z
@@ -12,7 +12,7 @@ const flag = z.union([
 ]);
 const changeSchema = z.record(z.string(), z.unknown());
 
-/** What a client says when it joins a channel. */
+/** The payload of a join. */
 export const joinSchema = z.object({
   access_token: z.string().nullish(),
   config: z

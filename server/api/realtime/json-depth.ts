@@ -1,11 +1,11 @@
 import { fail } from "#server/platform/errors.ts";
 
-/** Deeper JSON can be read, but not be written again without running out of stack. */
+/** Deeper JSON parses, but its serialization overflows the stack. */
 const maxDepth = 500;
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
-/** Parses JSON; undefined when it is none. Throws `invalid_input` when it is nested too deep to be handed on. */
+/** Parses JSON; undefined when malformed. Throws `invalid_input` when it is too deeply nested to serialize again. */
 export function readJson(bytes: Buffer): unknown {
   if (isTooDeep(bytes)) throw fail("invalid_input", `JSON nested too deep: at most ${maxDepth} levels`);
   try {

@@ -11,8 +11,8 @@ export const openRights: ChannelRights = {
 };
 
 /**
- * What the policies on realtime.messages let this caller do in a topic. Tried with messages that are never kept.
- * Throws `invalid_input` for a topic that the database cannot hold.
+ * The caller's rights in a topic by the policies on realtime.messages, tested with messages that are rolled back.
+ * Throws `invalid_input` for a topic the database cannot store.
  */
 export async function rightsIn(
   db: Pick<Database, "sql" | "turns">,

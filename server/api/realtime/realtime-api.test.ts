@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const settled = { timeout: 20_000, interval: 20 };
 
-/** Writes a row of somebody's work, as the server does. */
+/** Writes a progress row as the server does. */
 async function aProgress(person: Person, fraction: number): Promise<string> {
   const [row] = await served.context.db.sql<{ id: string }[]>`
     insert into public.work_progress (id, user_id, job, fraction) values (gen_random_uuid(), ${person.id}, 'test', ${fraction}) returning id`;
@@ -159,7 +159,7 @@ test("survives ten thousand malformed frames without leaks", async () => {
   await expect.poll(() => readHealth(served.url)).toMatch(/^200 /);
 });
 
-/** The status a websocket is refused with. */
+/** The status that rejects a websocket. */
 function refused(url: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { headers });

@@ -14,14 +14,14 @@ import { SocketSession } from "./socket.ts";
 export type Realtime = {
   /** `/realtime/v1` over HTTP: broadcasts without a socket. */
   routes: Hono;
-  /** Takes a websocket that asks for `/realtime/v1/websocket`; false when it asks for something else. */
+  /** Handles `/realtime/v1/websocket`; false for any other path. */
   upgrade: Upgrade;
   close(): Promise<void>;
 };
 
 const lookMs = 1_000;
 
-/** `/realtime/v1` as `@supabase/realtime-js` speaks it. */
+/** `/realtime/v1` as `@supabase/realtime-js` calls it. */
 export async function openRealtime(context: ApiContext, limits = processLimits): Promise<Realtime> {
   const hub = await Hub.open(context.db, context.log);
   const quotas = new Quotas(context.config.auth.limitFactor);

@@ -12,20 +12,20 @@ import type { Quota, QuotaSocket, Quotas } from "./limits/quotas.ts";
 import { socketLimits, subscriptionsPerJoin } from "./limits/realtime-limits.ts";
 import { refusals } from "./limits/refusals.ts";
 
-/** What comes in pages waits until no more than this is left of the last one, but not for long. */
+/** Large data is sent in pages. The next page waits until the buffer is below this size, or for `maxDrainMs`. */
 const drainedBytes = 256 << 10;
 const maxDrainMs = 1_000;
-/** How long a client that was asked to go may take. */
+/** How long a client may take to close. */
 const closeTimeoutMs = 2_000;
 
 /** RFC 6455 §7.4.1. */
 const policyViolation = 1008;
 
 type Tools = Pick<ApiContext, "db" | "identity" | "log"> & { hub: Hub; quotas: Quotas };
-/** `quota`: of its network, or the operator's. */
+/** `quota` is that of the network or the operator. */
 export type Client = { caller: Caller; version: Version; network: string; quota: Quota };
 
-/** One client, until it goes, falls silent, reads too slowly, sends too much or its token ends. */
+/** A connected client, until it disconnects, is silent, reads too slowly, exceeds a limit or its token ends. */
 export class SocketSession implements QuotaSocket {
   private readonly socket: WebSocket;
   private readonly client: Client;
@@ -35,7 +35,7 @@ export class SocketSession implements QuotaSocket {
   private readonly watch: NodeJS.Timeout;
   private readonly unwatch: () => void;
   private lastFrameAt = Date.now();
-  /** Its network's quota, and its person's once there is one. */
+  /** The network's quota, or the user's after a token identified one. */
   private payer: Quota;
 
   constructor(socket: WebSocket, client: Client, tools: Tools) {
@@ -75,7 +75,7 @@ export class SocketSession implements QuotaSocket {
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  /** What is nested too deeply to be written (RangeError) is nobody else's harm: this socket goes without it. */
+  /** A frame that is too deeply nested to serialize (RangeError) is dropped for this socket only. */
   private write(write: () => string | Buffer | null): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > socketLimits.maxBufferedBytes) return this.socket.terminate();
@@ -170,7 +170,7 @@ export class SocketSession implements QuotaSocket {
       opened = await this.open(channel);
     } finally {
       if (opened?.status !== "ok" || this.socket.readyState !== this.socket.OPEN) this.leave(frame.topic);
-      // It may have been ended meanwhile, before it had entered anything.
+      // The channel may have ended before it joined.
       if (this.channels.get(frame.topic) !== channel) channel.close();
     }
     if (opened.status === "error") return this.reply(frame, opened);
@@ -184,7 +184,7 @@ export class SocketSession implements QuotaSocket {
     return excess === null ? channel.open(this.tools.db) : { status: "error", response: { reason: refusals[excess] } };
   }
 
-  /** The first person who comes by a socket answers for it from then on; false when they have too many. */
+  /** Assigns the socket to its first user's quota; false when that user is at the limit. */
   private assignQuota(caller: Caller): boolean {
     const { network, quota } = this.client;
     const own = this.tools.quotas.of(caller, network);
@@ -233,7 +233,7 @@ export class SocketSession implements QuotaSocket {
     if (this.hasExpired(this.client.caller)) this.cut("Token has expired");
   }
 
-  /** Expired, or revoked since it was shown. */
+  /** Whether the token has expired or was revoked. */
   private hasExpired({ claims }: Caller): boolean {
     const expired = (claims.exp ?? Infinity) <= Date.now() / 1000;
     return expired || this.tools.identity.revocations.kindForConnected(claims) !== null;

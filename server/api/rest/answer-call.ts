@@ -10,7 +10,7 @@ import { formOf, type BodyForm } from "./sql/answer-sql.ts";
 import { callSql, chooseRoutine, type Call } from "./sql/call-sql.ts";
 import { Statement } from "./sql/statement.ts";
 
-/** `/rpc/name`: a function, called by GET with its arguments in the query or by POST with them as JSON. */
+/** `/rpc/name`: calls a function by GET with query arguments or by POST with JSON arguments. */
 export async function answerCall(context: RestContext, request: RestRequest): Promise<Response> {
   const { head, target } = request;
   const query = new URLSearchParams(request.search);
@@ -57,7 +57,7 @@ function callByQuery({ catalog, limits }: RestContext, target: TableName, query:
   return { routine, call, asked };
 }
 
-/** Who may call none of that name is refused before their body is read. */
+/** Rejects a caller who may not execute any function of the name before reading the body. */
 async function callByBody(
   { catalog, role, run: ask, limits }: RestContext,
   request: RestRequest,
@@ -79,7 +79,7 @@ async function callByBody(
   return { routine, call, asked };
 }
 
-/** Which single unnamed argument takes a body of that type whole. */
+/** The types of a single unnamed argument that accept a body of a content type. */
 const unnamedTypes: Record<string, string[]> = {
   "": ["json", "jsonb"],
   "application/json": ["json", "jsonb"],

@@ -12,7 +12,7 @@ import type { Writing } from "./sql/source.ts";
 import { Statement } from "./sql/statement.ts";
 import { deleteSql, insertSql, updateSql } from "./sql/write-sql.ts";
 
-/** POST, PATCH and DELETE on a table. Who may not write there is refused before their body is read. */
+/** POST, PATCH and DELETE on a table. A caller without the privilege is rejected before the body is read. */
 export async function answerWrite(context: RestContext, request: RestRequest, table: Table): Promise<Response> {
   const { head } = request;
   if (head.method !== "DELETE" && !table.writers[head.method]?.has(context.role))

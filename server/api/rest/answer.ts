@@ -2,13 +2,13 @@ import { readResponseSettings } from "./response-settings.ts";
 import { RestError } from "./rest-error.ts";
 import type { RequestHead } from "./request/request-head.ts";
 
-/** What the database gave for one request. `total` is null where nobody counted. */
+/** The database's result for one request. `total` is null when nothing was counted. */
 export type QueryResult = {
   page: number;
   total: number | null;
   body: string;
   fresh: number | null;
-  /** What a function said of the response: a status or nothing, a blank, headers as JSON or nothing. */
+  /** Response settings of a function: status or empty, a space, headers as JSON or empty. */
   response: string | null;
 };
 
@@ -18,7 +18,7 @@ const types = {
   csv: "text/csv; charset=utf-8",
 };
 
-/** The answer to a read: 206 for a part of what was counted, 416 for a page behind the end. */
+/** Answers a read: 206 for a part of the counted rows, 416 for a page beyond the end. */
 export function readAnswer(
   head: RequestHead,
   result: QueryResult,
@@ -69,7 +69,7 @@ function answer(
   return new Response(body, { status, headers: said === null ? headers : withResponseSettings(headers, said.headers) });
 }
 
-/** What a function has set by `response.headers` wins. */
+/** Headers that a function set with `response.headers` win. */
 function withResponseSettings(headers: Record<string, string>, said: readonly (readonly [string, string])[]): Headers {
   const all = new Headers(headers);
   for (const [name] of said) all.delete(name);

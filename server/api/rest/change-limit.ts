@@ -7,8 +7,8 @@ import { tooManyChanged } from "./sql/write-sql.ts";
 type Change = (maxRows: number | null, done: (result: QueryResult) => Promise<void>) => Promise<QueryResult>;
 
 /**
- * Makes a change of rows that are already there: of no more than the caller may change with a body of that length, and in
- * this minute. What was changed counts, also where it is undone. Throws 413 or PT429 as soon as it is too much.
+ * Changes existing rows, at most as many as the caller may change with a body of this size and in this minute. Changed
+ * rows count even after a rollback. Throws 413 or PT429 above the limit.
  */
 export async function limitChange(context: RestContext, bodyBytes: number, change: Change): Promise<QueryResult> {
   const { maxChangedBytes, maxBodyRows } = context.limits;
@@ -26,7 +26,7 @@ export async function limitChange(context: RestContext, bodyBytes: number, chang
   }
 }
 
-/** A statement that ran too long, or whose answer was too large, has changed rows until then. */
+/** A statement that timed out or whose answer was too large has changed rows before. */
 const endedLate = new Set(["57014", "54000"]);
 
 function tooManyRows(maxRows: number): RestError {

@@ -5,8 +5,8 @@ import { spanTooLong } from "./sql/bounded-list.ts";
 type PostgresFields = { code: string; message: string; detail?: unknown; hint?: unknown };
 
 /**
- * By SQLSTATE, or the class in its first two characters: PostgREST's own table. Where it says 500 of what a caller can
- * bring about by what they ask (40, 54, 55, 57014), ours says 4xx: nothing is wrong here.
+ * HTTP status by SQLSTATE or its class (first two characters), as in PostgREST. Where PostgREST answers 500 for errors
+ * a caller can cause (40, 54, 55, 57014), this table has 4xx.
  */
 const statuses: Record<string, number> = {
   "23503": 409,
@@ -42,7 +42,7 @@ const statuses: Record<string, number> = {
   XX: 500,
 };
 
-/** What PostgreSQL refused, as PostgREST says it; null for anything else that was thrown. */
+/** A PostgreSQL error in PostgREST's shape; null for any other error. */
 export function databaseError(thrown: unknown, signedIn: boolean): RestError | null {
   if (!isPostgres(thrown)) return null;
   const { code, message } = thrown;

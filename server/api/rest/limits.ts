@@ -1,28 +1,28 @@
 import type { Config } from "#server/platform/config/config.ts";
 import type { callerKind } from "#server/database/connection/as-caller.ts";
 
-/** What a read may ask for. */
+/** The limits of a read. */
 export type ReadLimits = {
-  /** How deep resources may be embedded, how many there may be, and how often one table may stand on the way to one. */
+  /** Embed depth, number of embeds, and repetitions of one table on an embed path. */
   maxDepth: number;
   maxEmbeds: number;
   maxSameTable: number;
   /** Columns, conditions and orders together. */
   maxTerms: number;
-  /** Of a pattern or a full-text search, whose time grows with it; and the words of all searches together. */
+  /** Length of a pattern or full-text search, whose cost grows with it; and the words of all searches together. */
   maxPatternLetters: number;
   maxSearchWords: number;
-  /** Of the answer, and of every list in it; null: no end. */
+  /** Rows of the answer and of every list in it; null means unlimited. */
   maxRows: number | null;
   maxAnswerBytes: number;
 };
 
-/** What one request may cost, by who asks. */
+/** The limits of a request by caller. */
 export type RestLimits = ReadLimits & {
   name: ReturnType<typeof callerKind>;
   maxBodyBytes: number;
   maxBodyRows: number;
-  /** Of a body, once for each row that it changes; null: rows may be changed without end. */
+  /** Body bytes times changed rows; null means unlimited. */
   maxChangedBytes: number | null;
 };
 

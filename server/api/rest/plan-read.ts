@@ -7,8 +7,8 @@ import { countedSql, readSql, tableSource } from "./sql/read-sql.ts";
 import { Statement } from "./sql/statement.ts";
 
 /**
- * What a read asks of the database. With `count=planned` its second statement is for the planner to guess, for the secret
- * key: the planner knows of rows that others may not read, so that they get an exact count.
+ * The statements of a read. With `count=planned` the second one is explained for the planner's estimate, for secret
+ * keys only: the estimate includes rows that other callers may not read, so they get an exact count.
  */
 export type ReadPlan = { statements: readonly BoundStatement[]; offset: number };
 
@@ -36,7 +36,7 @@ const maxCachedPlans = 1_000;
 const maxCachedLength = 2_000;
 const plansByCatalog = new WeakMap<Catalog, Map<string, ReadPlan>>();
 
-/** The plan of a read; one that was asked in the same words, of the same catalog and under the same limits, is not written again. */
+/** The cached plan of a read with the same query, catalog and limits, else a new one. */
 export function cachedPlan(
   { catalog, limits }: RestContext,
   { target, search, head }: PlanRequest,

@@ -4,7 +4,10 @@ import type { RequestHead } from "./request/request-head.ts";
 import { RestError } from "./rest-error.ts";
 import type { RestContext } from "./rest-request.ts";
 
-/** Runs a change; what asks for a limit, one row or a rehearsal is looked at before it counts. */
+/**
+ * Runs a change. When the request sets a row limit, requires one row or is a dry run, the result is checked before the
+ * commit.
+ */
 export async function runChange(
   context: RestContext,
   head: RequestHead,

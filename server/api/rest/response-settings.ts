@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { RestError } from "./rest-error.ts";
 
-/** What a function said of the response to its call, as PostgREST reads it: by settings, or in an error it raised. */
+/** Response settings of a function, as in PostgREST: from settings or from a raised error. */
 export type ResponseSettings = { status: number | null; headers: [name: string, value: string][] };
 
 const headersSchema = z.array(
   z.record(z.string(), z.string()).refine((one) => Object.keys(one).length === 1, "has one name"),
 );
-/** How a message ends is between the server and its client. */
+/** Message framing belongs to the server. */
 const framing = new Set(["content-length", "transfer-encoding", "connection", "keep-alive", "trailer", "upgrade"]);
 
-/** `<response.status> <response.headers>`, either of which may be empty. Throws PGRST111 and PGRST112. */
+/** Parses `<response.status> <response.headers>`, both optional. Throws PGRST111 and PGRST112. */
 export function readResponseSettings(text: string): ResponseSettings {
   const [status, headers] = [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)];
   if (status !== "" && !/^[2-5]\d\d$/.test(status))

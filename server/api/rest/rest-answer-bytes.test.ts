@@ -39,7 +39,7 @@ async function refusal(answer: Response): Promise<unknown[]> {
 async function json(path: string): Promise<unknown> {
   return (await ask(path, ann.token)).json();
 }
-/** The most memory that any connection of the API has ever had, in MB. */
+/** The peak memory of any API connection, in MB. */
 async function mostMemory(): Promise<number> {
   const connections = await sql<
     { pid: number }[]

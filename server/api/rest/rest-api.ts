@@ -22,14 +22,14 @@ import type { RestContext } from "./rest-request.ts";
 
 type Kind = "table" | "call";
 
-/** Credentials and addresses are nobody's business in SQL. */
+/** Credentials and addresses are not passed to SQL. */
 const hiddenHeaders = new Set(
   "authorization apikey cookie forwarded x-forwarded-for x-real-ip cf-connecting-ip".split(" "),
 );
-/** Of bodies on their way in, and of answers on their way out. */
+/** Bytes of request bodies and unsent answers. */
 const maxHeldBytes = { all: 256 << 20, each: 32 << 20 };
 
-/** `/rest/v1` in PostgREST's dialect, as `@supabase/postgrest-js` speaks it. Every right is the database's to give. */
+/** `/rest/v1` in PostgREST's dialect, as `@supabase/postgrest-js` calls it. The database decides all privileges. */
 export function restApi({ db, identity, config, log }: ApiContext): Hono {
   const { schemas } = config.rest;
   const limitsOf = restLimits(config.rest);

@@ -1,6 +1,6 @@
 import { AppError, codeOfStatus } from "#server/platform/errors.ts";
 
-/** A refusal in PostgREST's own shape and status. Of the `restCode`s `PGRST…` are its documented ones. */
+/** An error in PostgREST's shape and status. `PGRST…` codes are its documented ones. */
 export class RestError extends AppError {
   override name = "RestError";
   readonly restCode: string;
@@ -22,20 +22,20 @@ export class RestError extends AppError {
   }
 }
 
-/** Something is missing from the catalog: a name, or a right. */
+/** A name or privilege is missing from the catalog. */
 export class CatalogMiss extends RestError {}
 
-/** As PostgreSQL says it: 401 for who could be somebody. */
+/** Uses PostgreSQL's message; 401 for callers without an account. */
 export function forbidden(role: string, kind: string, name: string): RestError {
   return new CatalogMiss(role === "anon" ? 401 : 403, "42501", `permission denied for ${kind} ${name}`);
 }
 
-/** PostgreSQL's own code for a statement that is too complex. */
+/** Uses PostgreSQL's code for a statement that is too complex. */
 export function tooComplex(message: string): RestError {
   return new RestError(413, "54001", message);
 }
 
-/** What was written cannot be read: `where` names the part of the request, `at` counts characters from 0. */
+/** A syntax error: `where` names the part of the request, `at` is the position from 0. */
 export function parseError(where: string, text: string, at: number, wanted: string): RestError {
   return new RestError(
     400,

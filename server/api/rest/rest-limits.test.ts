@@ -100,7 +100,7 @@ test("rejects an oversized answer and rolls back its changes", async () => {
   expect(await operatorClient(served).from("pages").select("id").like("text", "b%")).toMatchObject({ data: [] });
 });
 
-/** Declares a body and sends none of it: what comes back was decided without it. */
+/** Declares a body but sends none, so the status was decided without it. */
 async function undelivered(line: string, declared: number, token: string | null): Promise<number | null> {
   const socket = await openRaw(served.url);
   const heard = new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(chunk.toString("latin1"))));

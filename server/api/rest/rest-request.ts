@@ -5,14 +5,14 @@ import type { RestLimits } from "./limits.ts";
 import type { RequestHead } from "./request/request-head.ts";
 import type { RowRates } from "./request/request-rates.ts";
 
-/** One request, read but not yet asked of the database. */
+/** A parsed request. */
 export type RestRequest = {
   head: RequestHead;
   target: TableName;
-  /** The query string as it came, with its question mark. */
+  /** The raw query string with its question mark. */
   search: string;
   contentType: string;
-  /** Reads the body once. Throws `too_large` for more than this caller may send. */
+  /** Reads the body once. Throws `too_large` above the caller's limit. */
   body(): Promise<string>;
 };
 
@@ -20,13 +20,13 @@ export type RunStatements = (
   work: Pick<TransactionRequest, "statements" | "readOnly"> & { keep?: (rows: TextRow[][]) => boolean },
 ) => Promise<TextRow[][]>;
 
-/** What answers are made from, for whoever asks. */
+/** Everything needed to answer a caller's request. */
 export type RestContext = RowRates & {
   catalog: Catalog;
   schemas: readonly string[];
   role: ApiRole;
   limits: RestLimits;
   run: RunStatements;
-  /** Counts an answer of so many bytes until it was sent. Throws `rate_limited` where too many wait for that. */
+  /** Counts an answer's bytes until it is sent. Throws `rate_limited` above the limit. */
   hold(bytes: number): void;
 };

@@ -16,7 +16,7 @@ export function booleanLike<T extends z.ZodType>(schema: T) {
   return z.preprocess((given) => meanings.get(given) ?? given, schema);
 }
 
-/** Treats null as absent. */
+/** Null becomes the empty string. */
 export function textLike<T extends z.ZodType>(schema: T) {
   return z.preprocess((given) => {
     if (given === null) return "";

@@ -5,7 +5,7 @@ import type { TableShape } from "./table-shape-store.ts";
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** What a client gets of a change: the columns it may read and asked for, and always the key. */
+/** The payload for a client: readable columns that it selected, and always the key. */
 export function changeData(
   { change, shape }: { change: Change; shape: TableShape },
   role: Caller["role"],

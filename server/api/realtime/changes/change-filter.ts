@@ -1,7 +1,7 @@
-/** One condition of a subscription's filter. The value of `in` is written as PostgreSQL writes arrays. */
+/** One condition of a filter. The value of `in` is a PostgreSQL array literal. */
 export type ChangeFilter = { column: string; operator: string; negated: boolean; value: string };
 
-/** What the filter of a subscription says, or what is wrong with it. Its conditions all have to hold. */
+/** The parsed filter, whose conditions must all hold, or the error. */
 export type ReadFilter = { filters: ChangeFilter[] } | { error: string };
 
 const operators = new Set([
@@ -21,7 +21,7 @@ const operators = new Set([
 ]);
 const maxConditions = 20;
 
-/** `user_id=eq.5,body=not.like."a,b%"` in its parts. */
+/** Parses `user_id=eq.5,body=not.like."a,b%"`. */
 export function readChangeFilter(text: string): ReadFilter {
   if (text.trim() === "") return { filters: [] };
   const segments = splitOutside(text);
@@ -35,7 +35,7 @@ export function readChangeFilter(text: string): ReadFilter {
   return { filters };
 }
 
-/** Splits at the commas that stand in no quotes and no parentheses. A quote opens where a value begins. */
+/** Splits at commas outside quotes and parentheses. A quote opens at the start of a value. */
 function splitOutside(text: string): string[] {
   const segments: string[] = [];
   let [start, depth, quoted] = [0, 0, false];

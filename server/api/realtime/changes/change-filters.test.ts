@@ -31,7 +31,7 @@ afterAll(async () => {
 const uuid = "8b6bb55a-7a56-4a65-8cbc-e5a1f5b42c3d";
 const built = postgresChangesFilter;
 
-/** A filter, and the same as a condition of SQL. */
+/** A filter and the equivalent SQL condition. */
 const filters: [filter: string, sql: string][] = [
   ["words=eq.plum", "words = 'plum'"],
   ["words=neq.plum", "words <> 'plum'"],
@@ -121,7 +121,7 @@ test("filters changes and deletions like the same SQL condition", async () => {
   }
 });
 
-/** What is answered to a subscription that cannot be. */
+/** The error reply to an invalid subscription. */
 async function refusal(client: SupabaseClient, asked: Record<string, unknown>): Promise<string> {
   const channel = client.channel(`refused ${JSON.stringify(asked)}`.slice(0, 200));
   const said = new Promise<string>((resolve) => {

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Change } from "./change-store.ts";
 import { tableShapes, tableShapesOf, type TableShape } from "./table-shape-store.ts";
 
-/** The changes of one transaction, or some of them. */
+/** The changes of one transaction, or a part of them. */
 export type ChangeRange = { xid: string; first: string; last: string; count: number; bytes: number; at: Date };
 
-/** Changes with the tables they are of, as these are now. */
+/** Changes with the current shapes of their tables. */
 export type ChangePage = { changes: Change[]; shapes: Map<string, TableShape> };
 
 const changesSchema = z
@@ -36,12 +36,13 @@ const newsSchema = z.object({
   ),
 });
 
-/** `kept` is false when the database crashed since this reader was entered: what was kept is lost. */
+/** `kept` is false when the database has crashed since the reader was registered, so the log is lost. */
 export type News = { snapshot: string; kept: boolean; ranges: ChangeRange[]; page: ChangePage | null };
 
 /**
- * The transactions that committed since a snapshot, with all their changes when these are few. The order is one in which
- * they can have committed: whoever waited for another's lock, or began after another's end, has the later last number.
+ * Transactions committed since a snapshot, with their changes when there are few. Ordered by last change number, which
+ * is a possible commit order: a transaction that waited for another one's lock, or began after its end, has the higher
+ * number.
  */
 export async function readNews(
   sql: Sql,
@@ -85,7 +86,7 @@ export async function readSnapshot(sql: Sql): Promise<string> {
   return row?.snapshot ?? "";
 }
 
-/** The same changes in ranges of at most so many rows and bytes; one row may be larger by itself. */
+/** Splits a range by number of rows and bytes. A single row may exceed the byte limit. */
 export async function splitRange(
   sql: Sql,
   range: ChangeRange,
@@ -126,7 +127,7 @@ export async function leaveReader(sql: Sql, reader: string): Promise<void> {
   await sql`delete from realtime.change_readers where id = ${reader} or seen_at < now() - interval '1 day'`;
 }
 
-/** Below this number every transaction has ended. */
+/** All transactions below this number have ended. */
 export async function readHorizon(sql: Sql): Promise<string> {
   const [row] = await sql<{ horizon: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;

@@ -22,7 +22,7 @@ afterAll(() => db.close());
 
 type Heard = { ids: number[]; gaps: number; hold: Promise<void> };
 
-/** One process that follows the changes. */
+/** A process that follows the changes. */
 async function follower(times: Partial<typeof usual> = {}): Promise<Heard> {
   const heard: Heard = { ids: [], gaps: 0, hold: Promise.resolve() };
   const changed = async ({ changes }: ChangePage) => {

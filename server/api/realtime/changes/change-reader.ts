@@ -15,26 +15,26 @@ import {
 } from "./change-log-store.ts";
 
 type ChangeHandlers = {
-  /** The next changes, in their order; the following ones wait until it is done. */
+  /** Receives the next changes in order. Further changes wait until the promise settles. */
   changed(page: ChangePage): Promise<void>;
-  /** Some changes are lost for good. */
+  /** Some changes are lost. */
   gap(): void;
 };
 
 const channel = "realtime_changes_kept";
-/** What is passed on at once. */
+/** The size of one page. */
 const maxRange = { count: 200, bytes: 1 << 20 };
 const maxTries = 3;
 /**
- * `pollMs`: a notification may be lost with the process that was to send it. `keepMs`: how long a change is kept at least
- * after its commit. `lateMs`: who did not read for so long may find less than there was.
+ * `pollMs`: notifications may get lost with their sender. `keepMs`: minimum retention after the commit. `lateMs`: after
+ * a longer pause changes may be missing.
  */
 const usualTimes = { pollMs: 5_000, retryMs: 1_000, pruneEveryMs: 30_000, keepMs: 60_000, lateMs: 45_000 };
 
-/** `waiting`: what is to be passed on, the first of it perhaps read already. */
+/** `waiting`: ranges to be sent; the first one may already be read. */
 type Following = { since: string; readAt: number; waiting: ChangeRange[]; page: ChangePage | null; tries: number };
 
-/** Follows what is kept in realtime.changes: each committed change once, in order, nothing while nobody wants it. */
+/** Follows realtime.changes: each committed change once and in order. Idle without subscriptions. */
 export class ChangeReader {
   private readonly sql: Sql;
   private readonly log: Log;
@@ -71,7 +71,7 @@ export class ChangeReader {
     return reader;
   }
 
-  /** From when this resolves, every change that is committed is passed on. */
+  /** Changes committed after this resolves are delivered. */
   start(): Promise<void> {
     if (this.following) return Promise.resolve();
     this.starting ??= this.follow().finally(() => {
@@ -80,7 +80,7 @@ export class ChangeReader {
     return this.starting;
   }
 
-  /** Nobody wants changes any more. */
+  /** Stops following when no subscriptions remain. */
   stop(): void {
     this.following = null;
   }
@@ -152,7 +152,7 @@ export class ChangeReader {
     if (lost) this.hearing.gap();
   }
 
-  /** Takes away what had ended a minute ago: others may still read what is younger. */
+  /** Deletes changes that committed more than a minute ago; other readers may still need younger ones. */
   private async prune(): Promise<void> {
     try {
       await enterReader(this.sql, this.self);
@@ -171,7 +171,7 @@ export class ChangeReader {
   }
 }
 
-/** At least one range, and as many as are passed on at once. */
+/** At least one range, and more up to the page size. */
 function firstPage(waiting: ChangeRange[]): ChangeRange[] {
   let [count, bytes] = [0, 0];
   const taken = waiting.findIndex((range, at) => {

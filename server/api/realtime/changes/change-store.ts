@@ -3,7 +3,7 @@ import type { Caller } from "#server/api/auth/caller.ts";
 import type { ConnectionPool } from "#server/database/connection/connection-pool.ts";
 import type { ChangeFilter } from "./change-filter.ts";
 
-/** A row as one change made it, in the order of the commits. `cut`: above 1 MB, of which only short values are kept. */
+/** A row change, in commit order. `cut`: the row exceeded 1 MB and only short values are stored. */
 export type Change = {
   entity: string;
   type: "INSERT" | "UPDATE" | "DELETE";
@@ -13,7 +13,7 @@ export type Change = {
   cut: boolean;
 };
 
-/** A filter or a policy that takes longer than this for some rows is given up. */
+/** Filters and policies that take longer are abandoned. */
 const maxJudgingMs = 1000;
 
 async function asked(pool: ConnectionPool, caller: Caller, text: string, values: string[]): Promise<string | null> {
@@ -30,7 +30,7 @@ async function asked(pool: ConnectionPool, caller: Caller, text: string, values:
 
 const placesSchema = z.array(z.number());
 
-/** Which of these rows (as JSON) this caller may read and wants, as places from 0. */
+/** Indexes (from 0) of the rows (as JSON) that this caller may read and whose filters match. */
 export async function readablePlaces(
   pool: ConnectionPool,
   caller: Caller,
@@ -43,11 +43,11 @@ export async function readablePlaces(
   return placesSchema.parse(JSON.parse(found ?? "[]")).map((place) => place - 1);
 }
 
-/** What a column's JSON must equal to pass a filter by itself; null where the database has to compare. */
+/** JSON values that a column must equal to pass a filter without the database; null when the database must compare. */
 export type PlainValues = (string | number | boolean)[] | null;
 const plainSchema = z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable());
 
-/** Throws the database's error for what is wrong with the filters, or with this caller's subscribing at all. */
+/** Throws the database's error for invalid filters or a caller that may not subscribe. */
 export async function checkFilters(
   pool: ConnectionPool,
   caller: Caller,

@@ -37,7 +37,7 @@ afterAll(() => served.close());
 type Filter = Partial<RealtimePostgresChangesFilter<"*">>;
 let channels = 0;
 
-/** What a client hears of a table, as the event and what `pick` takes of its payload. */
+/** Subscribes to a table and collects the event and what `pick` returns for each payload. */
 async function watch(client: SupabaseClient, filter: Filter, pick: (row: Record<string, unknown>) => unknown) {
   const seen: unknown[] = [];
   const channel = client.channel(`watch ${++channels}`);
@@ -132,7 +132,7 @@ test("sends a filtered deletion only to former readers of the row", async () => 
   await vi.waitFor(() => expect(deletions(seen.operator)).toEqual([1, 2, 3].map(gone)), settled);
   expect(deletions(seen.hers)).toEqual([gone(1), gone(2)]);
   expect(deletions(seen.filtered)).toEqual([gone(1)]);
-  // Whether he was of the team when the row went cannot be known any more.
+  // Whether he belonged to the team when the row was deleted is unknown.
   expect(deletions(seen.his)).toEqual([gone(3)]);
 });
 

@@ -14,8 +14,7 @@ import { readWantedChange, type WantedChange } from "./wanted-change.ts";
 const refused = "Unable to subscribe to changes with given parameters.";
 
 /**
- * Sends changes of the publication's tables. Who may read a row is judged on the row of that change, once for all sockets
- * of one person.
+ * Delivers changes of the published tables. Read access is checked on the changed row, once for all sockets of a user.
  */
 export class Changes {
   private readonly db: OpenDatabase;
@@ -30,7 +29,7 @@ export class Changes {
     this.log = log;
   }
 
-  /** `onGap` is called when changes were missed for good. */
+  /** `onGap` is called when changes are lost. */
   static async open(db: OpenDatabase, log: Log, onGap: () => void): Promise<Changes> {
     const judging = openConnectionPool(await apiLogin(db.sql, db.url), judges, () => undefined);
     const changes = new Changes(db, judging, log);
@@ -39,7 +38,7 @@ export class Changes {
     return changes;
   }
 
-  /** Subscribes a channel to all it asks for; else to none of it, and says why. */
+  /** Subscribes a channel to all its bindings or, with an error, to none. */
   async subscribe(
     receiver: ChangeReceiver,
     asked: { id: number; sent: unknown }[],
@@ -83,7 +82,7 @@ export class Changes {
     return null;
   }
 
-  /** Checks a subscription against a table and keeps what its filters compare with, or says what is wrong. */
+  /** Validates a subscription against a table and prepares its plain filters. Returns an error or null. */
   private async prepare(one: Subscription, shape: TableShape): Promise<string | null> {
     const { filters, select } = one.wanted;
     const caller = one.receiver.caller();
@@ -118,7 +117,7 @@ export class Changes {
   private async interestedIn(shape: TableShape): Promise<Subscription[]> {
     const interested = [...this.subscriptions].filter(({ wanted }) => isWanted(wanted, shape));
     for (const one of interested) {
-      // A table may come into the publication after somebody asked for all of them.
+      // A table may be published after a client subscribed to all tables.
       const said = one.plain.has(shape.entity) ? null : await this.prepare(one, shape);
       if (said !== null) this.giveUp(one, said);
     }

@@ -6,10 +6,10 @@ import { readablePlaces, type Change } from "./change-store.ts";
 import type { TableShape } from "./table-shape-store.ts";
 import { mayPass, type ChangeReceiver, type Subscription } from "./subscription.ts";
 
-/** A change, and the subscriptions whose table and event it is. */
+/** A change and the subscriptions that match its table and event. */
 export type Candidate = { place: number; change: Change; shape: TableShape; subscriptions: Subscription[] };
 
-/** A change that is for a channel. `oldIsReadable`: of the old row more than its key. */
+/** A change for one channel. `oldIsReadable`: the receiver may read the whole old row, not only its key. */
 export type Delivery = {
   candidate: Candidate;
   receiver: ChangeReceiver;
@@ -18,7 +18,7 @@ export type Delivery = {
   oldIsReadable: boolean;
 };
 
-/** Rows of one table that are judged together: for one person, by the same filters. */
+/** Rows of one table that are checked together: same user, same filters. */
 type Question = {
   caller: Caller;
   shape: TableShape;
@@ -33,13 +33,13 @@ type Question = {
 const recordSchema = z.record(z.string(), z.unknown());
 const statementTimeout = "57014";
 
-/** Judges so many questions at once, on as many connections. */
+/** Concurrent checks, each on its own connection. */
 export const judges = 4;
-/** Patterns are judged last, and those that have not had their turn by then are given up. */
+/** Pattern filters are checked last and abandoned after this time. */
 const maxPatternsMs = 2_000;
 const patterns = new Set(["like", "ilike", "match", "imatch"]);
 
-/** In the order of the changes. `giveUp` is called for subscriptions that cannot be judged in time. */
+/** In the order of the changes. `giveUp` is called for subscriptions whose check takes too long. */
 export async function judgeAll(
   pool: ConnectionPool,
   candidates: Candidate[],
@@ -96,7 +96,7 @@ function questionsOf(candidates: Candidate[]): Question[] {
   return [...questions.values()];
 }
 
-/** A row that cannot be judged goes to nobody, and keeps no other back. */
+/** A row that cannot be checked is sent to nobody and does not delay others. */
 async function answer(pool: ConnectionPool, question: Question, candidates: Candidate[]): Promise<"too slow" | "done"> {
   const { caller, shape, filters, gone, cut, readable } = question;
   const versions = candidates.map(({ change }) => (gone ? change.oldRecord : change.record) ?? "{}");
@@ -116,7 +116,7 @@ async function answer(pool: ConnectionPool, question: Question, candidates: Cand
   }
 }
 
-/** Where an update's whole old row is sent, it goes to those who may read that one as well. */
+/** An update's full old row is sent only to receivers who may read it too. */
 async function answerOld(pool: ConnectionPool, question: Question, candidates: Candidate[]): Promise<void> {
   const { caller, shape, readable, oldReadable } = question;
   if (shape.identity === "key") return;
@@ -143,13 +143,13 @@ function deliveriesOf({ asked, readable, oldReadable }: Question): Delivery[] {
   });
 }
 
-/** Who reads: all sockets of one person with the same rights are one. */
+/** The cache key of a reader: all sockets of a user with the same rights share it. */
 function personOf({ role, claims }: Caller): string {
   const { exp: _exp, iat: _iat, session_id: _session, amr: _amr, ...lasting } = claims;
   return JSON.stringify([role, lasting]);
 }
 
-/** Null when it was not the statement that failed. */
+/** Null when the error did not come from the statement. */
 export function sqlStateOf(thrown: unknown): string | null {
   if (!(thrown instanceof Error) || !("code" in thrown) || typeof thrown.code !== "string") return null;
   return /^[0-9A-Z]{5}$/.test(thrown.code) ? thrown.code : null;

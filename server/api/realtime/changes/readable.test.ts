@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-/** Policies, and whether a deleted row's own columns and the token are enough to know who could read it. */
+/** Policies, and whether a deleted row's columns and the token suffice to evaluate them. */
 const cases: [policies: string[], byRow: boolean][] = [
   [["for select using (owner = auth.uid())"], true],
   [["for select using (owner = (select auth.uid()))"], true],
@@ -80,7 +80,7 @@ async function applied(policies: string[]): Promise<void> {
   for (const [at, policy] of policies.entries()) await sql.unsafe(`create policy "p${at}" on public.notes ${policy}`);
 }
 
-/** The ids among these rows that a caller may hear of. */
+/** The ids of the rows that the caller may read. */
 async function readableBy(caller: DatabaseCaller, rows: unknown[], gone: boolean): Promise<number[]> {
   return asCaller(db, caller, async (tx) => {
     const versions = tx.json(JSON.parse(JSON.stringify(rows)));

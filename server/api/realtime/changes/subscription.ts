@@ -3,18 +3,18 @@ import type { PlainValues } from "./change-store.ts";
 import type { TableShape } from "./table-shape-store.ts";
 import type { WantedChange } from "./wanted-change.ts";
 
-/** A channel, as far as changes are concerned. */
+/** The interface of a channel that receives changes. */
 export type ChangeReceiver = {
   caller(): Caller;
-  /** `ids`: of the subscriptions that a change is for. */
+  /** `ids`: the subscriptions that the change matches. */
   send(ids: number[], data: unknown): void;
-  /** Resolves when most of what was sent has left, or after a while. */
+  /** Resolves when most of the sent data has left the buffer, or after a timeout. */
   drained(): Promise<void>;
-  /** Its subscriptions are over. */
+  /** Ends its subscriptions. */
   end(message: string): void;
 };
 
-/** One binding of one channel. `plain`: by table, what its filters compare with. */
+/** One binding of a channel. `plain`: the plain filter values by table. */
 export type Subscription = {
   id: number;
   wanted: WantedChange;
@@ -28,14 +28,14 @@ export function nextSubscriptionId(): number {
   return ++subscriptionCount;
 }
 
-/** Whether a table's changes are among those that were asked for. */
+/** Whether a subscription includes this table. */
 export function isWanted(wanted: WantedChange, { schema, table }: TableShape): boolean {
   return (wanted.schema === "*" || wanted.schema === schema) && (wanted.table === "*" || wanted.table === table);
 }
 
 /**
- * False when a row cannot pass the filters. Those that need the database to compare are left to it, the others are decided
- * here: most rows are nobody's but one person's.
+ * False when a row cannot pass the filters. Plain filters are decided here, because most rows match only one user; the
+ * others are left to the database.
  */
 export function mayPass({ wanted, plain }: Subscription, entity: string, row: Record<string, unknown>): boolean {
   const known = plain.get(entity);

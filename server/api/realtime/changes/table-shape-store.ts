@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Caller } from "#server/api/auth/caller.ts";
 
 export type Column = { name: string; type: string };
-/** A table whose changes are sent. `readable`: the columns each role has been granted. */
+/** A published table. `readable`: the columns granted to each role. */
 export type TableShape = {
   entity: string;
   schema: string;
   table: string;
   key: string[];
-  /** Whether an update carries the whole old row. */
+  /** Whether an update contains the whole old row. */
   identity: "key" | "full";
   secured: boolean;
   readable: Record<Caller["role"], Column[]>;
@@ -36,13 +36,13 @@ const shapesSchema = z
   )
   .nullable();
 
-/** The tables of the publication, by their entity. */
+/** The published tables by entity. */
 export async function readTableShapes(sql: Sql): Promise<Map<string, TableShape>> {
   const [row] = await sql`select ${tableShapes(sql, sql`true`)} as shapes`;
   return tableShapesOf(row?.["shapes"]);
 }
 
-/** The same as an expression within a statement; `wanted`: which `c.oid`. */
+/** The same as an SQL expression; `wanted` selects the `c.oid`. */
 export function tableShapes(sql: Sql, wanted: PendingQuery<Row[]>): PendingQuery<Row[]> {
   return sql`(
     select json_agg(json_build_object(

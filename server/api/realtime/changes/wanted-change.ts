@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readChangeFilter, type ChangeFilter } from "./change-filter.ts";
 
-/** What one binding of a channel asks for; `*` is any. `select`: the columns it wants, null for all. */
+/** The request of one binding; `*` matches anything. `select`: the columns, null for all. */
 export type WantedChange = {
   event: "*" | "INSERT" | "UPDATE" | "DELETE";
   schema: string;
@@ -25,7 +25,7 @@ const eventSchema = z
   .pipe(z.enum(["INSERT", "UPDATE", "DELETE"]));
 const selectSchema = z.array(z.unknown()).max(1600).optional();
 
-/** Reads what a client sent, as leniently as hosted Supabase, or says what is wrong with it. */
+/** Parses a binding as leniently as hosted Supabase, or returns its error. */
 export function readWantedChange(sent: unknown): WantedChange | { error: string } {
   const parsed = wantedSchema.safeParse(sent);
   if (!parsed.success || (parsed.data.schema === undefined && parsed.data.table === undefined))

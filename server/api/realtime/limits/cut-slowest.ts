@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-/** Where too much waits for all clients together, those go for whom most of it does. */
+/** When all clients together exceed the buffer limit, disconnects those with the most buffered bytes. */
 export function cutSlowest(
   clients: ReadonlySet<Pick<WebSocket, "bufferedAmount" | "terminate">>,
   maxBytes: number,

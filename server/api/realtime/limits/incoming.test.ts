@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { Incoming } from "./incoming.ts";
 
-/** A socket as the server has it, and its client. */
+/** The server's side of a socket and a function that closes the client. */
 async function connected(): Promise<{ socket: WebSocket; close: () => void }> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");

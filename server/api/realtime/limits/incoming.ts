@@ -3,10 +3,10 @@ import type { Quota } from "./quotas.ts";
 import { socketLimits } from "./realtime-limits.ts";
 import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
 
-/** What a frame holds besides its bytes while it waits. */
+/** Memory of a queued frame besides its bytes. */
 const frameOverhead = 1 << 10;
 
-/** What comes by one socket: no more than it may send, and one frame after another. */
+/** Rate-limits the frames of one socket and processes them in sequence. */
 export class Incoming {
   private readonly socket: WebSocket;
   private readonly failed: (thrown: unknown) => void;
@@ -20,14 +20,14 @@ export class Incoming {
     this.failed = failed;
   }
 
-  /** Counts a frame; false when it is one too many. Who sends little goes on where others have used up a shared quota. */
+  /** Counts a frame; false when it exceeds a limit. A quiet socket passes even if others exhausted the shared quota. */
   admits(bytes: number, quota: Quota): boolean {
     const own = this.frames.tryConsume(1) && this.bytes.tryConsume(bytes);
     const shared = quota.frames.tryConsume(1) && quota.bytes.tryConsume(bytes);
     return own && (shared || Math.min(this.frames.shareLeft, this.bytes.shareLeft) > 0.5);
   }
 
-  /** Work on a frame of so many bytes comes after that on those before it. */
+  /** Runs `work` after the work of earlier frames. */
   queue(bytes: number, work: () => Promise<void> | void): void {
     const held = bytes + frameOverhead;
     this.waitingBytes += held;

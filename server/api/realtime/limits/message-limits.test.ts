@@ -36,7 +36,7 @@ function counted(words: string[]): Record<string, number> {
 function sized(bytes: number): object {
   return { at: "x".repeat(bytes - '{"at":""}'.length) };
 }
-/** What the channel's listeners are sent when it ends. */
+/** Collects the channel's system messages and states when it ends. */
 async function lastWords(channel: RealtimeChannel): Promise<{ words: string[]; states: string[] }> {
   const seen = { words: new Array<string>(), states: new Array<string>() };
   channel.on("system", {}, ({ status, message }) => seen.words.push(`${status}: ${message}`));

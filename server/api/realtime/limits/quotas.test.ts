@@ -6,7 +6,7 @@ import { Quota, type QuotaSocket } from "./quotas.ts";
 import { networkLimits, personLimits, presenceLimits, scaled } from "./realtime-limits.ts";
 import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
 
-/** How many of so many tries are let through. */
+/** The number of attempts that are allowed. */
 function passed(tries: number, attempt: (at: number) => boolean): number {
   return Array.from({ length: tries }, (_, at) => attempt(at)).filter(Boolean).length;
 }

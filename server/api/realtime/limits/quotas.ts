@@ -3,10 +3,10 @@ import { NetworkSlots } from "#server/api/network-slots.ts";
 import { minDeliveredBytes, networkLimits, personLimits, scaled, type QuotaLimits } from "./realtime-limits.ts";
 import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
 
-/** A socket, as far as quotas are concerned. */
+/** A socket's counts for quotas. */
 export type QuotaSocket = { channelCount: number; subscriptionCount: number };
 
-/** What one network or one person may still do, by all sockets together and over HTTP. */
+/** The remaining limits of one network or user, over all sockets and HTTP. */
 export class Quota {
   readonly limits: QuotaLimits;
   readonly opened: TokenBucket;
@@ -15,7 +15,7 @@ export class Quota {
   readonly bytes: TokenBucket;
   readonly messages: TokenBucket;
   readonly delivered: TokenBucket;
-  /** Whose channels count here. */
+  /** Sockets whose channels count toward this quota. */
   readonly payers = new Set<QuotaSocket>();
   private socketCount = 0;
 
@@ -29,7 +29,7 @@ export class Quota {
     this.delivered = new TokenBucket(limits.delivered);
   }
 
-  /** Counts a socket, until `leave`; false when there are too many. */
+  /** Counts a socket until `leave`; false above the limit. */
   enter(): boolean {
     if (this.socketCount >= this.limits.maxSockets) return false;
     this.socketCount++;
@@ -40,14 +40,14 @@ export class Quota {
     this.socketCount--;
   }
 
-  /** Counts messages, and their copies to all who hear them; false when they are too many. */
+  /** Counts messages and their copies to all receivers; false above the limit. */
   send(messages: number, copies: number, bytesEach: number): boolean {
     return (
       this.messages.tryConsume(messages) && this.delivered.tryConsume(copies * Math.max(bytesEach, minDeliveredBytes))
     );
   }
 
-  /** What is over its limit, if anything is. */
+  /** The exceeded count, or null. */
   get excess(): "channels" | "subscriptions" | null {
     const sockets = [...this.payers];
     const sum = (count: (one: QuotaSocket) => number) => sockets.reduce((all, one) => all + count(one), 0);
@@ -61,11 +61,11 @@ export class Quota {
   }
 }
 
-/** The operator's own servers are trusted, and go on where strangers do not. */
+/** Multiplies the limits for the operator's servers, which are trusted. */
 const operatorFactor = 1e6;
 const sweepMs = 10_000;
 
-/** The quotas of everybody who has been here lately. */
+/** The quotas of recently active networks and users. */
 export class Quotas {
   private readonly operator = new Quota(scaled(networkLimits, operatorFactor));
   private readonly network: QuotaLimits;
@@ -73,25 +73,25 @@ export class Quotas {
   private readonly known = new Map<string, Quota>();
   private readonly sweep = setInterval(() => this.forgetIdle(), sweepMs);
 
-  /** `factor` is for networks that many people share. */
+  /** `factor` raises the limits for networks shared by many users. */
   constructor(factor: number) {
     this.network = scaled(networkLimits, factor);
     this.places = new NetworkSlots(this.network.maxSockets);
   }
 
-  /** A person's own; everybody without an account in a network shares that of the network. */
+  /** The user's own quota; callers without an account share their network's. */
   of(caller: Caller, network: string): Quota {
     const { role, claims } = caller;
     const isPerson = role === "authenticated" && claims.sub !== undefined && claims.is_anonymous !== true;
     return isPerson ? this.find(`person ${claims.sub}`, personLimits) : this.ofNetwork(caller, network);
   }
 
-  /** Which sockets count for, whoever comes by them. */
+  /** The quota that sockets count toward when they open. */
   ofNetwork({ role }: Caller, network: string): Quota {
     return role === "service_role" ? this.operator : this.find(`network ${network}`, this.network);
   }
 
-  /** Counts a socket of this network until the returned function runs; null when its network or site has too many. */
+  /** Counts a socket until the returned function runs; null when its network or site is at the limit. */
   enter(caller: Caller, network: string): (() => void) | null {
     const quota = this.ofNetwork(caller, network);
     if (!quota.opened.tryConsume(1) || !quota.enter()) return null;

@@ -1,24 +1,24 @@
 import type { Rate } from "#server/platform/limits/token-bucket.ts";
 
-/** A frame of more bytes ends its socket (1009). */
+/** A larger frame closes its socket (1009). */
 export const maxFrameBytes = 1 << 20;
 
-/** All sockets of this process. */
+/** Over all sockets of the process. */
 export const processLimits = { maxSockets: 5_000, maxBufferedBytes: 256 << 20 };
 
 export const socketLimits = {
   maxChannels: 100,
   frames: { perSecond: 100, burst: 300 },
   bytes: { perSecond: 512 << 10, burst: 4 << 20 },
-  /** Of frames that wait for those before them; meanwhile nothing more is read. */
+  /** Bytes of queued frames. Above the limit the socket is paused. */
   maxWaitingBytes: 256 << 10,
-  /** A client that does not read is cut before it costs more memory than this. */
+  /** A client that does not read is disconnected above this limit. */
   maxBufferedBytes: 4 << 20,
-  /** realtime-js beats every 25 s. */
+  /** realtime-js sends a heartbeat every 25 s. */
   maxSilentMs: 60_000,
 };
 
-/** Of one network, and of one person once their token has been seen. */
+/** Limits of a network, and of a user after their token is known. */
 export type QuotaLimits = typeof networkLimits;
 export const networkLimits = {
   maxSockets: 200,
@@ -28,19 +28,19 @@ export const networkLimits = {
   joins: { perSecond: 20, burst: 200 },
   frames: { perSecond: 400, burst: 1_200 },
   bytes: { perSecond: 2 << 20, burst: 8 << 20 },
-  /** Broadcasts and presences, and what they come to with all who hear them. */
+  /** Broadcasts and presences, and their copies to all receivers. */
   messages: { perSecond: 200, burst: 400 },
   delivered: { perSecond: 16 << 20, burst: 128 << 20 },
 };
 export const personLimits: QuotaLimits = { ...networkLimits, maxSockets: 100 };
 
-/** The database checks each subscription: so many of them cost what a join does. */
+/** The database checks each subscription; this many cost as much as one join. */
 export const subscriptionsPerJoin = 10;
 
-/** What a message costs at least for each who hears it. */
+/** The minimum cost of a message per receiver. */
 export const minDeliveredBytes = 256;
 
-/** A presence's JSON, and how many may be in one channel: more than one network or person has channels. */
+/** Size of a presence's JSON, and presences per channel; the latter exceeds the channels of a network or user. */
 export const presenceLimits = { maxBytes: 4 << 10, maxInChannel: 500 };
 
 export function scaled(limits: QuotaLimits, factor: number): QuotaLimits {

@@ -1,4 +1,4 @@
-/** In hosted's words where it has them. */
+/** Uses hosted Supabase's messages where they exist. */
 export const refusals = {
   sockets: "ConnectionRateLimitReached: Too many connected users",
   joins: "ClientJoinRateLimitReached: Too many joins per second",

@@ -22,7 +22,7 @@ async function anyone(address = "127.0.0.2"): Promise<RawRealtime> {
   if (typeof opened === "number") throw new Error(`refused with ${opened}`);
   return opened;
 }
-/** Tries so many at once; the sockets that opened, and how often each status refused one. */
+/** Opens many sockets at once. Returns the open ones and the count of each rejection status. */
 async function many(count: number, from: (at: number) => From) {
   const tried = await Promise.all(Array.from({ length: count }, (_, at) => attempt(from(at))));
   const opened = tried.filter((one) => typeof one !== "number");
@@ -40,7 +40,7 @@ beforeAll(async () => {
   honest = await anyone("127.0.0.99");
   open.length = 0;
 });
-/** Whatever the others did, who does little goes on, and somebody new comes in. */
+/** After every test a quiet client still works and a new one can connect. */
 afterEach(async () => {
   expect(await beat(honest)).toBe("ok");
   expect(await (await anyone("127.0.0.98")).join("hello")).toBe("ok");

@@ -3,19 +3,19 @@ import type { Sql } from "postgres";
 import type { Log } from "#server/platform/log/log.ts";
 import { nodeEnvelopeSchema, type NodeNotice } from "./node-notices.ts";
 
-/** Carries notices between processes, in their order. Our own do not come back to us. */
+/** Carries notices between processes in order. A process does not receive its own. */
 export type NodeChannel = { self: string; notify(notice: NodeNotice): void; close(): Promise<void> };
 
 type NodeChannelHandlers = {
   onNotice(from: string, notice: NodeNotice): void;
-  /** The line was lost for a while: what was said meanwhile was not heard. */
+  /** The connection was lost for a while; notices in between are missing. */
   onReconnect(): void;
 };
 
 const channel = "realtime_nodes";
-/** PostgreSQL's notifications hold less than 8000 bytes; what is longer is laid down and named. */
+/** PostgreSQL limits notifications to 8000 bytes. Longer ones are stored in a table and sent by id. */
 const maxNoticeBytes = 7_500;
-/** While the database cannot be reached no more than this waits; the state is sent again afterwards. */
+/** Limit of queued notices while the database is unreachable. The state is sent again afterwards. */
 const maxWaitingBytes = 16 << 20;
 
 export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHandlers): Promise<NodeChannel> {
@@ -56,7 +56,7 @@ export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHa
 
 type Sender = { send(body: string): void; idle(): Promise<void> };
 
-/** One statement at a time, so that nothing overtakes what was sent before it. */
+/** Runs one statement at a time to keep the order. */
 function openSender(sql: Sql, failed: (thrown: unknown) => void): Sender {
   let waiting: string[] = [];
   let bytes = 0;

@@ -23,7 +23,7 @@ const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("who"), node: z.string().nullable() }),
   z.object({ kind: z.literal("left") }),
 ]);
-/** What processes on one database notify each other of. `who` asks one of them, or all, for its `state`. */
+/** Notices between processes on one database. `who` requests the `state` of one process or all. */
 export type NodeNotice = z.infer<typeof noticeSchema>;
 
 export const nodeEnvelopeSchema = z.object({ from: z.string(), notice: noticeSchema });

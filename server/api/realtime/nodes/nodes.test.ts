@@ -19,7 +19,7 @@ afterAll(() => db.close());
 
 type Node = { presence: SharedPresence; heard: string[]; nodes: Nodes; database: Database; diffs: string[] };
 
-/** A process, as far as the others are concerned: connections of its own, and presence. */
+/** A process with its own connections and presence. */
 async function node(): Promise<Node> {
   const database = connect(db.url, { max: 4 });
   const heard: string[] = [];
@@ -50,7 +50,7 @@ async function node(): Promise<Node> {
   return { presence, heard, nodes, database, diffs };
 }
 
-/** They know of each other once one has heard the other. */
+/** Waits until each process has received a notice of the other. */
 async function acquainted(one: Node, other: Node): Promise<void> {
   await vi.waitFor(() => {
     one.nodes.notify({ kind: "broadcast", room: "r", event: "hello", json: {} });

@@ -3,19 +3,19 @@ import type { Log } from "#server/platform/log/log.ts";
 import { openNodeChannel, type NodeChannel } from "./node-channel.ts";
 import type { NodeNotice } from "./node-notices.ts";
 
-/** What this process knows and wants to know of the others. */
+/** Callbacks of this process for events of other processes. */
 export type NodeEvents = {
   onNotice(node: string, notice: NodeNotice): void;
   onNodeGone(node: string): void;
-  /** Of what we know of a process (null: of what is in this one), alike where both know the same. */
+  /** A hash of the known presences of a process (null: this one). Equal hashes mean equal state. */
   digest(node: string | null): string;
   notifyState(): void;
 };
 
-/** How often a process says that it is there, and after which silence it is taken for gone. */
+/** The heartbeat interval and the silence after which a process counts as gone. */
 const usualTimes = { beatMs: 10_000, silentMs: 35_000 };
 
-/** The other processes on this database: which of them live, and what they say. */
+/** Tracks the other processes on this database. */
 export class Nodes {
   private readonly events: NodeEvents;
   private readonly heardAt = new Map<string, number>();
@@ -39,7 +39,7 @@ export class Nodes {
     return nodes;
   }
 
-  /** Costs nothing while no other process is there. */
+  /** Does nothing while no other process is known. */
   notify(notice: NodeNotice): void {
     if (this.heardAt.size > 0) this.line?.notify(notice);
   }
@@ -59,7 +59,7 @@ export class Nodes {
     else this.events.onNotice(from, notice);
   }
 
-  /** Whoever was in a process that fell silent has left. */
+  /** Sends the heartbeat and removes processes that fell silent. */
   private keepAlive(): void {
     this.line?.notify({ kind: "alive", digest: this.events.digest(null) });
     for (const [node, at] of this.heardAt) if (performance.now() - at > this.silentMs) this.forget(node);

@@ -16,7 +16,7 @@ afterAll(() => served.close());
 
 type Seen = { channel: RealtimeChannel; events: string[]; words(): Record<string, string[]> };
 
-/** One tab in the room, with what its presence listeners were called with. */
+/** A tab in the room that records its presence events. */
 async function tab(key: string, room: string): Promise<Seen> {
   const client = createClient(served.url, served.identity.keys.publishableKey);
   open.push(client);

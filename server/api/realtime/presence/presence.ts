@@ -1,6 +1,6 @@
-/** Who is in a room, in this process and in the others. A person may be there several times, once for each channel. */
+/** Presences of a room in this and other processes. A user may be present several times, once per channel. */
 export type Meta = Record<string, unknown>;
-/** `id`: the channel that tracks; `ref`: what it tracks now, new with each `track()`; `prev`: the ref before that. */
+/** `id`: the tracking channel; `ref`: changes with each `track()`; `prev`: the previous ref. */
 export type Presence = { key: string; id: string; ref: string; prev: string | null; meta: Meta };
 export type PresenceState = Record<string, { metas: Meta[] }>;
 export type PresenceDiff = { joins: PresenceState; leaves: PresenceState };
@@ -23,7 +23,7 @@ export class PresenceMap {
     return this.rooms.get(room)?.get(id) ?? null;
   }
 
-  /** `node`: the process it is in, null for this one. An update is one difference: the old ref leaves, the new one joins. */
+  /** `node`: its process, null for this one. An update is one diff: the old ref leaves, the new one joins. */
   enter(room: string, presence: Presence, node: string | null): PresenceDiff {
     const entries = this.rooms.get(room) ?? new Map<string, Entry>();
     this.rooms.set(room, entries);
@@ -32,7 +32,7 @@ export class PresenceMap {
     return { joins: stateOf([presence]), leaves: stateOf(before ? [before] : []) };
   }
 
-  /** Null when it was not there. */
+  /** Null when it was not present. */
   leave(room: string, id: string): PresenceDiff | null {
     const entries = this.rooms.get(room);
     const entry = entries?.get(id);
@@ -42,7 +42,7 @@ export class PresenceMap {
     return { joins: {}, leaves: stateOf([entry]) };
   }
 
-  /** Everybody in one process; null is this one. */
+  /** All presences of one process; null is this one. */
   in(node: string | null): RoomPresence[] {
     return [...this.rooms].flatMap(([room, entries]) =>
       [...entries.values()]

@@ -3,7 +3,7 @@ import type { NodeNotice } from "#server/api/realtime/nodes/node-notices.ts";
 import { presenceLimits } from "#server/api/realtime/limits/realtime-limits.ts";
 import { PresenceMap, type Meta, type Presence, type PresenceDiff, type PresenceState } from "./presence.ts";
 
-/** Presence as all processes on one database know it: each sends what changes in it, and all of it when asked. */
+/** Presence shared by all processes on one database: each sends its changes, and its full state on request. */
 export class SharedPresence {
   private readonly map = new PresenceMap();
   private readonly push: (room: string, diff: PresenceDiff) => void;
@@ -18,7 +18,7 @@ export class SharedPresence {
     return this.map.state(room);
   }
 
-  /** The same again changes nothing. False when nobody more fits into the room. */
+  /** Repeating the same presence changes nothing. False when the room is full. */
   track(room: string, id: string, key: string, meta: Meta): boolean {
     const before = this.map.get(room, id);
     if (before === null && this.map.count(room) >= presenceLimits.maxInChannel) return false;
@@ -33,14 +33,14 @@ export class SharedPresence {
     if (this.leave(room, id)) this.notify({ kind: "gone", room, id });
   }
 
-  /** What another process says of its own. */
+  /** Applies a notice of another process. */
   receive(node: string, notice: NodeNotice): void {
     if (notice.kind === "here") this.push(notice.room, this.map.enter(notice.room, notice, node));
     else if (notice.kind === "gone") this.leave(notice.room, notice.id);
     else if (notice.kind === "state") this.replace(node, notice.presences);
   }
 
-  /** A process that is gone takes its presences along. */
+  /** Removes all presences of a process. */
   removeNode(node: string): void {
     for (const { room, id } of this.map.in(node)) this.leave(room, id);
   }
@@ -49,7 +49,7 @@ export class SharedPresence {
     this.notify({ kind: "state", presences: this.map.in(null) });
   }
 
-  /** Alike where two processes know the same of one of them; null is this one. */
+  /** A hash of the known presences of a process; null is this one. */
   digest(node: string | null): string {
     const refs = this.map.in(node).map(({ room, id, ref }) => `${room} ${id} ${ref}`);
     return createHash("sha256").update(refs.toSorted().join("\n")).digest("base64url");

@@ -5,13 +5,13 @@ import { loadCatalog } from "./load-catalog.ts";
 
 export type CatalogCache = {
   current(): Promise<Catalog>;
-  /** For a name the catalog lacks: reads the database again, at most once a second. Nobody else waits for that. */
+  /** Reloads the catalog for an unknown name, at most once a second. Other requests do not wait. */
   refreshed(): Promise<Catalog>;
 };
 
 const minMs = 1000;
 
-/** The catalog, read once and again whenever somebody says `notify pgrst`. */
+/** Loads the catalog and reloads it after `notify pgrst`. */
 export async function cacheCatalog(sql: Sql, schemas: readonly string[]): Promise<CatalogCache> {
   let known: Promise<Catalog> | null = null;
   let loading: Promise<Catalog> | null = null;
@@ -41,7 +41,7 @@ export async function cacheCatalog(sql: Sql, schemas: readonly string[]): Promis
   };
 }
 
-/** Answers by the catalog, and again where it seems to lack what may have been added since. */
+/** Runs `answer` with the catalog, and again with a reloaded one when a name is missing. */
 export async function withCatalog<T>(kept: CatalogCache, answer: (catalog: Catalog) => Promise<T>): Promise<T> {
   const current = await kept.current();
   try {

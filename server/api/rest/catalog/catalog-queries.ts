@@ -5,7 +5,7 @@ function rolesWhere(right: string): string {
     where has_schema_privilege(role, n.oid, 'usage') and ${right})`;
 }
 
-/** `$1`, here and below: the exposed schemas. Tables, views, partitioned and foreign tables, with columns in their order. */
+/** `$1`, here and below: the exposed schemas. Tables, views, partitioned and foreign tables, with ordered columns. */
 export const tablesQuery = `
   select n.nspname as schema, c.relname as name,
     coalesce((
@@ -47,7 +47,7 @@ export const foreignKeysQuery = `
   where k.contype = 'f' and k.conparentid = 0
   order by k.conname`;
 
-/** Every relation of people's own, with its columns by number and, for a view, the tree of its query. */
+/** Every user-defined relation with its columns by number and, for a view, its query tree. */
 export const relationsQuery = `
   select c.oid::int8::text as id, n.nspname as schema, c.relname as name, r.ev_action::text as tree,
     coalesce((

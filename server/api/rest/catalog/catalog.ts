@@ -1,9 +1,9 @@
 export type TableName = { schema: string; name: string };
-/** `fallback`: the SQL of its default, from the database itself. */
+/** `fallback`: the SQL of the default value, from the database. */
 export type Column = { name: string; type: string; fallback: string | null };
 export type ApiRole = "anon" | "authenticated" | "service_role";
 
-/** `writers`: who may write what a method's body says, at least to one column. */
+/** `writers`: the roles that may write at least one column, by HTTP method. */
 export type Table = TableName & {
   kind: string;
   writers: Partial<Record<string, ReadonlySet<ApiRole>>>;
@@ -12,23 +12,25 @@ export type Table = TableName & {
 };
 
 export type KeyEnd = TableName & { columns: string[]; isView: boolean };
-/** A foreign key, or what a view shows of one. `unique`: each row of `to` is named by at most one row of `from`. */
+/**
+ * A foreign key, or a view's columns that show one. `unique`: at most one row of `from` references each row of `to`.
+ */
 export type ForeignKey = { name: string; from: KeyEnd; to: KeyEnd; unique: boolean };
 
 export type Argument = { name: string; type: string; optional: boolean; variadic: boolean };
-/** `returns.table` is set where rows of a table or view come back. */
+/** `returns.table` is set when it returns rows of a table or view. */
 export type Routine = TableName & {
   args: Argument[];
   returns: { setOf: boolean; composite: boolean; void: boolean; table: TableName | null };
-  /** The planner was told that at most one row comes back. */
+  /** Declared to return at most one row (`rows 1`). */
   oneRow: boolean;
-  /** The table whose rows it takes as its only argument: a computed relationship. */
+  /** The table whose row is its only argument: a computed relationship. */
   rowOf: TableName | null;
   volatile: boolean;
   callers: ReadonlySet<ApiRole>;
 };
 
-/** What the database offers to the API. Only names; rights are the database's business at each request. */
+/** The names the database offers to the API. Privileges are checked by the database on each request. */
 export type Catalog = {
   table(name: TableName): Table | null;
   tables(schema: string): Table[];

@@ -1,7 +1,7 @@
 import { CatalogMiss, RestError } from "#server/api/rest/rest-error.ts";
 import { sameTable, type Catalog, type ForeignKey, type KeyEnd, type Routine, type TableName } from "./catalog.ts";
 
-/** How rows of one table lead to rows of another. `pairs`: columns of the two that must be equal. */
+/** How rows of one table relate to rows of another. `pairs`: columns that must be equal. */
 export type Relationship =
   | { kind: "key"; table: TableName; toOne: boolean; pairs: [string, string][]; key: ForeignKey; cardinality: string }
   | {
@@ -17,9 +17,9 @@ export type Relationship =
   | { kind: "computed"; table: TableName | null; toOne: boolean; routine: Routine };
 
 /**
- * The one way from `from` to what the request calls `target`: a table, a key's name, a key's column, or a function of the row.
- * A table that leads to itself by one key gives its children; its parent is asked for by the key's column.
- * Throws PGRST200 when there is none and PGRST201 when there are several.
+ * Finds the relationship from `from` to `target`: a table, a key's name, a key's column or a computed relationship. For
+ * a table that references itself the table's name means its children and the key's column its parent. Throws PGRST200
+ * when there is none and PGRST201 when there are several.
  */
 export function findRelationship(catalog: Catalog, from: TableName, target: string, hint: string | null): Relationship {
   const computed = catalog
@@ -64,7 +64,7 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
   });
 }
 
-/** `near`: columns that may stand for `far`, the target, itself. A view goes by its own name only. */
+/** `near`: columns that may name the target `far`. A view is matched only by its own name. */
 function matchesHint(key: ForeignKey, far: KeyEnd, near: string[], target: string, hint: string | null): boolean {
   const isNear = (name: string) => near.length === 1 && near[0] === name;
   const byKey = !far.isView && (target === key.name || isNear(target));
@@ -74,7 +74,7 @@ function matchesHint(key: ForeignKey, far: KeyEnd, near: string[], target: strin
   return (hint === key.name && !ofItself) || isNear(hint) || (far.columns.length === 1 && far.columns[0] === hint);
 }
 
-/** Two keys of one table, both within its primary key, join the tables they lead to. */
+/** A junction: two keys of one table, both within its primary key. */
 function junctionsFrom(catalog: Catalog, from: TableName, target: string, hint: string | null): KeyRelationship[] {
   return catalog.foreignKeys.flatMap((near) => {
     const primaryKey = sameTable(near.to, from) ? (catalog.table(near.from)?.primaryKey ?? []) : [];

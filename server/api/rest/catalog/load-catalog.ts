@@ -33,7 +33,7 @@ const routineSchema = nameSchema.extend({
   callers: rolesSchema,
 });
 
-/** Reads what the database offers in `schemas`. */
+/** Loads the catalog of `schemas`. */
 export async function loadCatalog(sql: Sql, schemas: readonly string[]): Promise<Catalog> {
   const read = async <T extends z.ZodType>(query: string, row: T, parameters: string[][] = []) =>
     z.array(row).parse([...(await sql.unsafe(query, parameters))]);

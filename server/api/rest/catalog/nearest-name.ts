@@ -1,9 +1,9 @@
-/** Below this a guess misleads more than it helps. */
+/** Minimum similarity of a suggestion. */
 const leastAlike = 0.6;
-/** PostgreSQL cuts names here: what is longer is nobody's slip of the pen. */
+/** PostgreSQL truncates names here, so a longer one is no typing error. */
 const maxNameLength = 63;
 
-/** The name most like `wanted`, for a hint: it shares three letters in a row with it and needs the fewest changes; null when none is alike. */
+/** The most similar name for a hint: it shares a trigram and needs the fewest edits; null when none is similar. */
 export function nearestName(wanted: string, names: readonly string[]): string | null {
   if (wanted.length > maxNameLength) return null;
   const grams = gramsOf(wanted);
@@ -19,12 +19,12 @@ function gramsOf(name: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** The cosine between two sets of letter groups. */
+/** The cosine similarity of two sets of letter groups. */
 function likeness(one: Set<string>, other: Set<string>): number {
   return one.intersection(other).size / Math.sqrt(one.size * other.size || 1);
 }
 
-/** 1 for the same name, 0 where every letter must change (Levenshtein's distance over the longer length). */
+/** 1 for equal names, 0 when every letter differs (Levenshtein distance over the longer length). */
 function sameness(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at++) {

@@ -1,12 +1,12 @@
 import { sameTable, type ForeignKey, type KeyEnd, type TableName } from "./catalog.ts";
 
-/** A table or view. `columns`: names by number. `tree`: a view's query, as PostgreSQL keeps it. */
+/** A table or view. `columns`: names by number. `tree`: a view's stored query tree. */
 export type Relation = TableName & { id: string; columns: Record<string, string>; tree: string | null };
 
 type ViewColumn = { table: TableName; column: string; name: string };
 type View = TableName & { shows: ViewColumn[] };
 
-/** The keys, and each of them once more for every view that shows the columns of one of its ends, however many views deep. */
+/** The keys, and a copy of each for every view that shows the columns of one of its ends, through nested views too. */
 export function withViewKeys(keys: readonly ForeignKey[], relations: readonly Relation[]): ForeignKey[] {
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
   const views = relations
@@ -25,7 +25,7 @@ function seenThrough(view: View, end: KeyEnd): KeyEnd | null {
     : null;
 }
 
-/** A view's columns that are a table's own, followed through the views between. */
+/** A view's columns that are plain table columns, resolved through nested views. */
 function shownBy(view: Relation, byId: ReadonlyMap<string, Relation>): ViewColumn[] {
   const origins = originsIn(view.tree ?? "");
   return Object.entries(view.columns).flatMap(([number, name]) => {
@@ -43,7 +43,10 @@ function shownBy(view: Relation, byId: ReadonlyMap<string, Relation>): ViewColum
 const token =
   /\\[^]|[{}]|:resno (\d+) :resname (?:\\[^]|[^\s\\])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false/g;
 
-/** By a view's column number: the relation and column it shows as they are. Only the outermost query's own list counts. */
+/**
+ * Maps a view's column number to its source relation and column, if shown unchanged. Only the outermost target list
+ * counts.
+ */
 function originsIn(tree: string): Map<string, { relation: string; column: string }> {
   const origins = new Map<string, { relation: string; column: string }>();
   let depth = 0;

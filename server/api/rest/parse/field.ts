@@ -1,9 +1,9 @@
 import type { Scanner } from "./scanner.ts";
 
-/** One step into a JSON value: `->` gives JSON, `->>` text; a number counts places in an array. */
+/** One step into a JSON value: `->` yields JSON, `->>` text. A number is an array index. */
 export type JsonStep = { arrow: "->" | "->>"; key: string | number };
 
-/** A column, or what lies inside a JSON column. */
+/** A column, or a path inside a JSON column. */
 export type Field = { name: string; path: JsonStep[] };
 
 export function readField(scanner: Scanner): Field {
@@ -20,7 +20,7 @@ export function readJsonPath(scanner: Scanner): JsonStep[] {
   }
 }
 
-/** The name PostgREST gives an unnamed field in the answer: the last key on its path. */
+/** PostgREST's name of an unaliased field: the last key of its path. */
 export function fieldAlias({ name, path }: Field): string {
   return path.map(({ key }) => key).findLast((key) => typeof key === "string") ?? name;
 }

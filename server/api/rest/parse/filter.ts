@@ -22,7 +22,7 @@ export type Condition =
 
 const deepest = 12;
 
-/** `eq.5`, `not.in.(a,b)`: what stands behind `column=`. The value is taken as it is, to its end. */
+/** Parses the part after `column=`, such as `eq.5` or `not.in.(a,b)`. The value extends to the end. */
 export function readFilter(field: Field, text: string): Condition {
   const scanner = new Scanner(text, "filter");
   const negated = scanner.accept("not.");
@@ -31,7 +31,7 @@ export function readFilter(field: Field, text: string): Condition {
   return { kind: "filter", field, negated, test };
 }
 
-/** `(a.eq.1,and(b.gt.2,c.is.null))`: what stands behind `or=` or `and=`. */
+/** Parses the part after `or=` or `and=`, such as `(a.eq.1,and(b.gt.2,c.is.null))`. */
 export function readLogic(kind: "and" | "or", negated: boolean, text: string): Condition {
   const scanner = new Scanner(text, "logic tree");
   const conditions = readConditions(scanner, 1);

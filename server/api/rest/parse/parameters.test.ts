@@ -5,7 +5,7 @@ import { readParameters } from "./parameters.ts";
 import { readPrefer } from "./prefer.ts";
 import { restLimits } from "#server/api/rest/limits.ts";
 
-/** The code of the refusal, or null where the query was read. */
+/** The error code, or null when the query is valid. */
 function refusal(...query: [string, string][]): string | null {
   try {
     readParameters(

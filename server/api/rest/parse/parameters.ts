@@ -6,17 +6,17 @@ import { readOrder, type OrderTerm } from "./order.ts";
 import { Scanner } from "./scanner.ts";
 import { readSelect, type SelectItem } from "./select.ts";
 
-/** What is asked of the rows of one table: the root, or an embedded one by its path of names. */
+/** The conditions on the rows of one table: the root, or an embedded one by its path. */
 export type RowsQuery = { where: Condition[]; order: OrderTerm[]; limit: number | null; offset: number };
 
 export type Parameters = {
   select: SelectItem[];
   root: RowsQuery;
-  /** By the names on the way, joined with a dot. */
+  /** Keyed by path, joined with dots. */
   embedded: Map<string, RowsQuery>;
   columns: string[] | null;
   onConflict: string[] | null;
-  /** What is neither of these nor a filter: a function's arguments, by name. */
+  /** Function arguments by name: neither filters nor keywords. */
   args: [string, string][];
 };
 
@@ -25,8 +25,8 @@ export type TermLimits = Pick<ReadLimits, "maxTerms" | "maxPatternLetters" | "ma
 const patternOperators: ReadonlySet<Comparison> = new Set(["like", "ilike", "match", "imatch"]);
 
 /**
- * Reads a query string. `isArgument` says which names belong to the function that is called.
- * Throws RestError PGRST100 with the place that cannot be read, and refuses more terms than the limit.
+ * Parses a query string. `isArgument` tells which names are arguments of the called function. Throws PGRST100 with the
+ * position of the error, and rejects more terms than the limit.
  */
 export function readParameters(
   query: URLSearchParams,
@@ -97,7 +97,9 @@ function rowsAt(read: Parameters, path: string): RowsQuery {
   return rows;
 }
 
-/** The names the answer uses; a request may go by the table's own as well. Throws PGRST108 for what is not embedded. */
+/**
+ * The path with the names used in the answer; a request may also use table names. Throws PGRST108 for a missing embed.
+ */
 function namesOnWay(items: readonly SelectItem[], path: readonly string[]): string[] {
   const [name, ...more] = path;
   if (name === undefined) return [];

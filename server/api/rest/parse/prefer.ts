@@ -8,7 +8,7 @@ export type Prefer = {
   rollback: boolean;
   maxAffected: number | null;
   strict: boolean;
-  /** The preferences that were understood, for `Preference-Applied`. */
+  /** The accepted preferences, for `Preference-Applied`. */
   applied: string[];
 };
 
@@ -30,7 +30,10 @@ const settings: Record<string, Setting> = {
   "handling=lenient": (prefer) => (prefer.strict = false),
 };
 
-/** The `Prefer` header; of two of one name the first counts. With `handling=strict` an unknown preference is refused (PGRST122), else it is left alone. */
+/**
+ * Parses the `Prefer` header. The first of repeated preferences counts. With `handling=strict` an unknown preference is
+ * rejected (PGRST122), otherwise ignored.
+ */
 export function readPrefer(header: string | null): Prefer {
   const prefer: Prefer = {
     returning: "minimal",

@@ -2,7 +2,7 @@ import { parseError } from "#server/api/rest/rest-error.ts";
 
 const identifier = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy;
 
-/** Reads a piece of PostgREST's query language from left to right. Every miss is a 400 that says where. */
+/** Parses PostgREST's query language from left to right. Every syntax error is a 400 with its position. */
 export class Scanner {
   at = 0;
   readonly text: string;
@@ -31,7 +31,7 @@ export class Scanner {
     if (!this.accept(expected)) throw this.fail(`"${expected}"`);
   }
 
-  /** What a sticky pattern finds here, or null. */
+  /** The match of a sticky pattern at this position, or null. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
@@ -40,7 +40,7 @@ export class Scanner {
     return found;
   }
 
-  /** A name: `"any thing"` in quotes, or letters, digits, `_`, `$`, blanks and inner dashes. */
+  /** A name: `"any thing"` in quotes, or letters, digits, `_`, `$`, spaces and inner dashes. */
   name(): string {
     if (this.peek('"')) return this.quoted();
     const found = this.match(identifier)?.trim();
@@ -48,7 +48,7 @@ export class Scanner {
     return found;
   }
 
-  /** Between double quotes; a backslash keeps the next character as it is. */
+  /** Text between double quotes; a backslash escapes the next character. */
   quoted(): string {
     this.expect('"');
     let value = "";
@@ -64,7 +64,7 @@ export class Scanner {
     throw this.fail('a closing "');
   }
 
-  /** One or more of `item`, parted by commas. */
+  /** One or more of `item`, separated by commas. */
   list<T>(item: () => T): T[] {
     const items = [item()];
     while (this.accept(",")) items.push(item());

@@ -3,10 +3,10 @@ import type { PoolClient } from "#server/database/connection/connection-shares.t
 import { networksOfSite } from "#server/database/site-of.ts";
 import { fail } from "#server/platform/errors.ts";
 
-/** Less is not worth counting. */
+/** Smaller bodies are not counted. */
 const smallBytes = 64 << 10;
 
-/** Counts the bytes that requests keep in memory, by client and together. */
+/** Counts the bytes that requests hold in memory, per client and in total. */
 export class HeldBytes {
   readonly #max: { all: number; each: number };
   readonly #held = new Map<string, number>();
@@ -17,7 +17,10 @@ export class HeldBytes {
     this.#max = max;
   }
 
-  /** Gives what lets go of them, once. Throws `rate_limited` where the client holds too many already, or all together do. */
+  /**
+   * Returns a function that releases the bytes. Throws `rate_limited` when the client or all clients together hold too
+   * many.
+   */
   hold({ kind, id, site = null }: PoolClient, bytes: number): () => void {
     if (bytes <= smallBytes) return () => undefined;
     const key = `${kind} ${id}`;
@@ -42,7 +45,7 @@ function subtract(held: Map<string, number>, key: string, bytes: number): void {
   else held.delete(key);
 }
 
-/** Counts an answer until it was sent, or its connection is gone. */
+/** Holds an answer's bytes until it is sent or its connection closes. */
 export function holdUntilSent(
   held: HeldBytes,
   client: PoolClient,

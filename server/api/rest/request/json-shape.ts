@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RestError } from "#server/api/rest/rest-error.ts";
 import type { RunStatements } from "#server/api/rest/rest-request.ts";
 
-/** `keys`: the names that all rows have; null where they differ. A single object is one row. */
+/** `keys`: the names all rows share; null when rows differ. A single object counts as one row. */
 export type JsonShape = { list: boolean; rows: number; keys: string[] | null };
 
 const maxRows = 100_000;
@@ -22,7 +22,7 @@ const shapeSql = `
     from (select $1::json as body) as given
   ) as shape`;
 
-/** What a long body of JSON holds, as the database reads it. Throws PGRST102 for what is no row or list of rows. */
+/** The shape of a long JSON body, determined by the database. Throws PGRST102 unless it is a row or list of rows. */
 export async function shapeOf(text: string, ask: RunStatements): Promise<JsonShape> {
   const asked = ask({ statements: [{ text: shapeSql, values: [text] }], readOnly: true });
   const [[row] = []] = await asked.catch((thrown: unknown) => {

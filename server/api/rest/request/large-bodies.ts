@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "#server/platform/errors.ts";
 import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 
-/** Decoding a longer body and handing it to the database stops the event loop for some ten milliseconds. */
+/** Decoding a longer body and sending it to the database blocks the event loop for about 10 ms. */
 const largeBytes = 1 << 20;
 const maxConcurrent = 2;
 const maxWaitMs = 10_000;
 
-/** Returns what gives the turn back. Throws `rate_limited` after 10 s without one. */
+/** Returns the function that releases the slot. Throws `rate_limited` after 10 s of waiting. */
 export type AcquireSlot = (bytes: number) => Promise<() => void>;
 
-/** Lets two large bodies be worked on at once in this process, whoever sent them; short ones never wait. */
+/** Processes two large bodies at a time in this process. Short bodies never wait. */
 export function largeBodies(waitMs = maxWaitMs): AcquireSlot {
   const turns = createSemaphore(maxConcurrent);
   return async (bytes) => {

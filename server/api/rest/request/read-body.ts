@@ -11,10 +11,10 @@ type Row = Record<string, unknown>;
 const rowSchema = z.custom<Row>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 const bodySchema = z.union([z.array(rowSchema), rowSchema]);
 
-/** More is parsed by the database: here it would hold up everybody else. */
+/** Longer bodies are parsed by the database, because parsing here would block the event loop. */
 const maxParsed = 64 << 10;
 
-/** Reads a body when it is first wanted, and holds its bytes and its turn from then until it is released. */
+/** Reads the body on first use, and holds its bytes and its slot until it is released. */
 export function bodyOnce(
   request: Request,
   maxBytes: number,
@@ -42,7 +42,7 @@ export function bodyOnce(
   };
 }
 
-/** Rows to insert or the change to make. `columns`: those the request names, else the keys of the body. */
+/** Rows to insert or the change to apply. `columns`: from the request, else the keys of the body. */
 export async function readPayload(
   text: string,
   columns: string[] | null,
@@ -57,7 +57,7 @@ export async function readPayload(
   return { json, columns: columns ?? keys ?? [], empty: rows === 0 };
 }
 
-/** The names of a function's arguments in a body that is an object; of any other JSON none. */
+/** The argument names in a JSON object body; none for other JSON. */
 export async function readArgumentNames(text: string, ask: RunStatements): Promise<string[]> {
   if (text.length > maxParsed) {
     const { list, keys } = await shapeOf(storable(text), ask);
@@ -76,7 +76,7 @@ function rowsIn(text: string): { list: boolean; rows: number; keys: string[] | n
   return { list, rows: rows.length, keys: rows.every((row) => sameKeys(row, keys)) ? keys : null };
 }
 
-/** Numbers lose digits here; the text is what the database reads. */
+/** For validation only: parsed numbers lose digits, so the database reads the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(storable(text) || "{}");

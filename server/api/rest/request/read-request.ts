@@ -3,7 +3,7 @@ import type { RestRequest } from "#server/api/rest/rest-request.ts";
 import { readPrefer } from "#server/api/rest/parse/prefer.ts";
 import type { RequestHead, RestMethod, Wanted } from "./request-head.ts";
 
-/** What a request says before its body. */
+/** Parses everything of a request except its body. */
 export function readRequest(request: Request, name: string, schemas: readonly string[]): Omit<RestRequest, "body"> {
   const head = readHead(request, schemas);
   const { search } = new URL(request.url);

@@ -2,26 +2,26 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { anonymousRates, consume } from "#server/api/anonymous-rates.ts";
 import type { PoolClient } from "#server/database/connection/connection-shares.ts";
 
-/** Of one person, in requests that write more than one: two of the largest there may be. */
+/** Per user, for requests that write several rows: twice the largest request. */
 const rows = { points: 20_000, duration: 60 };
 
 type Rates = {
-  /** Counts a request of an address without an account. Calls of functions count as reads. */
+  /** Counts a request of a network without an account. Function calls count as reads. */
   countAnonymous(address: string, kind: "table" | "call", method: string): Promise<void>;
   rowsOf(client: PoolClient): RowRates;
 };
 
-/** Of one client; a row that is written alone costs nothing. */
+/** Row counts of one client. A row written alone is not counted. */
 export type RowRates = {
-  /** Counts the rows of a body before they are written. Throws `TooManyRequests` where it has written too many of late. */
+  /** Counts the rows of a body before they are written. Throws `TooManyRequests` above the limit. */
   countRows(rows: number): Promise<void>;
-  /** How many it may still write now. */
+  /** The rows the client may still write now. */
   rowsLeft(): Promise<number>;
-  /** Counts rows that have been written. */
+  /** Counts rows that were written. */
   chargeRows(rows: number): Promise<void>;
 };
 
-/** Counts in this process, so that a flood costs the database nothing. Throws `TooManyRequests`. */
+/** Counts in this process, so that a flood does not reach the database. Throws `TooManyRequests`. */
 export function requestRates(factor: number): Rates {
   const countRequest = anonymousRates(factor);
   const limiter = new RateLimiterMemory(rows);

@@ -1,22 +1,22 @@
 import type { RequestHead } from "#server/api/rest/request/request-head.ts";
 import { boundedAggregate, bytesOf, madeRows } from "./bounded-list.ts";
 
-/** The forms an answer's body may take. `stripped`: without fields that are null. */
+/** The formats of an answer's body. `stripped`: without null fields. */
 export type BodyForm =
   | { kind: "rows" | "one"; stripped: boolean }
   | { kind: "csv" }
   | { kind: "value"; list: boolean }
   | { kind: "nothing" };
 
-/** The form a client wants the rows of a table in. */
+/** The body format for the rows of a table. */
 export function formOf({ wanted }: RequestHead): BodyForm {
   if (wanted.type === "csv") return { kind: "csv" };
   return { kind: wanted.type === "object" ? "one" : "rows", stripped: wanted.stripped };
 }
 
 /**
- * One row with the number of rows on this page, of all rows where they were counted, the body as text, and what a
- * function said of the response (`<status> <headers>`). A body of more bytes is an error (54000) of the statement.
+ * One row with the number of rows on this page, the total if counted, the body as text, and the response settings
+ * (`<status> <headers>`). A body above the limit raises 54000.
  */
 export function answerSql(
   rows: string,
@@ -34,18 +34,21 @@ export function answerSql(
   ].join(" ");
 }
 
-/** Nothing can be repeated so often: PostgreSQL refuses that with a code of its own, before it begins. */
+/** `repeat` beyond the limit raises a distinct error before it allocates. */
 function boundedBody({ kind }: BodyForm, maxBytes: number): string {
   return kind === "nothing"
     ? "body"
     : `case when octet_length(body) <= ${maxBytes} then body else repeat(body, 2147483647) end`;
 }
 
-/** Set by functions and triggers while the rows were made; a setting that was never set is null, or empty in a later transaction. */
+/**
+ * Set by functions and triggers of this statement. A setting that was never set is null, or empty in a later
+ * transaction.
+ */
 const responseSettingsSql =
   "nullif(concat(current_setting('response.status', true), ' ', current_setting('response.headers', true)), ' ')";
 
-/** CSV is given its column names by the JSON of the first row. */
+/** CSV takes its column names from the JSON of the first row. */
 function rowsSql(rows: string, form: BodyForm): string {
   switch (form.kind) {
     case "nothing":
@@ -75,5 +78,5 @@ function bodySql(form: BodyForm, maxBytes: number): string {
 
 const csvNames =
   "coalesce((select string_agg(key, ',') from json_object_keys((json_agg(pgrst_json) filter (where pgrst_json is not null) -> 0)) as key), '')";
-/** Each row as PostgreSQL writes a record, without its brackets. */
+/** Each row in PostgreSQL's record format without the parentheses. */
 const csvLines = "string_agg(substring(pgrst_line, 2, length(pgrst_line) - 2), e'\\n')";

@@ -1,20 +1,20 @@
 import { ident } from "./statement.ts";
 
-/** What is made of each row (`pgrst_rows`), by name; made once, so that its bytes can be counted before it joins a list. */
+/** Computes named values for each row (`pgrst_rows`) once, so that their bytes can be counted before aggregation. */
 export function madeRows(rows: string, made: Record<string, string>): string {
   const columns = Object.entries(made).map(([name, sql]) => `${sql} as ${ident(name)}`);
   return `(select ${columns.join(", ")} from (${rows}) as pgrst_rows offset 0) as pgrst_rows`;
 }
 
 /**
- * An aggregate that ends the statement as soon as its rows have more bytes: they are added up beside it as spans of time,
- * and there is a longest one.
+ * An aggregate that fails as soon as its rows exceed the limit: bytes are summed as intervals, whose maximum is
+ * bounded.
  */
 export function boundedAggregate(aggregate: string, bytes: string, maxBytes: number): string {
   return `case when sum((${bytes}) * ${spanOfByte(maxBytes)}) < interval '0' then null else ${aggregate} end`;
 }
 
-/** True, or the end of the statement where there are more bytes. */
+/** True, or an error above the limit. */
 export function fitsSql(bytes: string, maxBytes: number): string {
   return `(${bytes}) * ${spanOfByte(maxBytes)} >= interval '0'`;
 }
@@ -23,12 +23,12 @@ function spanOfByte(maxBytes: number): string {
   return `interval '${Math.floor(maxSpan / (maxBytes + spare))} s'`;
 }
 
-/** What PostgreSQL says of a longer span; nothing else adds up times here. */
+/** PostgreSQL's message for an interval overflow. No other expression adds intervals here. */
 export const spanTooLong = "interval out of range";
 
 /** In seconds: PostgreSQL counts microseconds in 64 bits. */
 const maxSpan = 9_223_372_036_854;
-/** Headers of values are counted, and are no part of the answer. */
+/** Allowance for value headers, which are counted but not part of the answer. */
 const spare = 64;
 
 export function bytesOf(values: readonly string[]): string {
@@ -36,8 +36,8 @@ export function bytesOf(values: readonly string[]): string {
 }
 
 /**
- * A list of JSON for a row above. It may have twice the bytes of the answer, since JSON may become shorter on its way there;
- * all long lists together `maxBuilt` times, those among them that no row of the answer shows.
+ * A JSON list for a parent row. It may have twice the bytes of the answer, because JSON may shrink later; all long
+ * lists together, shown or not, may have `maxBuilt` times as many.
  */
 export function listSql(value: string, maxBytes: number, bytes = bytesOf([value])): string {
   const list = `json_agg(${value})`;

@@ -9,7 +9,7 @@ import { arrayText, ident, tableIdent, type Statement } from "./statement.ts";
 
 type Request = Omit<Writing, "rows">;
 
-/** How a function is given its arguments: by name from a JSON object or a query string, or one unnamed body. */
+/** How arguments are passed: by name from JSON or the query string, or one unnamed body. */
 export type Call =
   | { kind: "json"; names: string[]; text: string }
   | { kind: "query"; args: [string, string][] }
@@ -17,7 +17,7 @@ export type Call =
 
 const unnamedTypes = ["json", "jsonb", "text", "xml", "bytea"];
 
-/** The one function of that name that takes these arguments. Throws PGRST202 for none, PGRST203 for several. */
+/** The only function of this name that accepts the arguments. Throws PGRST202 for none, PGRST203 for several. */
 export function chooseRoutine(
   catalog: Catalog,
   name: TableName,
@@ -46,7 +46,7 @@ function acceptsArguments({ args }: Routine, given: string[]): boolean {
   return given.every((name) => known.has(name)) && needed.every(({ name }) => given.includes(name));
 }
 
-/** A call with everything that may be chosen from its rows. */
+/** A call with everything selected from its rows. */
 export function callSql(request: Request, routine: Routine, call: Call, form: BodyForm, counted: boolean): string {
   const { returns } = routine;
   const given = argumentsSql(request.statement, routine, call);
@@ -92,7 +92,7 @@ function argumentsSql(statement: Statement, routine: Routine, call: Call): { fro
   return { from: "", list: list.join(", ") };
 }
 
-/** JSON lets a key be empty, SQL lets no name be. */
+/** JSON allows an empty key, SQL no empty name. */
 function unnamedSql(body: string, type: string): string {
   return `(${body}::json ${type.startsWith("json") ? "->" : "->>"} '')::${type}`;
 }
@@ -112,7 +112,7 @@ function noRoutine(catalog: Catalog, { schema, name }: TableName, same: Routine[
   );
 }
 
-/** Another function of a like name; where the name is right, its arguments. */
+/** A function with a similar name or, for a correct name, with other arguments. */
 function suggestion(
   catalog: Catalog,
   { schema, name }: TableName,

@@ -34,10 +34,10 @@ const searches: Record<Search, string> = {
 };
 const stateSql = { null: "null", not_null: "not null", true: "true", false: "false", unknown: "unknown" };
 
-/** What is searched as text is first made a `tsvector`; any other type is left to its own operators. */
+/** Types converted with `to_tsvector` before a search. Other types use their own operators. */
 const searchable = new Set(["json", "jsonb", "text", "character varying", "character"]);
 
-/** `embedOf` gives what a name stands for where it is an embedded resource and not a column: `author=is.null`. */
+/** `embedOf` resolves a name that is an embedded resource rather than a column: `author=is.null`. */
 export type ConditionScope = { row: string; table: Table | null; embedOf(name: string): string | null };
 
 export function conditionsSql(statement: Statement, conditions: readonly Condition[], scope: ConditionScope): string[] {

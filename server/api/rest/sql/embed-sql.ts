@@ -9,7 +9,7 @@ import { fieldSql } from "./condition-sql.ts";
 import { nameOf, outputNames, type Place, type Source, type Writing } from "./source.ts";
 import { ident, tableIdent } from "./statement.ts";
 
-/** An embedded resource: the join that brings it, what it adds to the select list, and a value that is null where it is absent. */
+/** An embedded resource: its join, its select outputs, and a value that is null when it is absent. */
 export type PlannedEmbed = {
   join: string;
   outputs: { sql: string; name: string | null; group: string }[];
@@ -49,7 +49,7 @@ export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed
   };
 }
 
-/** A table on its own path multiplies rows with themselves. */
+/** A table that repeats on its own path multiplies rows. */
 function assertWithinLimits({ maxDepth, maxSameTable }: ReadLimits, name: string, { depth, tables }: Place): void {
   if (depth - 1 > maxDepth) throw tooComplex(`A resource may be embedded at most ${maxDepth} deep`);
   const table = tables.at(-1);
@@ -61,7 +61,7 @@ function assertWithinLimits({ maxDepth, maxSameTable }: ReadLimits, name: string
     );
 }
 
-/** `...author(name)`: the columns join those of the parent; of many rows each column becomes a list. */
+/** `...author(name)`: adds the columns to the parent's; for many rows each column becomes a list. */
 function spread(writing: Writing, embed: SelectedEmbed, target: Target, rows: string, join: string): PlannedEmbed {
   const names = outputNames(writing.catalog, target.source.table, embed.items);
   const kind = embed.inner ? "inner" : "left";
@@ -89,7 +89,7 @@ function spread(writing: Writing, embed: SelectedEmbed, target: Target, rows: st
   };
 }
 
-/** `order=author(name)`: the value of the one related row. */
+/** `order=author(name)`: the value of the single related row. */
 export function relatedValueSql(
   writing: Writing,
   parent: Source,

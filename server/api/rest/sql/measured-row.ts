@@ -1,12 +1,12 @@
 import type { SelectItem } from "#server/api/rest/parse/select.ts";
 import { fitsSql } from "./bounded-list.ts";
 
-/** So often may a row show one column without being measured. */
+/** How often a row may show one column without measuring. */
 const maxShown = 4;
 
 /**
- * A condition that ends the statement before a row is made that shows a column, or parts of it, again and again: all of them
- * may have twice the bytes of the answer. Null where nothing is shown often.
+ * A condition that fails before a row is built which shows a column many times; together they may have twice the bytes
+ * of the answer. Null when nothing repeats often.
  */
 export function measuredRow(
   items: readonly SelectItem[],

@@ -45,10 +45,10 @@ function sqlOf(query: [string, string][]): { text: string; values: (string | nul
   }
 }
 
-/** The statement without its identifiers: what is left can only be ours. */
+/** The statement without identifiers, so that only our own text remains. */
 const shape = (text: string | undefined) => text?.replace(/"(?:[^"]|"")*"/g, "@");
 
-/** A name as the query language quotes it. */
+/** A name quoted as in the query language. */
 function quoted(name: string): string {
   return `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

@@ -13,7 +13,7 @@ export function tableSource(table: Table): Source {
   return { from: tableIdent(table), row: tableIdent(table), label: table.name, table };
 }
 
-/** Reads rows of a table, and counts all that fit the filters where `counted`. */
+/** Selects rows of a table. With `counted` it also counts all matching rows. */
 export function readSql(request: Request, source: Source, form: BodyForm, counted: boolean): string {
   const rows = writeRows(withMaxRows(request), source);
   return answerSql(
@@ -24,13 +24,13 @@ export function readSql(request: Request, source: Source, form: BodyForm, counte
   );
 }
 
-/** Asked for no more rows than an answer may have. */
+/** Caps the limit at the maximum rows of an answer. */
 export function withMaxRows(request: Request): Request {
   const { asked, limits } = request;
   return { ...request, asked: { ...asked, root: { ...asked.root, limit: leastOf(asked.root.limit, limits.maxRows) } } };
 }
 
-/** All rows that fit, whatever page of them was asked for: for counting, or for the planner to guess. */
+/** All matching rows without paging, for an exact count or the planner's estimate. */
 export function countedSql(request: Request, source: Source): string {
   const { asked } = request;
   const whole: Parameters = { ...asked, root: { ...asked.root, order: [], limit: null, offset: 0 } };

@@ -9,12 +9,12 @@ import { measuredRow } from "./measured-row.ts";
 import { nameOf, type Place, type Source, type Writing } from "./source.ts";
 import { ident, type Statement } from "./statement.ts";
 
-/** One thing in a select list; `name` is null for all columns at once. */
+/** One entry of a select list; `name` is null for all columns at once. */
 type Output = { sql: string; name: string | null; grouped: string[] | null };
 
 const nothing: RowsQuery = { where: [], order: [], limit: null, offset: 0 };
 
-/** Writes the rows a request asks for, from its root down. */
+/** Builds the SQL for the requested rows, starting at the root. */
 export function writeRows(
   request: Omit<Writing, "rows">,
   source: Source,
@@ -33,7 +33,7 @@ function embedsIn(items: readonly SelectItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === "embed" ? 1 + embedsIn(item.items) : 0), 0);
 }
 
-/** `select … from source …` with what was asked for there, and everything embedded in it. */
+/** `select … from source …` with the requested items and all embeds. */
 function rowsSql(
   writing: Writing,
   source: Source,
@@ -77,7 +77,7 @@ function rowsSql(
     .join(" ");
 }
 
-/** The lesser of two numbers; null is no number. */
+/** The smaller number; null means no number. */
 export function leastOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

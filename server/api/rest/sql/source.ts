@@ -5,13 +5,13 @@ import type { SelectedEmbed, SelectItem } from "#server/api/rest/parse/select.ts
 import type { ReadLimits } from "#server/api/rest/limits.ts";
 import type { Statement } from "./statement.ts";
 
-/** Rows to choose from. `row` is how their columns are named, `label` what aliases below are made of. */
+/** A row source. `row` is its alias, `label` the base of nested aliases. */
 export type Source = { from: string; row: string; label: string; table: TableName | null };
 
-/** Where in the request we are: the names of the embedded resources on the way, and the tables, the root's first. */
+/** The position in the request: names of the embedded resources on the path, and its tables, root first. */
 export type Place = { path: string[]; depth: number; tables: readonly (TableName | null)[]; toOne: boolean };
 
-/** What a request's SQL is written from. */
+/** The inputs of SQL generation. */
 export type Writing = {
   statement: Statement;
   catalog: Catalog;
@@ -24,7 +24,7 @@ export function nameOf(embed: SelectedEmbed): string {
   return embed.alias ?? embed.target;
 }
 
-/** The names a select list gives its columns, for those who must name each of them. */
+/** The output column names of a select list, for formats that must name each one. */
 export function outputNames(catalog: Catalog, table: TableName | null, items: readonly SelectItem[]): string[] {
   return items.flatMap((item) => {
     if (item.kind === "all") return table === null ? [] : [...(catalog.table(table)?.columns.keys() ?? [])];

@@ -1,14 +1,14 @@
-/** SQL text being written, and the values it binds. Values never become text. */
+/** SQL text with bound values. Values never become text. */
 export class Statement {
   readonly values: (string | null)[] = [];
 
-  /** `$n` for a value whose type the database works out from where it stands. */
+  /** Returns `$n`; the database infers the type from the context. */
   bind(value: string | null): string {
     return `$${this.values.push(value)}`;
   }
 }
 
-/** An identifier, quoted. NUL cannot be in one. */
+/** Quotes an identifier. NUL is rejected. */
 export function ident(name: string): string {
   return `"${name.replaceAll("\0", "").replaceAll('"', '""')}"`;
 }
@@ -17,7 +17,7 @@ export function tableIdent({ schema, name }: { schema: string; name: string }): 
   return `${ident(schema)}.${ident(name)}`;
 }
 
-/** Values as the text of a PostgreSQL array. */
+/** A PostgreSQL array literal. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;
 }

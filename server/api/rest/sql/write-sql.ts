@@ -11,7 +11,7 @@ import { ident, tableIdent } from "./statement.ts";
 
 type Request = Omit<Writing, "rows">;
 
-/** What a body of rows holds: its JSON text as a list, and the names of the columns it fills. */
+/** The rows of a body: JSON text of the list, and the columns it fills. */
 export type Payload = { json: string; columns: string[]; empty: boolean };
 
 export function insertSql(request: Request, table: Table, payload: Payload, prefer: Prefer, form: BodyForm): string {
@@ -25,7 +25,7 @@ export function insertSql(request: Request, table: Table, payload: Payload, pref
   return finish(request, table, `insert into ${tableIdent(table)} ${rows}${conflict}`, form, { fresh });
 }
 
-/** Of rows that are there; one more than `maxRows` ends the statement with `tooManyChanged`. */
+/** Updates existing rows; more than `maxRows` raises `tooManyChanged`. */
 export function updateSql(
   request: Request,
   table: Table,
@@ -46,7 +46,7 @@ export function deleteSql(request: Request, table: Table, form: BodyForm, maxRow
   return finish(request, table, change, form, { maxRows });
 }
 
-/** A forgotten filter must not change a whole table: hosted Supabase refuses it with 21000 as well. */
+/** Rejects a missing filter, which would change the whole table. Hosted Supabase answers 21000 too. */
 function assertFiltered({ statement, asked }: Request, table: Table, verb: string): string {
   if (asked.root.where.length === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
   return conditionsSql(statement, asked.root.where, { row: tableIdent(table), table, embedOf: () => null }).join(
@@ -87,7 +87,7 @@ function quoted(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
-/** Objects without a single key: as many rows of nothing but defaults. */
+/** Objects without keys: inserts this many rows of defaults. */
 function defaultRows({ statement }: Request, payload: Payload): string {
   return payload.empty
     ? `select where false`
@@ -102,7 +102,7 @@ function conflictSql({ asked }: Request, table: Table, payload: Payload, { resol
   return `${target} do update set ${payload.columns.map((name) => `${ident(name)} = excluded.${ident(name)}`).join(", ")}`;
 }
 
-/** Only what the answer shows is returned, so that only that must be readable. */
+/** Returns only columns the answer shows, so that only those need to be readable. */
 function finish(
   request: Request,
   table: Table,
@@ -128,14 +128,14 @@ function finish(
   });
 }
 
-/** Counts as each row is changed, whatever the plan. */
+/** Counts each row as it is changed, independent of the plan. */
 function changedSql({ statement }: Request, maxRows: number): string {
   const before = "coalesce(nullif(current_setting('pgrst.changed', true), ''), '0')::bigint";
   const counted = `set_config('pgrst.changed', (${before} + 1)::text, true)::bigint`;
   return `(case when ${counted} <= ${statement.bind(String(maxRows))}::bigint then '0' else '${tooManyChanged}' end)::int`;
 }
 
-/** PostgreSQL says it of what should be a number. */
+/** PostgreSQL reports this text as an invalid number. */
 export const tooManyChanged = "more rows than may be changed";
 
 function returned({ catalog, asked }: Request, table: Table): string[] {

@@ -176,7 +176,7 @@ export async function dryRunWrite(
   await dryRunAsCaller(db, caller, (tx) => writeObject(tx, caller, object));
 }
 
-/** The user's free quota in bytes; null without a quota. Locks the user's quota for the transaction. */
+/** The user's free quota in bytes; null without a quota. Concurrent uploads of one user wait for each other. */
 export async function quotaFor(db: Pick<Database, "sql" | "turns">, caller: Caller): Promise<number | null> {
   return caller.role === "authenticated" ? asCaller(db, caller, storageQuotaLeft) : null;
 }
