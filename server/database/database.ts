@@ -11,8 +11,8 @@ import { openNotifier } from "./notifications/notifier.ts";
 import { seed } from "./seed/seed.ts";
 
 /**
- * The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. Who works on `sql` in
- * somebody's name takes one of its `turns`.
+ * Access to PostgreSQL, embedded or external. `url` is for pg-boss, which has its own driver. Work on `sql` for a
+ * caller must acquire one of the `turns`.
  */
 export type Database = {
   sql: Sql;
@@ -22,15 +22,15 @@ export type Database = {
   check(): Promise<void>;
 };
 
-/** With the connections of the APIs, which may only do what their callers may. */
+/** Adds the APIs' connections, which run with their callers' rights. */
 export type OpenDatabase = Database & { apiPool: ConnectionPool };
 
-/** Writers wait for the disk together: as many as are here share one wait. */
+/** Concurrent commits share one disk flush, so more connections help writers. */
 const maxApiConnections = 16;
 
 /**
- * Opens the configured database and brings it up to date. Throws `configuration` for the database of a Supabase project
- * whose APIs are not named: ours would miss the platform's own functions there.
+ * Opens the configured database and migrates it. Throws `configuration` for a Supabase project's database without
+ * SUPABASE_URL: our APIs would lack the platform's functions there.
  */
 export async function openDatabase(
   config: Config["db"],

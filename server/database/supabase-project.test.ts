@@ -82,7 +82,7 @@ const policies = (db: Database) => db.sql`
   select schemaname, tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies
   where schemaname in ('public', 'heirvoice', 'storage', 'realtime') order by 1, 2, 3`;
 
-/** Columns and triggers that belong to the project: a migration may add policies there and nothing else. */
+/** The project's own tables, to which a migration may only add policies. */
 const platformTables = (db: Database) => db.sql`
   select c.oid::regclass::text as name,
     array(select attname || ' ' || atttypid::regtype from pg_attribute

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#domain/errors.ts";
 
-/** A failure that was foreseen. `retryable` says whether the same work may succeed later. */
+/** An expected failure. `retryable`: the same work may succeed later. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -58,22 +58,25 @@ const codeOf: Partial<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** For refusals that are worded by their status, as the APIs of hosted Supabase word them. */
+/** The code for an error defined by its HTTP status, as in the Supabase APIs. */
 export function codeOfStatus(status: number): ErrorCode {
   return codeOf[status] ?? "invalid_input";
 }
 
-/** `fail("not_found", "…")` reads better at the throw than a constructor. */
+/** Creates an AppError. */
 export function fail(code: ErrorCode, message: string, cause?: unknown): AppError {
   return new AppError(code, message, { cause });
 }
 
-/** A program that somebody else killed, as a machine does whose memory is full, says nothing of what it worked on: it is tried again. */
+/**
+ * Another process killed the program, for example the kernel when memory is full. Retryable, because it says nothing
+ * about the input.
+ */
 export function wasKilledExternally(program: string): AppError {
   return fail("unavailable", `${program} was ended from outside. Is there too little memory?`);
 }
 
-/** Whatever was thrown, as an AppError; the unforeseen becomes `internal` and keeps its cause. */
+/** Converts anything thrown to an AppError; unexpected errors become `internal` and keep their cause. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDiskFull(thrown)) return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
@@ -83,17 +86,17 @@ export function asAppError(thrown: unknown): AppError {
   return fail("internal", "Something went wrong inside Heirvoice.", thrown);
 }
 
-/** A client that went away while its request was read: nobody's failure, and nobody hears the answer. */
+/** The client disconnected while its request was read. */
 export function isConnectionLost(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "ECONNRESET" && thrown.message === "aborted";
 }
 
-/** What our own triggers raise, see `limit_public_form`. */
+/** Raised by our own triggers, see `limit_public_form`. */
 function isLimit(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "PT429";
 }
 
-/** NUL, which PostgreSQL keeps neither as text nor in a document. */
+/** NUL, which PostgreSQL stores neither in text nor in JSON. */
 function isInvalidText(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && (thrown.code === "22021" || thrown.code === "22P05");
 }

@@ -5,8 +5,8 @@ import { emailTo } from "./emails.ts";
 import type { ServedApp } from "./serve-app.ts";
 
 /**
- * The official client as a page of our own site uses it: with the publishable key, and a storage and cookies that
- * nobody shares. `fetch` is the page's: with another one's cookies it is another tab of the same browser.
+ * The official client as on a page of our site: publishable key, own storage and cookies. Passing another client's
+ * `fetch` makes it a tab of the same browser.
  */
 export function browserClient(
   { url, identity }: Pick<ServedApp, "url" | "identity">,
@@ -25,7 +25,7 @@ export function browserClient(
   });
 }
 
-/** A browser in which somebody has signed up and answered the email. */
+/** A client whose user signed up and confirmed by email. */
 export async function confirmedClient(served: ServedApp, email: string, password: string): Promise<SupabaseClient> {
   const client = browserClient(served);
   await client.auth.signUp({ email, password });

@@ -1,4 +1,4 @@
-/** `fetch` as a page of `origin` has it: it says where it comes from, and keeps that origin's cookies for itself. */
+/** `fetch` as on a page of `origin`: it sends the Origin header and keeps that origin's cookies. */
 export function browserFetch(origin: string): typeof fetch {
   const cookies = new Map<string, string>();
   return async (input, init) => {

@@ -6,7 +6,10 @@ const patienceMs = 60_000;
 
 export type ReceivedEmail = MailboxMessage & { code: string; link: string };
 
-/** Waits for a message to this address, of this kind or one of these, and takes code and link out of it; `after` says how many to pass over. */
+/**
+ * Waits for a message of this kind (or kinds) to this address and extracts its code and link. `after` skips that many
+ * messages.
+ */
 export async function emailTo(
   { context }: Pick<ServedApp, "context">,
   to: string,

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const home = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 
-/** One deliberate violation per rule: where it stands, what it says, which rule must speak. */
+/** One deliberate violation per rule: file, content, and the rule that must report it. */
 const violations: [file: string, text: string, rule: string][] = [
   ["server/http/reads-environment.ts", "export const port = process.env.PORT;\n", "no-process-env"],
   ["server/http/talks.ts", 'console.log("hello");\nexport const done = true;\n', "no-console"],
@@ -30,7 +30,7 @@ const violations: [file: string, text: string, rule: string][] = [
   ["server/http/long.ts", "export {};\n".repeat(401), "max-lines"],
 ];
 
-/** One deliberate import per rule of who may import whom: where it stands, what it imports, what must be said. */
+/** One deliberate import per import rule: file, import, and the expected message. */
 const imports: [file: string, from: string, message: string][] = [
   ["domain/reads-files.ts", "node:fs/promises", "domain imports no Node module."],
   ["web/ui/loads-all.ts", "zod", "Browsers load zod/mini."],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** SHA-256 of every file of a folder by its path in it, without those named in `except`. */
+/** SHA-256 of every file below `dir` by relative path, without those in `except`. */
 export async function hashFolder(dir: string, except: readonly string[] = []): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -3,8 +3,8 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 export type FoundProcess = { pid: number; command: string };
 
 /**
- * Every process of this machine that names `dataDir`: in its command, in its environment, or as the folder it works in.
- * What is found may be killed by who asks, so that only a temp folder of a test's own is taken.
+ * Processes with `dataDir` in their command, environment or working directory. Callers may kill them, so `dataDir` must
+ * be a test's own temporary folder.
  */
 export async function processesOf(dataDir: string): Promise<FoundProcess[]> {
   if (!/\/heirvoice-[a-z]+-\w{6}$/.test(dataDir)) throw new Error(`"${dataDir}" is no temp folder of a test's own.`);
@@ -23,5 +23,5 @@ export async function processesOf(dataDir: string): Promise<FoundProcess[]> {
   return found.flat();
 }
 
-/** It ended meanwhile, or is another user's. */
+/** The process has ended or belongs to another user. */
 const nothing = () => "";

@@ -6,12 +6,12 @@ const home = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Running = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
 
-/** The environment of a program that ends with the process that runs its test. */
+/** The environment of a program that ends with its test process. */
 export function testedEnv(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, HEIRVOICE_RUN_BY: String(process.pid), ...env };
 }
 
-/** Runs a program of the product, as a person would, with an environment of its own. */
+/** Runs a program of the product with its own environment. */
 export function runNode(args: string[], env: Record<string, string>): Running {
   return runProgram(process.execPath, args, env);
 }
@@ -30,7 +30,7 @@ export function runProgram(program: string, args: string[], env: Record<string, 
   return { child, printed: () => printed, ended };
 }
 
-/** Waits until the program has printed this; throws with all it printed when it ends before. */
+/** Waits for matching output; throws with the whole output when the program ends first. */
 export async function untilPrinted(running: Running, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const found = pattern.exec(running.printed());

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** What random tests draw by: a commit that passed passes again, the next one draws anew. PROPERTY_SEED asks for another. */
+/**
+ * The seed of random tests, derived from the commit, so that a run is reproducible and each commit draws anew.
+ * PROPERTY_SEED overrides it.
+ */
 export function propertySeed(): string {
   const given = process.env["PROPERTY_SEED"];
   if (given) return given;

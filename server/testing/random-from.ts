@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed: a run that found something can be run again (mulberry32). */
+/** Reproducible random numbers from 0 to 1 by seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

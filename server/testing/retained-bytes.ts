@@ -6,15 +6,16 @@ import { z } from "zod";
 const concurrency = 16;
 
 /**
- * Sends `count` of what `arbitrary` makes, so many at once, and returns the bytes by which this process's heap has grown
- * since the first fifth of them: what a server in this process has kept.
+ * Sends `count` samples of `arbitrary` concurrently and returns the heap growth of this process in bytes since the
+ * first fifth of them: what a server in this process retains.
  */
 export async function retainedBytesAfter<T>(
   count: number,
   arbitrary: fc.Arbitrary<T>,
   send: (one: T) => Promise<void>,
 ): Promise<number> {
-  // All are made beforehand and held until the end: making them blocks the loop, and letting them go would hide a leak.
+  // Generated in advance, because generating blocks the loop, and kept until the end, because freeing them would hide a
+  // leak.
   const all = fc.sample(arbitrary, count);
   const warmUp = Math.round(count / 5);
   await sendAll(all, 0, warmUp, send);
@@ -40,5 +41,5 @@ function settledHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Eight thousand requests that each kept two kilobytes would keep as much. */
+/** Equals eight thousand requests that retain two kilobytes each. */
 export const maxRetainedBytes = 16_000_000;

@@ -8,7 +8,10 @@ import { testDatabase } from "./test-database.ts";
 
 export type { ServedApp } from "./serve-config.ts";
 
-/** The whole app on a free port, in this process, with a database and a data folder of its own; `env` is what a person would set. */
+/**
+ * The whole app on a free port in this process, with its own database and data folder; `env` holds environment
+ * variables.
+ */
 export async function serveApp(
   env: Record<string, string> = {},
   openSample?: Parameters<typeof serveConfig>[1],

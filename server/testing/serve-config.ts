@@ -6,12 +6,12 @@ import type { Sample } from "#server/sample/sample.ts";
 
 export type ServedApp = Pick<Awaited<ReturnType<typeof serve>>, "url" | "identity" | "addresses"> & {
   context: Context;
-  /** What a person who started it would read after its address. */
+  /** What the server prints after its address. */
   printed: string[];
   close(): Promise<void>;
 };
 
-/** Nothing is made in the background. */
+/** No sample is generated in the background. */
 export const noSample: Sample = {
   dir: () => "",
   state: async () => ({
@@ -28,7 +28,7 @@ export const noSample: Sample = {
   stop: async () => undefined,
 };
 
-/** The app as `config` says, in this process, without the sample story that a real start makes in the background. */
+/** The app for `config` in this process, without the sample story that a real start generates. */
 export async function serveConfig(
   config: Config,
   openSample: (context: Context) => Sample = () => noSample,

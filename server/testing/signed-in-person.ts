@@ -10,7 +10,7 @@ const idSchema = z.object({ id: z.uuid() });
 
 type Served = Pick<ServedApp, "url" | "identity"> & { context: { db: Pick<ServedApp["context"]["db"], "sql"> } };
 
-/** Somebody with an account and the official client, signed in for an hour, who has said yes to these. */
+/** A user with the official client, signed in for an hour, with these consents. */
 export async function signedInPerson(
   { url, context, identity }: Served,
   agrees: readonly ConsentPurpose[] = consentPurposes,
@@ -26,12 +26,12 @@ export async function signedInPerson(
   return { id, token, client };
 }
 
-/** The official client with the secret key, as a server of the operator's uses it. */
+/** The official client with the secret key, as an operator's server uses it. */
 export function operatorClient({ url, identity }: Pick<ServedApp, "url" | "identity">): SupabaseClient {
   return createClient(url, identity.keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** An interview session of theirs, under an order of their own, as a browser begins it. Returns its id. */
+/** Creates an order and an interview session for the user. Returns the session id. */
 export async function sessionOf(person: Person): Promise<string> {
   const session = { user_id: person.id, order_id: await orderOf(person), session_token: `sess_${randomUUID()}` };
   const begun = await person.client.from("interview_sessions").insert(session).select("id").single().throwOnError();

@@ -1,6 +1,6 @@
 import { waveHeader } from "#server/platform/media/wave-file.ts";
 
-/** Bytes that begin as a WebM recording does, and then go on for as long as asked. */
+/** Bytes with a WebM header, filled to `size`. */
 export function webmBytes(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size);
   for (let at = 0, value = seed; at < size; at++) bytes[at] = value = (value * 75 + 74) % 65_537;
@@ -8,7 +8,7 @@ export function webmBytes(size: number, seed = 1): Buffer {
   return bytes;
 }
 
-/** A second of silence as WAV, 16 kHz. */
+/** One second of silence as WAV, 16 kHz. */
 export function waveBytes(): Buffer {
   return Buffer.concat([waveHeader(16_000, 16_000), Buffer.alloc(32_000)]);
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const waveHeaderBytes = 44;
 
-/** What flite says, in samples of 16 kHz. */
+/** Speech synthesized by flite, 16 kHz samples. */
 export async function synthesizeSpeech(said: string): Promise<Int16Array<ArrayBuffer>> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-spoken-"));
   const file = join(dir, "said.wav");

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { connect, type Database } from "#server/database/database.ts";
 
-/** A fresh, migrated database of this test file's own. */
+/** A fresh, migrated database for this test file. */
 export function testDatabase(): Promise<Database> {
   return createTestDatabase("template template_heirvoice strategy file_copy");
 }
 
-/** A database without anything in it. */
+/** An empty database. */
 export function emptyTestDatabase(): Promise<Database> {
   return createTestDatabase("");
 }

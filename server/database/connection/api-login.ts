@@ -6,9 +6,9 @@ const loginRole = "heirvoice_api";
 const tries = 5;
 
 /**
- * The address the APIs connect by: a login that owns nothing and may only become `anon`, `authenticated` or `service_role`.
- * A statement that strays out of its transaction may thus do nothing. The login is made when it is missing, its password
- * derived from the owner's, so that every process on one database agrees on it.
+ * The APIs' connection URL: a login that owns nothing and may only switch to `anon`, `authenticated` or `service_role`,
+ * so a statement outside its transaction can do nothing. Creates the login if missing. Its password is derived from the
+ * owner's, so that all processes of a database agree on it.
  */
 export async function apiLogin(sql: Sql, ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);
@@ -51,7 +51,7 @@ async function makeLogin(sql: Sql, password: string): Promise<void> {
   });
 }
 
-/** Roles belong to the whole server: another database's process may make the same one at the same moment. */
+/** Roles are server-wide: a process of another database may create the same one concurrently. */
 function isRace(thrown: unknown): boolean {
   return thrown instanceof Error && /concurrently updated|already exists|duplicate key/.test(thrown.message);
 }

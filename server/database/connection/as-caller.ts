@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { ConnectionShares, PoolClient } from "./connection-shares.ts";
 import { isPrivateNetwork, siteOf } from "#server/database/site-of.ts";
 
-/** Who asks: the role row level security sees, what `auth.jwt()` returns, and where they ask from, where that is known. */
+/** The role for row level security, the claims for `auth.jwt()`, and the caller's network if known. */
 export type DatabaseCaller = {
   role: "anon" | "authenticated" | "service_role";
   claims: Record<string, unknown>;
@@ -11,16 +11,16 @@ export type DatabaseCaller = {
 
 type WithTurns = { sql: Sql; turns: ConnectionShares<number> };
 
-/** Longer statements are ended by the database, as on hosted Supabase. */
+/** The database cancels longer statements, as on hosted Supabase. */
 export const maxStatementTime = { anon: "3s", authenticated: "8s", service_role: "60s" } as const;
 
-/** Who has no account of their own is anonymous, whatever token they show. */
+/** A caller without an account is anonymous, whatever token they present. */
 export function callerKind({ role, claims }: DatabaseCaller): PoolClient["kind"] {
   if (role === "service_role") return "operator";
   return role === "anon" || claims["is_anonymous"] === true ? "anonymous" : "person";
 }
 
-/** A person by their account and the line they ask from; who has none by their network. */
+/** Users by id and site; anonymous callers by network. */
 export function poolClient(caller: DatabaseCaller, address = caller.network ?? null): PoolClient {
   const kind = callerKind(caller);
   const { sub } = caller.claims;
@@ -29,8 +29,8 @@ export function poolClient(caller: DatabaseCaller, address = caller.network ?? n
 }
 
 /**
- * Runs `work` when it is this client's turn: together they leave half of the connections to the server's own work.
- * `work` waits for nobody's turn itself. Throws as `ConnectionShares.take`.
+ * Runs `work` with one of the client's connection slots. All clients together leave half of the connections to the
+ * server's own work. `work` must not acquire a slot itself. Throws as `ConnectionShares.acquire`.
  */
 export async function withConnectionShare<T>(
   { sql, turns }: WithTurns,
@@ -45,10 +45,7 @@ export async function withConnectionShare<T>(
   }
 }
 
-/**
- * Runs `work` in one transaction that may do only what this caller may, as part of the client's share. The role and
- * claims end with it.
- */
+/** Runs `work` in a transaction with the caller's role and claims, in the client's connection share. */
 export async function asCaller<T>(
   db: WithTurns,
   caller: DatabaseCaller,
@@ -67,7 +64,7 @@ export async function asCaller<T>(
 
 class DryRunRollback extends Error {}
 
-/** Like `asCaller`, but leaves nothing behind. */
+/** Like `asCaller`, but rolls back. */
 export async function dryRunAsCaller<T>(
   db: WithTurns,
   caller: DatabaseCaller,

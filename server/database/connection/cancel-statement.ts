@@ -4,16 +4,15 @@ import { z } from "zod";
 
 const cancelRequest = 80_877_102;
 const maxMs = 5_000;
-/** Most statements end sooner by themselves than by being cancelled. */
+/** Most statements end within this time without being cancelled. */
 const graceMs = 100;
 
-/** What the driver knows of its connection: where it goes, and the key that may cancel what runs there. */
+/** The driver's connection: its address, and the key that cancels its statements. */
 const keySchema = z.object({ host: z.string(), port: z.int(), processID: z.int(), secretKey: z.int() });
 
 /**
- * Waits for what runs on that connection, and cancels it once the signal aborts. It is over only when no cancel request
- * is under way any more: a late one would end the next statement, somebody else's. Where that is unknown the connection
- * is dropped.
+ * Waits for the running statements and cancels them when the signal aborts. Resolves only when no cancel request is
+ * pending, because a late one would cancel the next caller's statement. If that is unknown, drops the connection.
  */
 export async function cancelOnAbort<T>(
   signal: AbortSignal,
@@ -24,7 +23,7 @@ export async function cancelOnAbort<T>(
   let over = false;
   let timer: NodeJS.Timeout | undefined;
   let cancelling = Promise.resolve();
-  /** Again and again, since a request that comes between two statements of one packet is lost. */
+  /** Repeats, because a request that arrives between two statements of one packet is lost. */
   const cancelSoon = () => {
     timer = setTimeout(() => {
       cancelling = cancelStatement(client).then(again, drop);
@@ -45,8 +44,8 @@ export async function cancelOnAbort<T>(
 }
 
 /**
- * Asks the database to end what runs on that connection, by a connection of its own (PostgreSQL's CancelRequest).
- * When it resolves the database has acted, so that what is sent afterwards is not meant any more. Otherwise throws.
+ * Cancels the connection's statement over a separate connection (PostgreSQL's CancelRequest). When it resolves the
+ * database has acted, so later statements are unaffected. Throws otherwise.
  */
 async function cancelStatement(client: Client): Promise<void> {
   const { host, port, processID, secretKey } = keySchema.parse(client);

@@ -85,7 +85,7 @@ test("never cancels another caller's statement, even when late", async () => {
   await proxy.close();
 });
 
-/** A way to a server on which the first bytes of each new connection are late. */
+/** A proxy that delays the first bytes of each new connection. */
 async function slowProxy(to: URL) {
   const proxy = { url: "", delayMs: 0, close: () => new Promise((resolve) => server.close(resolve)) };
   const server = createServer((near) => {

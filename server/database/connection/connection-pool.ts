@@ -4,32 +4,32 @@ import { openConnection, type Connection, type TextRow, type BoundStatement } fr
 
 export type TransactionRequest = {
   caller: DatabaseCaller;
-  /** For `current_setting('request.…')`; never credentials. */
+  /** For `current_setting('request.…')`, without credentials. */
   about: { method: string; path: string; headers: string };
   searchPath: string;
   readOnly: boolean;
   statements: readonly BoundStatement[];
-  /** Whose share of the connections it takes; by default the caller's, whatever address they ask from. */
+  /** The client whose connection share is used; by default the caller. */
   client?: PoolClient;
-  /** Ends the statements when it aborts, or the wait for a connection. */
+  /** Cancels the statements, or the wait for a connection. */
   signal?: AbortSignal;
-  /** Looks at the rows before the end and says whether they stay. Costs a second round trip. */
+  /** Inspects the rows before the commit; false rolls back. Costs a second round trip. */
   keep?: (rows: TextRow[][]) => boolean;
 };
 
 /**
- * Connections of the APIs. The first statement of a request sets role, claims and time limit for its transaction only, and
- * all its statements go in one packet that ends in one Sync. PostgreSQL makes such a packet one transaction: it costs one
- * round trip, and the connection is nobody's again when it ends.
+ * The APIs' connections. The first statement of a request sets role, claims and timeout for its transaction, and all
+ * statements are sent in one packet with one Sync. PostgreSQL runs such a packet as one transaction: it costs one round
+ * trip, and no settings remain on the connection.
  */
 export type ConnectionPool = {
   run(request: TransactionRequest): Promise<TextRow[][]>;
-  /** Connections, how many of them are at work, and how many requests wait for one. */
+  /** The number of connections, of busy ones, and of waiting requests. */
   load(): { size: number; busy: number; waiting: number };
   close(): Promise<void>;
 };
 
-/** `notify` is handed the notifications that a transaction gathered, after its commit. */
+/** `notify` receives the notifications that a transaction collected, after its commit. */
 export function openConnectionPool(url: string, size: number, notify: (gathered: string) => void): ConnectionPool {
   const all = Array.from({ length: size }, () => openConnection(url));
   const shares = new ConnectionShares(all);
@@ -86,7 +86,7 @@ function plain(text: string): BoundStatement {
   return { text, values: [] };
 }
 
-/** One number instead of a column for each. */
+/** Returns one number instead of a column per setting. */
 const settings = `select num_nulls(set_config('search_path', $1, true), set_config('statement_timeout', $2, true),
   set_config('request.jwt.claims', $3, true), set_config('request.method', $4, true),
   set_config('request.path', $5, true), set_config('request.headers', $6, true), set_config('request.cookies', '{}', true), set_config('role', $7, true)`;
@@ -113,7 +113,7 @@ function settingsOf({
   };
 }
 
-/** Verified tokens are remembered with their claims, so that these are written once. */
+/** Verified tokens are cached with their claims, so each claims object is serialized once. */
 const claimTexts = new WeakMap<DatabaseCaller["claims"], string>();
 
 function claimsText(claims: DatabaseCaller["claims"]): string {

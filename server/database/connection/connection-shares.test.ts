@@ -8,7 +8,7 @@ const person = (id: string): PoolClient => ({ kind: "person", id });
 
 function pool() {
   const shares = new ConnectionShares(Array.from({ length: size }, (_, at) => at));
-  /** Asks so many times; `given` is what was given at once or since. */
+  /** Acquires this many connections; `given` collects those granted so far. */
   const ask = (client: PoolClient, times: number) => {
     const given: number[] = [];
     const refused: string[] = [];

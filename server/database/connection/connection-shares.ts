@@ -1,25 +1,25 @@
 import { fail } from "#server/platform/errors.ts";
 
 /**
- * Who asks for a connection. All who are anonymous have one part of the pool between them; `id` tells them apart. `site`: the
- * line they ask from, which many accounts of one person share.
+ * The client of a connection. All anonymous clients share one part of the pool; `id` distinguishes them. `site`: the
+ * subscriber line, which many accounts of one person may share.
  */
 export type PoolClient = { kind: "anonymous" | "person" | "operator"; id: string; site?: string | null };
 
-/** How many of the connections, and of the places to wait for one. */
+/** Numbers of connections and of queue places. */
 type Share = { running: number; waiting: number };
 type Shares = { all: Share; each: Share; runningOfSite: number };
 
 const maxWaiting = 2_000;
 const maxWaitMs = 10_000;
 
-/** The seconds a site has used count half after this long. */
+/** Half-life of a site's used seconds. */
 const halfLifeMs = 10_000;
-/** How many of those who wait are compared when a connection is free. */
+/** How many waiting clients are compared when a connection is free. */
 const compared = 32;
 const mostSites = 10_000;
 
-/** Nobody has more than a quarter to themselves, nor have all strangers together; all people of one line have half. */
+/** One client may use a quarter of the pool, all anonymous clients together a quarter, all users of a site half. */
 export function sharesOf(size: number): Record<PoolClient["kind"], Shares> {
   const part = (divisor: number) => Math.max(1, Math.floor(size / divisor));
   const everything = { running: size, waiting: maxWaiting };
@@ -35,7 +35,7 @@ export function sharesOf(size: number): Record<PoolClient["kind"], Shares> {
 }
 
 type Waiter<Connection> = { start(connection: Connection): void };
-/** `usedMs` as it was at `at`: what counts of it now is `usedBy`. */
+/** `usedMs` as of `at`. `usedBy` computes the current value. */
 type Site = { running: number; usedMs: number; at: number };
 type Member<Connection> = { id: string; site: Site; running: number; waiters: Set<Waiter<Connection>> };
 type Group<Connection> = {
@@ -44,20 +44,20 @@ type Group<Connection> = {
   waiting: number;
   members: Map<string, Member<Connection>>;
   sites: Map<string, Site>;
-  /** Those who wait, whoever is next first. */
+  /** Waiting members, next first. */
   turns: Set<Member<Connection>>;
 };
 
 /**
- * Hands connections out: to each client and each site at most their share. Whoever waits and has used the fewest seconds of the
- * database goes first, so that a few long queries do not delay many short ones. Connections differ from one another.
+ * Grants connections within the shares of each client and site. Among waiting clients the one that used the fewest
+ * database seconds goes first, so that a few long queries do not delay many short ones.
  */
 export class ConnectionShares<Connection> {
   readonly #idle: Connection[];
   readonly #begun = new Map<Connection, number>();
   readonly #clock: () => number;
   readonly #groups: Record<PoolClient["kind"], Group<Connection>>;
-  /** The groups in turn. */
+  /** The groups in round-robin order. */
   #turns: Group<Connection>[];
 
   constructor(connections: readonly Connection[], clock: () => number = () => performance.now()) {
@@ -80,8 +80,8 @@ export class ConnectionShares<Connection> {
   }
 
   /**
-   * A connection, now or when it is this client's turn. Throws `rate_limited` where their own share is full,
-   * `database_unavailable` where everything is, `cancelled` once the signal says so.
+   * Returns a connection now, or when the client's turn comes. Throws `rate_limited` when its share is full,
+   * `database_unavailable` when the queue is full, `cancelled` when the signal aborts.
    */
   acquire(client: PoolClient, signal?: AbortSignal): Connection | Promise<Connection> {
     const group = this.#groups[client.kind];
@@ -98,7 +98,7 @@ export class ConnectionShares<Connection> {
     return wait(group, member, signal);
   }
 
-  /** Gives a connection back, for the next in turn. */
+  /** Returns a connection to the pool for the next waiting client. */
   release(client: PoolClient, connection: Connection): void {
     const group = this.#groups[client.kind];
     const member = group.members.get(client.id);
@@ -136,7 +136,7 @@ function newMember<T>(group: Group<T>, { id, site = null }: PoolClient, now: num
   return { id, site: known, running: 0, waiters: new Set() };
 }
 
-/** Those with nothing running and less than a second used; all idle ones when that is not enough. */
+/** Forgets idle sites that used less than a second; all idle ones if that is not enough. */
 function forgetSites<T>({ sites }: Group<T>, now: number): void {
   for (const least of [1000, Infinity]) {
     for (const [key, site] of sites) if (site.running === 0 && usedBy(site, now) < least) sites.delete(key);
@@ -195,7 +195,7 @@ function wait<T>(group: Group<T>, member: Member<T>, signal: AbortSignal | undef
   });
 }
 
-/** Whoever of this group may go next and has used the least; they stand at the end of the group from then on. */
+/** The eligible member of the group with the least usage, moved to the end of the group. */
 function nextWaiter<T>(group: Group<T>, now: number): Waiter<T> | null {
   let best: { member: Member<T>; usedMs: number } | null = null;
   let looked = 0;

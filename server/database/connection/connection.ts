@@ -4,18 +4,18 @@ import { serialize } from "pg-protocol";
 import { fail } from "#server/platform/errors.ts";
 import { cancelOnAbort } from "./cancel-statement.ts";
 
-/** SQL whose values are bound as text of no type: the database works their types out. */
+/** SQL with values bound as untyped text; the database infers the types. */
 export type BoundStatement = { text: string; values: readonly (string | null)[] };
 
-/** A row as the database writes it: every value as text. */
+/** A row with every value in PostgreSQL's text format. */
 export type TextRow = Record<string, string | null>;
 
-/** One connection, opened when it is first needed and again after it was lost. */
+/** One connection, opened on first use and reopened after a loss. */
 export type Connection = {
   /**
-   * Sends all of it in one packet with one Sync: without a `begin` of its own it is one transaction, which the first
-   * failure undoes. Gives the rows of each statement. Throws `DatabaseError`, or `database_unavailable`. When the signal
-   * aborts the statements are cancelled; the promise then ends when nothing can be cancelled any more but these.
+   * Sends all statements in one packet with one Sync, which is one transaction unless it contains `begin`; the first
+   * error rolls it back. Returns the rows of each statement. Throws `DatabaseError` or `database_unavailable`. When the
+   * signal aborts, cancels the statements and settles once no cancel request can reach later ones.
    */
   run(statements: readonly BoundStatement[], signal?: AbortSignal): Promise<TextRow[][]>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export type Connection = {
 const connectMs = 5_000;
 const maxCloseMs = 2_000;
 const maxPrepared = 400;
-/** In characters. PostgreSQL keeps up to fifty times as many bytes for the plan of a statement. */
+/** In characters. PostgreSQL uses up to fifty times as many bytes for a plan. */
 const maxPreparedText = 256 << 10;
 const maxStatementText = 16 << 10;
 
@@ -72,23 +72,23 @@ async function connect(url: string, lost: () => void): Promise<Open> {
   return { client, prepared: { statements: new Map(), length: 0 }, drop };
 }
 
-/** `drop`: nothing more is sent by this connection. */
+/** `drop`: no more statements are sent on this connection. */
 type Open = { client: Client; prepared: Prepared; drop: () => void };
 
-/** What this connection has prepared, by its text, the oldest first; `length` of all texts. */
+/** Prepared statements by text, oldest first; `length` is the total text length. */
 type Prepared = { statements: Map<string, PreparedStatement>; length: number };
-/** Without a name it is for once. `columns` is null until the database has said them. */
+/** An unnamed statement is used once. `columns` is null until the database describes it. */
 type PreparedStatement = { name: string; columns: readonly string[] | null };
 
 let named = 0;
 
-/** What the driver asks of a query object: it is told each message of the database in its order. */
+/** The driver's query object, which receives the database's messages in order. */
 class Batch implements Submittable {
   readonly #statements: readonly BoundStatement[];
   readonly #prepared: Prepared;
   readonly #resolve: (rows: TextRow[][]) => void;
   readonly #reject: (thrown: unknown) => void;
-  /** In their order. */
+  /** In the order they were sent. */
   readonly #parsing: { text: string; statement: PreparedStatement }[] = [];
   readonly #running: PreparedStatement[] = [];
   readonly #rows: TextRow[][] = [];
@@ -107,7 +107,7 @@ class Batch implements Submittable {
     this.#reject = reject;
   }
 
-  /** All of it is one write: the system call costs more than what it carries. */
+  /** Sends everything in one write, because the system call costs more than its data. */
   submit(connection: PgConnection): void {
     const messages: Buffer[] = [];
     for (const { text, values } of this.#statements) {
@@ -142,7 +142,7 @@ class Batch implements Submittable {
     }
   }
 
-  /** What was sent after a failure is never parsed. */
+  /** Statements after a failure are never parsed. */
   #watchParsing(connection: PgConnection): void {
     const parsed = () => {
       const next = this.#parsing.shift();
@@ -182,10 +182,10 @@ class Batch implements Submittable {
   }
 }
 
-/** The database stops, starts or takes no more connections. */
+/** The database is stopping, starting or at its connection limit. */
 const stopping = /^(?:57P0[123]|08...|53300)$/;
 
-/** A refusal of the database as it is; whatever else goes wrong on the way there means that it cannot be reached. */
+/** Database errors pass unchanged; any other error means the database is unreachable. */
 function expectedError(thrown: unknown): unknown {
   if (thrown instanceof DatabaseError && !stopping.test(thrown.code ?? "")) return thrown;
   return fail("database_unavailable", "The database cannot be reached.", thrown);

@@ -3,8 +3,8 @@ import { asCaller, type DatabaseCaller } from "./as-caller.ts";
 import type { Database } from "#server/database/database.ts";
 
 /**
- * For what is changed in the server's own right, past the policies: throws `not_allowed` when the caller has a second
- * factor and has not shown it.
+ * For changes with the server's rights, which bypass policies. Throws `not_allowed` when the caller has a second factor
+ * but an aal1 session.
  */
 export async function assertRequiredAal(db: Pick<Database, "sql" | "turns">, caller: DatabaseCaller): Promise<void> {
   if (caller.role !== "authenticated") return;

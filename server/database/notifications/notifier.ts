@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** Sends the notifications that a transaction gathered (`heirvoice.notify` in SQL), once it has been committed. */
+/** Sends the notifications a transaction collected (`heirvoice.notify` in SQL) after its commit. */
 export type Notifier = { notify(gathered: string): void; close(): Promise<void> };
 
-/** One notification at a time, in the order of their commits; what comes in the meantime goes together in the next. */
+/** Sends one batch at a time in commit order; later notifications wait for the next batch. */
 export function openNotifier(sql: Sql, log: Log): Notifier {
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;

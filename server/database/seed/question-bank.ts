@@ -9,13 +9,13 @@ const seedFolder = fileURLToPath(new URL("../../../supabase/seed/questions/", im
 
 let ours: Promise<QuestionBank> | undefined;
 
-/** The bank as the repository holds it, read once. Throws `configuration` with the name of a file that is not right. */
+/** The repository's question bank, read once. Throws `configuration` with the name of an invalid file. */
 export function readQuestionBank(): Promise<QuestionBank> {
   ours ??= readQuestionBankFrom(seedFolder);
   return ours;
 }
 
-/** The bank in a folder of chapter files, whose names order them. */
+/** Reads a bank from a folder of chapter files, ordered by name. */
 export async function readQuestionBankFrom(folder: string): Promise<QuestionBank> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   const chapters = await Promise.all(names.map((name) => readChapter(folder, name)));

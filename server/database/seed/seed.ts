@@ -16,7 +16,10 @@ const phrasesSchema = z.array(
 );
 type Phrase = z.infer<typeof phrasesSchema>[number];
 
-/** Lays the question bank and the phrases, again only when the repository's have changed: what an operator edits stays. */
+/**
+ * Seeds the question bank and the phrases, again only when the repository's version has changed, so that an operator's
+ * edits stay.
+ */
 export async function seed(sql: Sql): Promise<void> {
   const bank = await readQuestionBank();
   const phrases = phrasesSchema.parse(JSON.parse(await readFile(phrasesFile, "utf8")));

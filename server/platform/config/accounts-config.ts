@@ -1,45 +1,45 @@
 import type { Env } from "./env.ts";
 import type { SignInProvider } from "./sign-in-providers.ts";
 
-/** How people come in, and how messages reach them. */
+/** Sign-in methods and message delivery. */
 export type AccountsConfig = Readonly<{
   auth: Readonly<{
     signingKeys: string | null;
     signups: Env["SIGNUPS"];
     autoconfirm: boolean;
-    /** People may come in without a name. */
+    /** Anonymous sign-in is enabled. */
     anonymous: boolean;
-    /** Addresses besides our own that a link in an email may lead to; `*` and `**` as Supabase reads them. */
+    /** Additional redirect targets of email links; `*` and `**` as in Supabase. */
     redirectUrls: readonly string[];
     securePasswordChange: boolean;
-    /** People may add further ways in to their account themselves. */
+    /** Users may link further identities. */
     manualLinking: boolean;
-    /** Companies may have their people sign in by SAML. */
+    /** SAML single sign-on is enabled. */
     saml: boolean;
-    /** Chains whose wallets may sign people in: ethereum, solana. */
+    /** Chains whose wallets may sign in: ethereum, solana. */
     web3: readonly string[];
-    /** Origins of the pages that may use passkeys; their common host is the first one's. */
+    /** Origins of the pages that may use passkeys; the first one's host is the relying party. */
     passkeyOrigins: readonly string[];
     providers: Readonly<Record<string, SignInProvider>>;
     /** Seconds between two messages to one address. */
     sendEvery: number;
-    /** Multiplies what one network address may ask for, where many people share one. */
+    /** Multiplies the limits per network, for networks shared by many users. */
     limitFactor: number;
-    /** Threads of libuv, which passwords are hashed in. */
+    /** Size of libuv's thread pool, which hashes passwords. */
     threads: number;
     /** Lower case. */
     adminEmails: readonly string[];
   }>;
-  /** Where emails go: to an SMTP server, or into the mailbox of this machine. */
+  /** SMTP server, or the local mailbox. */
   mail: Readonly<{ kind: "smtp"; url: string; from: string }> | Readonly<{ kind: "mailbox" }>;
-  /** `off` on a public address without an account: nobody there could read the mailbox. */
+  /** `off` on a public address without a provider account, where nobody could read the mailbox. */
   sms:
     | Readonly<{ kind: "twilio"; accountSid: string; authToken: string; from: string; baseUrl: string }>
     | Readonly<{ kind: "mailbox" | "off" }>;
   captcha: Readonly<{
     vendor: "hcaptcha" | "turnstile";
     secret: string;
-    /** What our pages show themselves to the vendor with; without it only other clients can sign in. */
+    /** The captcha vendor's site key for our pages. Without it only other clients can sign in. */
     siteKey: string | null;
     url: string | null;
   }> | null;

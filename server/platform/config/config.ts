@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 import { isLoopback } from "./loopback.ts";
 import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
 
-/** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
+/** The runtime configuration: grouped, with defaults, frozen. Secrets are never logged. */
 export type Config = AccountsConfig &
   Readonly<{
     /** `localUrl`: a PUBLIC_URL that only this machine reaches. */
@@ -14,29 +14,29 @@ export type Config = AccountsConfig &
     dataDir: string;
     db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
     storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
-    /** Another project, whose APIs stand in for ours. */
+    /** A project whose APIs replace ours. */
     supabaseUrl: string | null;
     supabaseKey: string | null;
-    /** What fetches its recordings. */
+    /** The key that downloads its recordings. */
     supabaseSecretKey: string | null;
     clarityId: string | null;
-    /** Who keeps the service, as the public pages name them. */
+    /** The service operator named on the public pages. */
     operator: Readonly<Record<"name" | "address" | "email", string | null>>;
-    /** `maxRows`: of one answer. `repeatTables`: who has no account may embed a table in itself. */
+    /** `maxRows`: rows per answer. `repeatTables`: visitors may embed a table in itself. */
     rest: Readonly<{ schemas: readonly string[]; maxRows: number; repeatTables: boolean }>;
     trustedProxies: readonly string[];
-    /** Opens /metrics to who has it; null: to this machine alone. */
+    /** Grants access to /metrics; null allows this machine only. */
     metricsToken: string | null;
     ffmpegPath: string | null;
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
-    /** Who judges a written edition. */
+    /** The model that judges a written edition. */
     judge: { vendor: Env["PROOFREADER"]; model: string | null };
-    /** What one written memoir may ask of the models. */
+    /** Model calls and tokens allowed per written memoir. */
     allowance: { calls: number; tokens: number };
     interviewer: Env["INTERVIEWER"];
     voiceAgent: VoiceAgentConfig;
-    /** Off: every order is free and paid. */
+    /** Off: every order is free and counts as paid. */
     billing: Env["BILLING"];
     vendors: Readonly<{
       openai: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
@@ -45,13 +45,13 @@ export type Config = AccountsConfig &
     }>;
   }>;
 
-/** `endpoint` null is Amazon's own. `cacheDir` holds copies of what was read as a file, and bytes on their way up. */
+/** `endpoint` null is Amazon's. `cacheDir` holds downloaded copies and drafts. */
 export type S3Storage = Readonly<{
   kind: "s3";
   bucket: string;
   endpoint: string | null;
   region: string;
-  /** Null: as the AWS SDK finds them (role of the machine, its own variables). */
+  /** Null: the AWS SDK's default credential chain. */
   credentials: Readonly<{ accessKeyId: string; secretAccessKey: string }> | null;
   cacheDir: string;
 }>;
@@ -121,7 +121,7 @@ function vendor(apiKey?: string, baseUrl?: string, model?: string) {
   return { apiKey: apiKey ?? null, baseUrl: baseUrl ?? null, model: model ?? null };
 }
 
-/** A loopback address is nobody else's address: it counts as none. */
+/** A loopback URL is not public and gives null. */
 function publicAddress(url: string | undefined): string | null {
   return !url || isLoopback(new URL(url).hostname) ? null : url.replace(/\/+$/, "");
 }

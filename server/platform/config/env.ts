@@ -9,7 +9,7 @@ const list = z
   .default("")
   .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""));
 
-/** Every environment variable the product reads. All are optional; `.env.example` is tested against this list. */
+/** Every environment variable of the product. All are optional; `.env.example` is tested against this list. */
 export const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
   HOST: z.string().default("127.0.0.1"),
@@ -96,7 +96,7 @@ export const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
-/** Reads the environment. Throws one error that lists every problem at once. */
+/** Parses the environment. Throws one error that lists every problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = envSchema.safeParse(present);

@@ -28,13 +28,13 @@ const providerSchema = z
   );
 
 /**
- * An upstream that people sign in with: OpenID Connect by its `issuer`, or plain OAuth2 by its addresses, whose
- * userinfo keeps things under the names in `fields`. `trust_email`: the upstream lets nobody use an address that is not
- * theirs, although it does not say so. `audiences` are further client ids that an id_token may name (native apps).
+ * A sign-in provider: OpenID Connect by `issuer`, or plain OAuth2 by its endpoints, with userinfo field names in
+ * `fields`. `trust_email`: the provider verifies addresses without saying so. `audiences`: further client ids accepted
+ * in an id_token (native apps).
  */
 export type SignInProvider = z.infer<typeof providerSchema>;
 
-/** AUTH_PROVIDERS: a JSON object from the provider's name, as the client says it, to its settings. */
+/** AUTH_PROVIDERS: a JSON object of settings by provider name. */
 export const signInProviders = z
   .string()
   .default("{}")

@@ -1,6 +1,9 @@
 import type { Env } from "./env.ts";
 
-/** Who interviews. A service is named, never chosen because its key is there. `socketOrigin`: where browsers talk to it. */
+/**
+ * The interviewer's engine. A service must be named; its key alone does not select it. `socketOrigin`: the origin
+ * browsers connect to.
+ */
 export type VoiceAgentConfig =
   | Readonly<{ kind: "embedded" }>
   | Readonly<{ kind: "elevenlabs"; agentId: string; apiKey: string; baseUrl: string; socketOrigin: string }>;

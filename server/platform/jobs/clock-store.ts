@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 
 /**
- * A clock that was put back leaves work that waits for the hour or the day it had come to: it may begin now, and what runs is watched
- * again. Nothing is put off for as long as ten minutes on purpose.
+ * After the clock moved back, queued work may be dated in the future: makes it due now and renews the heartbeat of
+ * running work. No work is deliberately delayed by ten minutes or more.
  */
 export async function followClock(sql: Sql): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ const begun: string[] = [];
 const ended: string[] = [];
 const holds = new Map<string, PromiseWithResolvers<void>>();
 
-/** Goes on until it is ended or its hold is released, and says each moment how far it is when it is asked to. */
+/** Runs until it is aborted or released, and reports progress when asked to. */
 const listen = defineJob({
   name: "listen",
   input: z.object({ owner: z.uuid(), name: z.string(), speaks: z.boolean() }),

@@ -1,44 +1,44 @@
 import type { z } from "zod";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
 
-/** What a running job may use besides its tools. `signal` aborts when the process is asked to stop for good. */
+/** `signal` aborts when the process is stopping for good. */
 export type JobRun = { signal: AbortSignal; progress: OnProgress };
 
 /**
- * One kind of long work. It may be killed at any moment and is then run again from the start,
- * so `handle` must give the same result however often it runs. `key` names the work: two requests with one key are one job.
+ * One kind of background work. It may be killed at any time and runs again from the start, so `handle` must be
+ * idempotent. Two requests with the same `key` are one job.
  */
 export type Job<Input extends z.ZodType, Output extends z.ZodType, Tools> = {
   name: string;
   input: Input;
-  /** What `handle` gives, as JSON: it is kept in the progress row. */
+  /** The result of `handle` as JSON, stored in the progress row. */
   output: Output;
   key(input: z.output<Input>): string;
-  /** Whose progress row it is. */
+  /** The owner of the progress row. */
   owner(input: z.output<Input>): string;
-  /** How many run at once in one process. */
+  /** Concurrent runs per process. */
   concurrency: number;
-  /** How many of one owner's run at once, in all processes; null for any number. */
+  /** Concurrent runs per owner over all processes; null means unlimited. */
   maxPerOwner: number | null;
-  /** Seconds of work, about: people take turns by it. */
+  /** Estimated seconds of work, used for fair scheduling. */
   cost(input: z.output<Input>): number;
-  /** Work that costs more than `from` has workers of its own, so that shorter work never waits for its end. */
+  /** Work that costs more than `from` has its own workers, so that shorter work does not wait for it. */
   long: LongWork | null;
   retry: { limit: number; delaySeconds: number };
   handle(tools: Tools, input: z.output<Input>, run: JobRun): Promise<z.input<Output>>;
 };
 
-/** `maxPerOwner` counts all running work of the owner, the short too. */
+/** `maxPerOwner` counts all running work of the owner, short work too. */
 type LongWork = { from: number; concurrency: number; maxPerOwner: number };
 
-/** A job among others, its input not yet parsed. */
+/** A job with unparsed input. */
 export type AnyJob<Tools> = {
   name: string;
   concurrency: number;
   maxPerOwner: number | null;
   long: LongWork | null;
   retry: { limit: number; delaySeconds: number };
-  /** Parses the input and runs. */
+  /** Parses the input and runs the job. */
   run(tools: Tools, input: unknown, run: JobRun): Promise<unknown>;
 };
 

@@ -63,7 +63,7 @@ const turn = defineJob({
   handle: async () => processorPriority(),
 });
 const jobs = [echo, flaky, hopeless, turn];
-/** Nobody does this one here. */
+/** No worker runs this job. */
 const waiting = { ...echo, name: "waiting" };
 const log = createLog("silent");
 const queue = await openQueue(database, [...jobs, waiting], log);

@@ -1,8 +1,8 @@
 type Slots = { running: number; waiting: (() => void)[] };
 
 /**
- * How much of one person's work goes on at once in this process. The queue judges that when it gives work out, and two
- * that ask at once may both get some: who comes second waits here.
+ * Limits one owner's concurrent work in this process. pg-boss checks its limit when it fetches jobs, so two concurrent
+ * fetches may both succeed; the second run waits here.
  */
 export class OwnerSlots {
   readonly #places = new Map<string, Slots>();

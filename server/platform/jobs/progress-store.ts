@@ -15,11 +15,11 @@ const rowSchema = z.object({
 });
 export type WorkProgress = z.infer<typeof rowSchema>;
 
-/** As long as the columns are. */
+/** The lengths of the columns. */
 const maxWord = 1000;
 const maxMessage = 10_000;
 
-/** Throws `not_found` when the owner has no account any more. */
+/** Throws `not_found` when the owner's account is deleted. */
 export async function queueProgress(
   sql: Sql,
   row: { id: string; job: string; subject: string; owner: string },
@@ -34,7 +34,7 @@ export async function queueProgress(
   });
 }
 
-/** False when the row is gone, and with it whoever the work was for. */
+/** Returns false when the row was deleted with its owner. */
 export async function writeProgress(sql: Sql, id: string, fraction: number, word: string): Promise<boolean> {
   const written =
     await sql`update public.work_progress set state = 'running', fraction = ${Math.min(1, Math.max(0, fraction))}, word = ${word.slice(0, maxWord)}, updated_at = now() where id = ${id} returning 1`;

@@ -13,23 +13,23 @@ import { chargeTurn, nextTurn } from "./turn-store.ts";
 
 export type WaitOptions = { signal?: AbortSignal; onProgress?: (row: WorkProgress) => void };
 
-/** Hands work to whichever process does it, and waits for it where somebody wants to. */
+/** Queues work for any process and can wait for its result. */
 export type Queue = {
   boss: PgBoss;
-  /** Hands the job over and returns the id of its progress row. Work that already waits or runs is not doubled. */
+  /** Queues the job and returns its progress row's id. Work that is already queued or running is not duplicated. */
   send<I extends z.ZodType, O extends z.ZodType, T>(job: Job<I, O, T>, input: z.input<I>): Promise<string>;
-  /** Hands the job over and waits for its result. Throws the AppError it failed with. */
+  /** Queues the job and waits for its result. Throws the job's AppError. */
   run<I extends z.ZodType, O extends z.ZodType, T>(
     job: Job<I, O, T>,
     input: z.input<I>,
     options?: WaitOptions,
   ): Promise<z.output<O>>;
-  /** Throws when no work can be handed over now. */
+  /** Throws when no work can be queued. */
   check(): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** A dead worker is noticed after this many seconds without a sign of life: pg-boss's least. */
+/** A dead worker is detected after this many seconds: pg-boss's minimum. */
 const heartbeatSeconds = 10;
 
 export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[], log: Log): Promise<Queue> {
@@ -100,7 +100,7 @@ async function ensureQueue<Tools>(boss: PgBoss, job: AnyJob<Tools>): Promise<voi
   await boss.createQueue(job.name, options);
 }
 
-/** Wakes waiters when a progress row changes; looks again every 2 s, since a notice can be lost. */
+/** Wakes waiters when a progress row changes, and polls every 2 s because notifications may get lost. */
 async function listenForChanges(database: Database) {
   const waiting = new Map<string, Set<() => void>>();
   const listening = await database.sql.listen("work_progress", (id) => {

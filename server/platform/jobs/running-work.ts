@@ -1,6 +1,6 @@
 type Piece = { stopped: AbortController; ended: Promise<unknown> };
 
-/** What this process works at, by its owners, so that it can be ended for one of them. */
+/** The work running in this process by owner, so that it can be stopped for one of them. */
 export class RunningWork {
   readonly #pieces = new Map<string, Set<Piece>>();
 
@@ -19,7 +19,7 @@ export class RunningWork {
     }
   }
 
-  /** Ends what runs for `owner`, and waits for its end. */
+  /** Stops the owner's work and waits for its end. */
   async stop(owner: string): Promise<void> {
     const pieces = [...(this.#pieces.get(owner) ?? [])];
     for (const { stopped } of pieces) stopped.abort();

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const turnSchema = z.object({ starts: z.coerce.number() });
 
-/** Where a person's next turn in this lane starts: after their own last one, and not before the lane's clock. */
+/** The start of the owner's next turn in this lane: after their previous one and not before the lane's clock. */
 export async function nextTurn(sql: Sql, lane: string, owner: string): Promise<number> {
   const [row] = await sql`
     select greatest(
@@ -13,7 +13,7 @@ export async function nextTurn(sql: Sql, lane: string, owner: string): Promise<n
   return turnSchema.parse(row).starts;
 }
 
-/** The person has asked for a turn of this length; false when they were deleted meanwhile. */
+/** Charges a turn of this length to the owner; false when the owner was deleted. */
 export async function chargeTurn(
   sql: Sql,
   { lane, owner, starts, cost }: { lane: string; owner: string; starts: number; cost: number },
@@ -26,7 +26,7 @@ export async function chargeTurn(
   return charged.length > 0;
 }
 
-/** A turn begins: the lane's clock is there now. It never goes back. */
+/** Advances the lane's clock to the start of this turn. The clock never goes back. */
 export async function beginTurn(sql: Sql, lane: string, starts: number): Promise<void> {
   await sql`
     insert into heirvoice.job_clocks (lane, now) values (${lane}, ${starts})

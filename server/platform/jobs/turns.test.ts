@@ -22,7 +22,7 @@ const input = z.object({ owner: z.uuid(), name: z.string(), cost: z.number() });
 let begun: string[] = [];
 let holds = new Map<string, PromiseWithResolvers<void>>();
 
-/** Takes a moment, or until its hold is released. */
+/** Ends after a moment, or when released. */
 const listen = defineJob({
   name: "listen",
   input,

@@ -18,17 +18,19 @@ const clockEveryMs = 60_000;
 const payloadSchema = z.object({
   progressId: z.uuid(),
   input: z.unknown(),
-  /** Of whoever handed it over. */
+  /** The processor priority of the sender. */
   turn: processorPrioritySchema.nullable().default(null),
 });
 
 export type Worker = {
   stop(graceMs?: number): Promise<void>;
-  /** Ends the work that runs here for one owner. Without its progress row none of it runs again. */
+  /** Stops the owner's running work. Without its progress row it does not run again. */
   stopFor(owner: string): Promise<void>;
 };
 
-/** Does the work of the queue in this process until `stop`. What is unfinished after `graceMs` is aborted and runs again elsewhere. */
+/**
+ * Runs queued work in this process until `stop`. Work unfinished after `graceMs` is aborted and runs again elsewhere.
+ */
 export async function startWorker<Tools>(
   queue: Queue,
   jobs: AnyJob<Tools>[],
@@ -41,7 +43,7 @@ export async function startWorker<Tools>(
     let slot: string | undefined;
     const work = queue.boss.work(job.name, { ...pace, ...options, includeMetadata: true }, async ([one]) => {
       if (!one) return;
-      // Whoever has worked looks for more at once: the pause is for those who found nothing.
+      // A worker that found work looks for more at once; only idle ones pause.
       if (slot !== undefined) queue.boss.notifyWorker(slot);
       const owner = one.groupId ?? null;
       await running.run(owner, async (stopped) => {
@@ -78,7 +80,7 @@ const pace = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSec
 
 type Slot = Pick<WorkOptions, "minPriority" | "maxPriority"> & { groupConcurrency?: number };
 
-/** Workers one by one, so that each can be asked to look for more. */
+/** One slot per worker, so that each can be notified separately. */
 function slotsOf<Tools>({ concurrency, maxPerOwner, long }: AnyJob<Tools>): { count: number; options: Slot }[] {
   return [
     { count: concurrency, options: { ...(long ? { minPriority: 0 } : {}), ...perOwner(maxPerOwner) } },
@@ -95,7 +97,7 @@ async function beginTurnOf(sql: Sql, job: string, priority: number): Promise<voi
   if (turn !== null) await beginTurn(sql, laneName(job, priority < 0), turn);
 }
 
-/** `stopped` ends the work when nobody is there any more who it is for. */
+/** `stopped` aborts the work when its owner is gone. */
 type RunControl = { signal: AbortSignal; stopped: AbortController; lastTry: boolean };
 
 async function runOnce<Tools>(
@@ -128,7 +130,7 @@ async function runOnce<Tools>(
   }
 }
 
-/** At most four writes a second; the last one always arrives before `settle` ends. */
+/** Writes progress at most four times a second; `settle` waits for the last write. */
 function throttledProgress(sql: Sql, id: string, log: Log, onGone: () => void) {
   let latest: { fraction: number; word: string } | null = null;
   let writing: Promise<void> = Promise.resolve();

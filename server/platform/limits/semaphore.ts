@@ -1,4 +1,4 @@
-/** Lets so many pieces of work go on at once; the others wait, the first to come first. */
+/** Limits concurrent work to `most`; further work waits in order. */
 export function createSemaphore(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = most;

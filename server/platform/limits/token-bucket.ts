@@ -1,4 +1,4 @@
-/** `burst`: the size of the bucket. `perSecond`: how fast it fills again. */
+/** `burst`: capacity. `perSecond`: refill rate. */
 export type Rate = { burst: number; perSecond: number };
 
 export class TokenBucket {
@@ -11,7 +11,7 @@ export class TokenBucket {
     this.level = rate.burst;
   }
 
-  /** False, and nothing is taken, when there is not enough. What costs more than a full bucket leaves a debt. */
+  /** Returns false and takes nothing when the level is too low. A cost above the capacity leaves a debt. */
   tryConsume(cost: number): boolean {
     this.fill();
     if (this.level < Math.min(cost, this.rate.burst)) return false;
@@ -19,7 +19,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** How much of the burst is left, at most 1. */
+  /** The remaining share of the burst, at most 1. */
   get shareLeft(): number {
     this.fill();
     return this.level / this.rate.burst;

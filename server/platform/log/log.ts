@@ -3,10 +3,10 @@ import { loggedError } from "./logged-error.ts";
 
 export type Log = Logger;
 
-/** One JSON line per event on standard error. Never pass it recordings, words, tokens or whole requests. */
+/** Writes one JSON line per event to standard error. Never log recordings, transcripts, tokens or whole requests. */
 export function createLog(level: string): Log {
   const lines = pino.destination(2);
-  // A terminal that was closed takes no more of them; flushing would try for ever.
+  // A closed terminal accepts no more lines, and flushing would retry forever.
   lines.on("error", () => {
     lines.write = () => true;
     lines.flushSync = () => undefined;

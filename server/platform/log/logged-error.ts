@@ -1,4 +1,4 @@
-/** What a log may hold of an error: never what somebody wrote, which databases, mail servers and parsers quote in theirs. */
+/** The loggable part of an error. Excludes messages of databases, mail servers and parsers, which quote user input. */
 export function loggedError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const facts = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Mail } from "#server/providers/mail/mail-transport.ts";
 import { frame, wordsOf } from "./email-words.ts";
 import type { Email } from "./email.ts";
 
-/** The email as text and as HTML that every mail program shows: one column, large type, no pictures. */
+/** Composes text and HTML for any mail client: one column, large type, no images. */
 export function composeEmail(message: Email): Mail {
   const words = wordsOf(message);
   const around = frame[message.language];
@@ -37,7 +37,7 @@ export function composeEmail(message: Email): Mail {
   };
 }
 
-/** The product's faces where a mail program has them, else those that every one has. */
+/** The product's fonts with fallbacks. */
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const sans = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Verdana,Arial,sans-serif";
 
@@ -58,7 +58,7 @@ const style = {
   footer: `margin:0;padding-top:18px;border-top:1px solid #DCCDB5;font:18px/1.5 ${sans};color:#4E3D30`,
 };
 
-/** The five bars of the mark, drawn by what no mail program leaves out. */
+/** The logo's five bars, drawn without images. */
 const mark = [8, 16, 24, 14, 8]
   .map(
     (height) =>
@@ -80,7 +80,7 @@ function plainLinkPart(link: string, label: string): string {
   return `<p style="${style.small}">${escape(label)}<br><a href="${escape(link)}" style="color:#7A2A1E">${escape(link)}</a></p>`;
 }
 
-/** A page of the book as mail programs can draw one: the first letter is set apart. */
+/** A book page in email HTML, with a drop cap. */
 function pagePart({ question, said }: { question: string; said: string }): string {
   const [first = "", ...rest] = said.split(/\n\s*\n/);
   const [letter = ""] = first;

@@ -2,14 +2,14 @@ import type { Language } from "#domain/language.ts";
 import type { Email } from "./email.ts";
 import { keepPageWords } from "./keep-page-words.ts";
 
-/** The words of one email. `button` stands on the link, `code` above the code. */
+/** The texts of an email. `button` is the link's label, `code` the code's. */
 export type EmailWords = {
   subject: string;
   greeting: string;
   body: string;
   button?: string;
   ending: string;
-  /** Where it is not about an account. */
+  /** For emails that are not about an account. */
   footer?: string;
 };
 

@@ -67,7 +67,7 @@ test("composes escaped text and HTML in the user's language", () => {
   expect(new Set(subjects).size).toBe(messages.length);
 });
 
-/** A mail server as RFC 5321 has it; the first `deferrals` emails are put off with 451. */
+/** A mail server (RFC 5321) that defers the first `deferrals` emails with 451. */
 async function mailServer(deferrals: number): Promise<{ url: string; taken: string[]; close(): void }> {
   const taken: string[] = [];
   let left = deferrals;

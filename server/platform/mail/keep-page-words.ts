@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 
 type KeepPageWords = Record<"subject" | "greeting" | "body" | "button" | "ending", string>;
 
-/** To a visitor who keeps what they said: the code makes it the first page of their book (ruling 41). */
+/** To a visitor who saves a trial answer: the code makes it the first page of their book (ruling 41). */
 export const keepPageWords: Record<Language, KeepPageWords> = {
   en: {
     subject: "The code that keeps your page",

@@ -4,17 +4,17 @@ import { join } from "node:path";
 
 const goodMs = 24 * 3_600_000;
 
-/** Links that open the mailbox, each once and within a day. */
+/** Single-use links to the mailbox, valid for a day. */
 export type MailboxLinks = {
-  /** The token of a fresh link: 256 random bits. */
+  /** A new token of 256 random bits. */
   mint(): Promise<string>;
-  /** False for a token that is wrong, too old or used. */
+  /** False for a wrong, expired or used token. */
   redeem(token: string): Promise<boolean>;
 };
 
 /**
- * One empty file per link below the data directory, named by its token's hash: removing it uses the link up, for every
- * process at once. Whoever may write there may make one.
+ * One empty file per link in the data directory, named by its token's hash. Deleting it consumes the link for all
+ * processes. Write access to the directory allows creating links.
  */
 export function mailboxLinks(dataDir: string): MailboxLinks {
   const dir = join(dataDir, "mailbox/links");

@@ -1,17 +1,16 @@
 import { Hono, type Context } from "hono";
 import type { LocalMailbox, MailboxMessage } from "#server/providers/mail/local-mailbox.ts";
 
-/** What a page of the mailbox may load: its own style, and the faces of the public pages. */
+/** The mailbox page may load only its own style and the site's fonts. */
 export const mailboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Only an email is sandboxed: links of a sandboxed page count as another site's, and would carry no cookie. */
+/** Only emails are sandboxed, because links of a sandboxed page count as cross-site and carry no cookies. */
 const messagePolicy = `${mailboxPolicy}; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
 
 /**
- * `/dev/mailbox`: what was sent, for the person at this machine. `GET /` is the page that `pageOf` makes,
- * `GET /messages[?to=]` JSON, `GET /messages/:id` one email as sent, `DELETE /messages` empties it. Its caller keeps
- * everybody else out.
+ * `/dev/mailbox`: sent messages for the user of this machine. `GET /` is the page from `pageOf`, `GET /messages[?to=]`
+ * JSON, `GET /messages/:id` one email as sent, `DELETE /messages` deletes all. The caller controls access.
  */
 export function mailboxRoutes(mailbox: LocalMailbox, pageOf: (messages: MailboxMessage[], c: Context) => string): Hono {
   const routes = new Hono();

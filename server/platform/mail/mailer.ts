@@ -5,14 +5,14 @@ import type { MailTransport } from "#server/providers/mail/mail-transport.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { Email } from "./email.ts";
 
-/** Takes emails and sends them after the answer has gone, so that no answer's time tells whether one was sent. */
+/** Sends emails after the response, so that timing does not reveal whether one was sent. */
 export type Mailer = {
   send(message: Email): void;
-  /** Resolves when every email is sent; one that waits for another try is given up. */
+  /** Resolves when every email is sent; pending retries are dropped. */
   close(): Promise<void>;
 };
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const retryPauses = [1_000, 5_000, 30_000];
 
 export function createMailer(transport: MailTransport, log: Log, pauses = retryPauses): Mailer {

@@ -11,10 +11,10 @@ import { createMailer, type Mailer } from "./mailer.ts";
 
 export type Mail = {
   mailer: Mailer;
-  /** Where emails and text messages stay that no server takes; a person at this machine can open it. */
+  /** Holds emails and texts when no server is configured; readable on this machine. */
   mailbox: LocalMailbox;
   sms: SmsSender | null;
-  /** Sends what was posted, then closes the connection to the mail server. */
+  /** Sends queued messages, then closes the SMTP connection. */
   close(): Promise<void>;
 };
 

@@ -1,7 +1,4 @@
-/**
- * The text of a file a person wrote: UTF-8 with or without a mark, UTF-16 with one. Null for anything else
- * (another encoding, or no text at all).
- */
+/** Decodes a text file: UTF-8 with or without BOM, UTF-16 with BOM. Null for other encodings and binary data. */
 export function decodeText(bytes: Uint8Array): string | null {
   const encoding = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : "utf-8";
   try {

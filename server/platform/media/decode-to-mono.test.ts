@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** The level of a tone of -12 dBFS (RMS) after its sides, laid out so, were decoded to one channel. */
+/** The level of a -12 dBFS (RMS) tone after decoding this channel layout to mono. */
 async function levelOf(layout: string): Promise<number> {
   const [file, out] = [join(dir, "two.wav"), join(dir, "one.wav")];
   const tone = "aevalsrc=0.355*sin(2*PI*440*t):s=44100:d=1";

@@ -2,21 +2,20 @@ import type { Container } from "#domain/recording/recording.ts";
 import { inputArgs, type Ffmpeg } from "./ffmpeg.ts";
 import type { RunOptions } from "./run-ffmpeg.ts";
 
-/** The filter that makes one channel of a sound. */
+/** An ffmpeg filter that mixes to one channel. */
 export type Mix = string;
 
-/** What a sound of one channel passes unchanged. */
+/** Leaves mono unchanged. */
 export const bothChannels: Mix = "aformat=channel_layouts=mono";
 const firstChannel: Mix = "pan=mono|c0=c0";
-/** A voice on one side alone, or different on each, loses 3 dB in the mix. */
+/** A voice on one channel only, or uncorrelated channels, lose 3 dB in the mix; a larger loss means cancellation. */
 const cancelledDb = 6;
 
 type Sound = { file: string; container: Container };
 
 /**
- * Decodes a recording's first sound track to one channel: `output` gets the filter that mixes and gives the arguments after
- * the input, when a run begins. Stereo whose sides cancel out (one wired the wrong way round) is decoded again from its first
- * side alone. Returns how it was mixed.
+ * Decodes the first audio track to mono. `output` receives the mix filter and returns the output arguments. Stereo
+ * whose channels cancel out (one with inverted phase) is decoded again from its first channel. Returns the mix used.
  */
 export async function decodeToMono(
   ffmpeg: Ffmpeg,
@@ -35,7 +34,7 @@ export async function decodeToMono(
   return firstChannel;
 }
 
-/** Decodes it once more, mixed as `decodeToMono` found right. `output` are the arguments after the input. */
+/** Decodes again with the mix that `decodeToMono` chose. `output` is the output arguments. */
 export async function decodeWithMix(
   ffmpeg: Ffmpeg,
   sound: Sound,
@@ -49,7 +48,7 @@ function inputOf({ file, container }: Sound): string[] {
   return [...inputArgs(file, container), "-map", "0:a:0"];
 }
 
-/** RMS in dBFS as the astats at this place of the chain printed it. */
+/** RMS in dBFS as printed by the `astats` at this position of the filter chain. */
 function levelAfter(printed: string, place: number): number {
   const level = new RegExp(`Parsed_astats_${place} [^\\n]*Overall[^]*?RMS level dB: (\\S+)`).exec(printed)?.[1];
   return Math.max(-120, Number(level?.replace("inf", "Infinity") ?? Number.NaN));

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { Container } from "#domain/recording/recording.ts";
 
-/** Whether the container itself shows that the file ends too early. False where the format cannot tell. */
+/** Whether the container shows that the file is truncated. False where the format cannot tell. */
 export async function isTruncated(file: string, container: Container): Promise<boolean> {
   await using handle = await open(file, "r");
   const { size } = await handle.stat();
@@ -15,7 +15,7 @@ export async function isTruncated(file: string, container: Container): Promise<b
 
 type Bytes = (position: number, length: number) => Promise<Buffer>;
 
-/** Reads a file in windows, so that a walk over many small elements costs few reads. */
+/** Reads the file in windows, so that walking many small elements needs few reads. */
 function bytesOf(handle: FileHandle): Bytes {
   let start = 0;
   let window = Buffer.alloc(0);
@@ -29,7 +29,7 @@ function bytesOf(handle: FileHandle): Bytes {
   };
 }
 
-/** A data chunk of 0 or all ones was written by a stream that did not know its length: that says nothing. */
+/** A data chunk size of 0 or all ones was written by a stream of unknown length, so truncation is unknown. */
 async function isWavTruncated(at: Bytes, size: number): Promise<boolean> {
   let position = 12;
   for (let chunks = 0; chunks < 1000 && position + 8 <= size; chunks++) {
@@ -56,7 +56,7 @@ async function isMp4Truncated(at: Bytes, size: number): Promise<boolean> {
   return position > size;
 }
 
-/** Walks the elements below the Segment; one of unknown size is entered, as browsers write them while they record. */
+/** Walks the elements of the Segment. Enters elements of unknown size, which browsers write while recording. */
 async function isWebmTruncated(at: Bytes, size: number): Promise<boolean> {
   let position = 0;
   for (let elements = 0; elements < 2_000_000 && position < size; elements++) {
@@ -86,7 +86,7 @@ function vint(bytes: Buffer, from: number, masked: boolean) {
   return { value, width, unknown };
 }
 
-/** The last page must be whole and carry the end-of-stream mark (RFC 3533). */
+/** The last page must be complete and have the end-of-stream flag (RFC 3533). */
 async function isOggTruncated(at: Bytes, size: number): Promise<boolean> {
   const tail = await at(Math.max(0, size - 131_072), Math.min(size, 131_072));
   const page = tail.lastIndexOf("OggS");

@@ -5,18 +5,18 @@ import type { Container } from "#domain/recording/recording.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { runFfmpeg, type RunOptions } from "./run-ffmpeg.ts";
 
-/** The ffmpeg of this machine. `filters` holds the names it knows. */
+/** The installed ffmpeg. `filters` lists its filter names. */
 export type Ffmpeg = {
   path: string;
   filters: ReadonlySet<string>;
-  /** Runs it and returns what it printed. Throws `sound_failed`, `cancelled`, `timeout` or `disk_full`. */
+  /** Runs ffmpeg and returns its output. Throws `sound_failed`, `cancelled`, `timeout` or `disk_full`. */
   run(args: string[], options?: RunOptions): Promise<string>;
 };
 
-/** Where the set-up puts npm's ffmpeg when the machine has none. */
+/** Where the set-up installs npm's ffmpeg. */
 const own = new URL("../../../scripts/set-up/ffmpeg/package.json", import.meta.url);
 
-/** $FFMPEG_PATH, then the system's, then npm's. Throws `tool_missing` with what to install. */
+/** Looks at $FFMPEG_PATH, then the system, then npm. Throws `tool_missing` with what to install. */
 export async function findFfmpeg(configured: string | null): Promise<Ffmpeg> {
   const candidates = configured ? [configured] : ["ffmpeg", await fromNpm()];
   for (const path of candidates) {
@@ -53,7 +53,7 @@ const demuxers: Record<Container, string> = {
   asf: "asf",
 };
 
-/** Arguments that make ffmpeg read this file and nothing else: the demuxer by name, local files only, never as an option. */
+/** Input arguments that restrict ffmpeg to this local file and this demuxer. */
 export function inputArgs(file: string, container: Container): string[] {
   return ["-protocol_whitelist", "file,pipe", "-f", demuxers[container], "-i", `file:${file}`];
 }

@@ -1,14 +1,14 @@
 import { open } from "node:fs/promises";
 import { fail } from "#server/platform/errors.ts";
 
-/** Loudness of a listening copy: one level in dBFS for every `frameMs`, and where its samples lie in the file. */
+/** Loudness of a listening copy: one level in dBFS per `frameMs`, and the offset of its samples in the file. */
 export type Loudness = { levels: Float32Array; dataStart: number; durationMs: number };
 
 export const frameMs = 10;
 const samplesPerFrame = 160;
 const quietest = -100;
 
-/** Reads a listening copy (16 kHz, mono, 16-bit wav) once, in pieces, keeping 400 bytes for each second of sound. */
+/** Reads a listening copy (16 kHz, mono, 16-bit WAV) once in chunks. Uses 400 bytes per second of audio. */
 export async function measureLoudness(file: string, signal?: AbortSignal): Promise<Loudness> {
   await using handle = await open(file, "r");
   const { size } = await handle.stat();
@@ -27,10 +27,7 @@ export async function measureLoudness(file: string, signal?: AbortSignal): Promi
   return { levels: meter.levels(), dataStart, durationMs: Math.floor((size - dataStart) / 32) };
 }
 
-/**
- * The levels of a sound (16 kHz, mono, 16-bit) that comes in pieces. A constant offset of the samples is no sound: what is
- * measured is how they move.
- */
+/** Measures the levels of streamed audio (16 kHz, mono, 16-bit). Ignores a constant offset of the samples. */
 export class LevelMeter {
   private readonly found: Float32Array[] = [];
   private block = Buffer.alloc(samplesPerFrame * 2);
@@ -54,7 +51,7 @@ export class LevelMeter {
     this.block = larger;
   }
 
-  /** One for every whole frame so far. */
+  /** One level per complete frame so far. */
   levels(): Float32Array {
     const whole = new Float32Array(this.found.reduce((sum, { length }) => sum + length, 0));
     let at = 0;

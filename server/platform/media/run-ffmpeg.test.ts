@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** As a machine whose memory is full kills it: that says nothing of the recording, which would be given up otherwise. */
+/** A kill by the kernel says nothing about the recording, so it must be retried. */
 const again = { code: "unavailable", retryable: true };
 
 test("retries a child process that another process killed", async () => {

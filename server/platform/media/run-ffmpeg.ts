@@ -3,10 +3,7 @@ import type { Readable } from "node:stream";
 import { AppError, wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 
-/**
- * `maxMs`: it is ended after this long. `onSound` takes what it writes to standard output, piece by piece; it is ended
- * when a piece is refused.
- */
+/** `maxMs`: timeout. `onSound` receives standard output in chunks; if it throws, ffmpeg is stopped. */
 export type RunOptions = {
   signal?: AbortSignal;
   onLine?: (line: string) => void;
@@ -14,17 +11,20 @@ export type RunOptions = {
   onSound?: (sound: Buffer) => Promise<void> | void;
 };
 
-/** A picture in the file, or a table of its own, that wants more memory than this at once is none of a recording's. */
+/** No recording needs a larger single allocation; only embedded pictures or malformed tables do. */
 const maxAllocatedBytes = 128 * 1024 * 1024;
 const quiet = ["-hide_banner", "-nostdin", "-y", "-max_alloc", String(maxAllocatedBytes)];
 const maxRunMs = 6 * 60 * 60_000;
 
-/** How long so much sound may take to decode: any machine that works for others too does four seconds of it in one. */
+/** The timeout for decoding: a busy machine decodes at least four times faster than real time. */
 export function decodingMs(soundMs: number): number {
   return 120_000 + soundMs / 4;
 }
 
-/** Returns what it printed. Throws `sound_failed`, `cancelled`, `timeout`, `disk_full`, `unavailable`, or what `onSound` throws. */
+/**
+ * Returns the printed output. Throws `sound_failed`, `cancelled`, `timeout`, `disk_full`, `unavailable`, or what
+ * `onSound` throws.
+ */
 export async function runFfmpeg(path: string, args: string[], options: RunOptions, listing = false): Promise<string> {
   const { signal, maxMs = maxRunMs, onSound } = options;
   if (signal?.aborted) throw cancelled();
@@ -58,7 +58,7 @@ function cancelled(): AppError {
   return fail("cancelled", "The work on the sound was cancelled.");
 }
 
-/** The same sound would take as long again: nobody tries a second time. */
+/** Not retryable: the same input would take as long again. */
 function tookTooLong(ms: number): AppError {
   const minutes = Math.ceil(ms / 60_000);
   return new AppError("timeout", `The work on the sound took longer than ${minutes} min.`, { retryable: false });
@@ -77,7 +77,7 @@ async function readSound(stdout: Readable, onSound: NonNullable<RunOptions["onSo
   for await (const chunk of stdout) await onSound(chunk);
 }
 
-/** Its first and last words, the last ones whole: what it says in between can be without end. */
+/** Keeps the first and last output lines, because the output in between is unbounded. */
 function collectOutput(streams: Readable[], { onLine }: RunOptions, listing: boolean): () => string {
   let printed = "";
   const collect = (chunk: Buffer) => {

@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import type { Container } from "#domain/recording/recording.ts";
 
-/** What a file's first bytes show it to be: a container, or in words something that is no recording. */
+/** The container by the first bytes, or a description of what the file is instead. */
 export type Sniffed = { container: Container } | { container: null; looksLike: string };
 
-/** Looks at the content only, never at the name. */
+/** Uses the content only, never the name. */
 export async function sniffContainer(file: string): Promise<Sniffed> {
   await using handle = await open(file, "r");
   const buffer = Buffer.alloc(16_384);
@@ -46,7 +46,7 @@ function isMp4(head: Buffer): boolean {
 
 const asfHeader = Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]);
 
-/** Two frames of bare AAC in a row (ISO 13818-7, 6.2). */
+/** Two consecutive ADTS frames (ISO 13818-7, 6.2). */
 function startsWithAdtsFrames(head: Buffer): boolean {
   const length = adtsLength(head, 0);
   return length > 0 && (adtsLength(head, length) > 0 || head.length <= length);
@@ -63,13 +63,13 @@ const kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 3
 const kilobitsLow = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const rates = [44_100, 48_000, 32_000];
 
-/** Two MPEG layer III frames in a row: one alone occurs by chance. */
+/** Two consecutive MPEG layer III frames, because a single header occurs by chance. */
 function startsWithMpegFrames(head: Buffer): boolean {
   const length = frameLength(head, 0);
   return length > 0 && (frameLength(head, length) > 0 || head.length <= length);
 }
 
-/** Bytes of the layer III frame at `at`, 0 when none starts there. Source of the tables: ISO 11172-3 and 13818-3. */
+/** Bytes of the layer III frame at `at`, or 0. Tables from ISO 11172-3 and 13818-3. */
 function frameLength(head: Buffer, at: number): number {
   const [sync = 0, version = 0, sizes = 0] = head.subarray(at, at + 3);
   if (sync !== 0xff || (version & 0xe6) !== 0xe2) return 0;
@@ -98,7 +98,7 @@ const kinds: [RegExp, string][] = [
   [/^RIFF....AVI /s, "an AVI video"],
 ];
 
-/** In words, what a file that is no recording seems to be. */
+/** A description of a file that is no recording. */
 function kindOf(head: Buffer): string {
   const latin = head.toString("latin1");
   const known = kinds.find(([pattern]) => pattern.test(latin))?.[1];

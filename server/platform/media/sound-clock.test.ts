@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Six seconds of sound; the machine slept for twenty after the third, and for two after the fifth. */
+/** Six seconds of audio; the machine slept for 20 s after the third second and for 2 s after the fifth. */
 const slept = "asetnsamples=960,asetpts='PTS+if(gt(T,2.99),20/TB,0)+if(gt(T,4.99),2/TB,0)'";
 
 async function clockOf(name: string, container: "webm" | "mp4", filter: string) {

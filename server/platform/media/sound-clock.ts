@@ -2,19 +2,19 @@ import type { Container } from "#domain/recording/recording.ts";
 import { inputArgs, type Ffmpeg } from "./ffmpeg.ts";
 import { decodingMs, type RunOptions } from "./run-ffmpeg.ts";
 
-/** Where in the decoded sound something is that was noted by the clock of who recorded it, in ms. */
+/** Maps a time of the recorder's clock (ms) to a time in the decoded audio (ms). */
 export type SoundClock = (notedMs: number) => number;
 
-/** From here on the clock is so much ahead of the sound. */
+/** From `heardMs` on, the clock is ahead of the audio by `leadMs`. */
 type Lead = { heardMs: number; leadMs: number };
-/** Packets come a little early and late. */
+/** Packet times vary by this much. */
 const jitterMs = 50;
-/** No packet sounds for longer: MP4 counts the time that was slept to the last one before. */
+/** No packet is longer: MP4 adds the sleep time to the packet before it. */
 const longestMs = 250;
 
 /**
- * A recorder's clock goes on while its machine sleeps, and so do the times in its file; the decoded sound does not. Throws as
- * `Ffmpeg.run` does.
+ * A recorder's clock and the file's timestamps continue while the machine sleeps; the decoded audio does not. Throws as
+ * `Ffmpeg.run`.
  */
 export async function soundClock(
   ffmpeg: Ffmpeg,
@@ -31,7 +31,7 @@ export async function soundClock(
   };
 }
 
-/** Reads ffmpeg's list of packets: each with its time and how long it sounds. */
+/** Parses ffmpeg's packet list with times and durations. */
 function readLeads() {
   const found: Lead[] = [];
   let [rest, tickMs, heardMs, lastMs] = ["", 1, 0, 0];

@@ -7,7 +7,7 @@ import { measureLoudness } from "./loudness.ts";
 import { waveHeader } from "./wave-file.ts";
 import { cutAtPauses, speechRanges } from "./speech-pieces.ts";
 
-/** Levels in dB, each for so many ms. */
+/** Levels in dB, each for a duration in ms. */
 function levelsOf(...parts: [db: number, ms: number][]): Float32Array {
   return Float32Array.from(parts.flatMap(([db, ms]) => Array.from({ length: ms / 10 }, () => db)));
 }

@@ -4,15 +4,15 @@ export type Stretch = { startMs: number; endMs: number };
 
 const minSpeechMs = 100;
 const minPauseMs = 300;
-/** Kept on both sides of speech: the first and last sounds of a word are soft. */
+/** Added on both sides of speech, because words begin and end softly. */
 const marginMs = 150;
 
-/** Below this nothing can be heard. */
+/** Inaudible below this level. */
 const silentDb = -60;
 
 /**
- * Where somebody speaks, by loudness against the recording's own floor, in order and apart. All of it where nothing stands
- * out of a noise that can be heard: a voice may be in there. Empty for silence.
+ * Detects speech relative to the recording's noise floor, as ordered, separate ranges. Returns the whole recording when
+ * nothing stands out of audible noise, nothing for silence.
  */
 export function speechRanges(levels: Float32Array): Stretch[] {
   const { threshold, loud } = speechThreshold(levels);
@@ -21,7 +21,7 @@ export function speechRanges(levels: Float32Array): Stretch[] {
   return [{ startMs: 0, endMs: levels.length * frameMs }];
 }
 
-/** The stretches in which the level reaches a threshold for a tenth of a second, with their soft edges. */
+/** Ranges whose level reaches the threshold for 100 ms, with margins. */
 export function rangesAbove(levels: Float32Array, threshold: number): Stretch[] {
   const found: Stretch[] = [];
   let startMs = -1;
@@ -42,10 +42,10 @@ export function rangesAbove(levels: Float32Array, threshold: number): Stretch[] 
     }));
 }
 
-/** Ten minutes of them: so many, taken evenly, tell the floor of hours, and are sorted at once. */
+/** Ten minutes of frames, sampled evenly: enough to find the floor of hours, and fast to sort. */
 const enoughLevels = 60_000;
 
-/** A third of the way from the floor (10th percentile) up to the loud (95th). */
+/** A third of the way from the floor (10th percentile) to the loud level (95th). */
 function speechThreshold(levels: Float32Array) {
   const step = Math.ceil(levels.length / enoughLevels);
   const sorted = levels.filter((_, frame) => frame % step === 0).sort();
@@ -55,9 +55,9 @@ function speechThreshold(levels: Float32Array) {
 }
 
 /**
- * Cuts a recording at its pauses into pieces of speech of at most `maxMs`; what is silent is in none. Pauses of two
- * seconds always part, shorter ones only where a piece would grow too long: then at the longest pause of its second half,
- * and where there is none at its quietest moment.
+ * Splits a recording at pauses into speech pieces of at most `maxMs`; silence is in none. Pauses of two seconds always
+ * split; shorter ones only when a piece would exceed the limit, at the longest pause of its second half, else at its
+ * quietest moment.
  */
 export function cutAtPauses(levels: Float32Array, maxMs: number): Stretch[] {
   const pieces: Stretch[] = [];
@@ -81,7 +81,7 @@ export function cutAtPauses(levels: Float32Array, maxMs: number): Stretch[] {
   return pieces;
 }
 
-/** After which of the open stretches the longest pause lies, among those that end in the later half. */
+/** The index of the open range before the longest pause, among those ending in the second half. */
 function longestPauseAfter(open: readonly Stretch[], next: Stretch, fromMs: number): number {
   let [best, longest] = [open.length, -1];
   for (const [at, { endMs }] of open.entries()) {
@@ -92,7 +92,7 @@ function longestPauseAfter(open: readonly Stretch[], next: Stretch, fromMs: numb
   return best;
 }
 
-/** Talk without any pause is cut at the quietest fifth of a second of its middle. */
+/** Splits continuous speech at the quietest 200 ms of its middle. */
 function halve(levels: Float32Array, stretch: Stretch, maxMs: number): Stretch[] {
   const pieces: Stretch[] = [];
   let rest = stretch;
@@ -104,7 +104,7 @@ function halve(levels: Float32Array, stretch: Stretch, maxMs: number): Stretch[]
   return [...pieces, rest];
 }
 
-/** It lies so that what is before it is no longer than `maxMs`. */
+/** Chosen so that the first part is at most `maxMs` long. */
 function quietestMoment(levels: Float32Array, { startMs, endMs }: Stretch, maxMs: number): number {
   const from = startMs + maxMs * 0.4;
   const to = startMs + Math.min(maxMs, (endMs - startMs) * 0.6);

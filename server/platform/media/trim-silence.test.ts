@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toRecordingTimes, keptRanges, lengthOf } from "./trim-silence.ts";
 
-/** Levels in dB, each for so many ms. */
+/** Levels in dB, each for a duration in ms. */
 function levelsOf(...parts: [db: number, ms: number][]): Float32Array {
   return Float32Array.from(parts.flatMap(([db, ms]) => Array.from({ length: ms / 10 }, () => db)));
 }

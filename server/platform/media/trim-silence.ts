@@ -1,18 +1,18 @@
 import { rangesAbove, type Stretch } from "./speech-pieces.ts";
 
-/** Shorter silences stay: they are how people speak, and recognisers part sentences by them. */
+/** Shorter silences stay, because recognizers use them to separate sentences. */
 const maxKeptMs = 4000;
-/** Of a silence that is left out, so much stays on both sides. */
+/** This much of a removed silence stays on each side. */
 const edgeMs = 1000;
-/** Where the background itself is louder than this nothing is silence: a far voice may be in it. */
+/** Louder background is never silence, because it may contain a distant voice. */
 const neverSilentDb = -40;
-/** Nobody speaks within 6 dB of a recording's own floor for seconds. */
+/** Speech always exceeds the recording's floor by more than 6 dB within seconds. */
 const overFloorDb = 6;
 const quietestFloorDb = -75;
 
 /**
- * The stretches of a recording that a recogniser gets, in order and apart: all but its long silences. All of it where it has
- * none; empty where nothing can be heard. Together with what lies between they are the whole.
+ * The ranges of a recording sent to a recognizer, ordered and separate: everything except long silences. The whole
+ * recording if it has none; empty if it is silent.
  */
 export function keptRanges(levels: Float32Array, durationMs: number): Stretch[] {
   const sounding = rangesAbove(levels, Math.min(neverSilentDb, floorOf(levels) + overFloorDb));
@@ -41,7 +41,7 @@ export function lengthOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 }
 
-/** In which stretch a moment of the shortened sound lies, and when that is in the whole. At a joint it is the later one. */
+/** Maps a time in the trimmed audio to its range and its time in the recording. At a joint the later range wins. */
 function placeOf(kept: readonly Stretch[], ms: number): { stretch: Stretch; wholeMs: number } | null {
   let before = 0;
   for (const [at, stretch] of kept.entries()) {
@@ -53,7 +53,7 @@ function placeOf(kept: readonly Stretch[], ms: number): { stretch: Stretch; whol
   return null;
 }
 
-/** The words heard in the shortened sound, with their times in the whole. A word ends where the silence after it begins. */
+/** Maps words of the trimmed audio to recording times. A word ends at the latest where the removed silence begins. */
 export function toRecordingTimes<W extends Stretch>(kept: readonly Stretch[], words: readonly W[]): W[] {
   return words.map((word) => {
     const place = placeOf(kept, word.startMs);

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Stretch } from "./speech-pieces.ts";
 
-/** Writes, of a sound that comes in pieces, the kept stretches only, one behind the other from byte `at` of a file on. */
+/** Writes the kept ranges of streamed audio contiguously, starting at byte `at` of a file. */
 export class TrimmedWaveWriter {
   private readonly handle: FileHandle;
   private readonly kept: readonly Stretch[];
@@ -29,7 +29,7 @@ export class TrimmedWaveWriter {
     }
   }
 
-  /** Where the file ends. */
+  /** The end of the file in bytes. */
   get end(): number {
     return this.next;
   }

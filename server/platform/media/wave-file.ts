@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 
-/** What lies before the samples of a WAV that we wrote. */
+/** Header size of the WAV files we write. */
 export const waveHeaderBytes = 44;
 
-/** The header of a 16-bit mono WAV of so many samples. */
+/** The header of a 16-bit mono WAV. */
 export function waveHeader(samples: number, sampleRate: number): Buffer {
   const header = Buffer.alloc(waveHeaderBytes);
   header.write("RIFF", 0);
@@ -21,7 +21,7 @@ export function waveHeader(samples: number, sampleRate: number): Buffer {
   return header;
 }
 
-/** Where the samples of a WAV start and how many bytes they are; other chunks may lie before them. */
+/** Offset and length of the samples of a WAV; other chunks may precede them. */
 export async function findWaveData(file: string): Promise<{ offset: number; bytes: number }> {
   await using handle = await open(file);
   const { size } = await handle.stat();

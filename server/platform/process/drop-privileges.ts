@@ -7,9 +7,8 @@ import { secureDataDir } from "./secure-data-dir.ts";
 const code = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * Closes the data directory to others, and whatever this process makes from now on. Started as root, the process becomes the
- * service account for good, and the data directory is that account's. Returns a sentence for the person when it could not,
- * else null.
+ * Restricts the data directory and all files created later to this user. A root process becomes the service account
+ * permanently and gives it the data directory. Returns a message for the operator when that fails, else null.
  */
 export async function dropPrivileges(dataDir: string): Promise<string | null> {
   const account = await serviceAccount();
@@ -29,7 +28,7 @@ function cannotRestrict(path: string): string {
   return `Other users of this machine may be able to read ${path}, because it belongs to somebody else. Give it to the user who runs this, or: chmod go-rwx ${path}`;
 }
 
-/** The first folder on the way that the account may not enter; null when there is none. */
+/** The first parent folder that the account cannot enter; null when there is none. */
 async function firstInaccessibleFolder(path: string, { uid }: Account): Promise<string | null> {
   const parents = [];
   for (let at = join(path, "."); at !== dirname(at); at = dirname(at)) parents.unshift(at);

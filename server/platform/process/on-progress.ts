@@ -1,2 +1,2 @@
-/** How far a long piece of work is: 0..1, and a word for what is being done. */
+/** Progress of long work: a fraction 0..1 and a word for the current step. */
 export type OnProgress = (fraction: number, word: string) => void;

@@ -1,4 +1,4 @@
-/** Runs `work` now and every so many milliseconds, never twice at once, until `stop`. What it throws goes to `failed`. */
+/** Runs `work` now and every `ms` milliseconds without overlap, until `stop`. Errors go to `failed`. */
 export function repeatEvery(
   ms: number,
   work: () => Promise<void>,

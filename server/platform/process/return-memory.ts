@@ -5,19 +5,19 @@ import { z } from "zod";
 const collectSchema = z.custom<NodeJS.GCFunction>((value) => typeof value === "function");
 
 const lookEveryMs = 10_000;
-/** The event loop's share of work at most, all this time, where nobody notices a pause. */
+/** The event loop counts as idle below this utilization over a whole interval. */
 const calmShare = 0.1;
 const minGrowth = 32 << 20;
 
-/** What nobody needs any more goes back to the system. Takes about 100 ms. */
+/** Collects garbage and returns memory to the system. Takes about 100 ms. */
 function collectNow(): void {
   setFlagsFromString("--expose-gc");
   collectSchema.parse(runInNewContext("gc"))({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 /**
- * Starting compiles a thousand files: what is left of that, about 40 MB, goes back now; what a flood of requests leaves
- * behind goes when it is calm again, since V8 keeps its pages by itself until it needs to look for room. Until `stop`.
+ * Returns the 40 MB left over from startup now, and the memory of a load peak when the process is idle, because V8
+ * keeps its pages until memory is short. Until `stop`.
  */
 export function returnIdleMemory(): { stop(): void } {
   collectNow();

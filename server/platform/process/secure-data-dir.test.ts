@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const run = promisify(execFile);
-/** Everything below `path` that somebody else has any right to. */
+/** Everything below `path` that other users have any permission on. */
 async function openBelow(path: string): Promise<string[]> {
   return (await run("find", [path, "!", "-type", "l", "-perm", "/077"])).stdout.split("\n").filter(Boolean);
 }
@@ -41,7 +41,7 @@ async function wideTree(name: string): Promise<string> {
   return top;
 }
 
-/** What nobody's user can read of the files below a folder. */
+/** File contents below `path` that user `nobody` can read. */
 async function readByNobody(path: string): Promise<string> {
   const child = spawn("sh", ["-c", `ls -R '${path}'; find '${path}' -type f -exec cat {} +`], {
     uid: 65_534,

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import type { Account } from "./service-account.ts";
 
 const groupAndOthersBits = 0o077;
-/** Stands in the directory from when it was found open until all in it is closed: a walk may be cut short. */
+/** Exists while permissions are being restricted, so that an interrupted walk is resumed. */
 const markerName = ".closing";
 
 /**
- * Makes the data directory, closes it to every other user of the machine, and gives it to `account` where there is one. What
- * lies in it is closed too when the directory was open before. Returns what could not be closed.
+ * Creates the data directory, removes all permissions of other users and gives it to `account` if set. Restricts the
+ * contents too when the directory was open. Returns the paths that could not be restricted.
  */
 export async function secureDataDir(dir: string, account: Account | null): Promise<string[]> {
   await mkdir(dirname(dir), { recursive: true });
@@ -28,7 +28,7 @@ async function secureContents(dir: string, account: Account | null, open: string
   for (const entry of await readdir(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
     if (entry.isSymbolicLink() && !isTop) continue;
-    // Another disk may stand in for one of the folders; what lies there is behind its rights.
+    // A top-level symbolic link may point to another disk; its contents are protected by the link target's permissions.
     await securePath(path, entry.isSymbolicLink() ? null : account, open);
     if (entry.isDirectory()) await secureContents(path, account, open, false);
   }

@@ -7,7 +7,7 @@ export type Account = { name: string; uid: number; gid: number };
 const run = promisify(execFile);
 const accountName = "heirvoice";
 
-/** The unprivileged user that works when we were started as root; null when we are not root. */
+/** The unprivileged user for a server started as root; null otherwise. */
 export async function serviceAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const known = await lookUp();
@@ -34,7 +34,7 @@ async function lookUp(): Promise<Account | null> {
   return entry ? { name: accountName, uid: Number(entry[2]), gid: Number(entry[3]) } : null;
 }
 
-/** Runs a program as `account` (or as ourselves) and returns what it printed. */
+/** Runs a program as `account` (null: the current user) and returns its output. */
 export async function runAs(
   account: Account | null,
   program: string,

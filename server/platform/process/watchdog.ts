@@ -5,12 +5,12 @@ import { fail } from "#server/platform/errors.ts";
 
 export type Watchdog = { dismiss(): Promise<void> };
 
-/** A line is a dismissal; the end of the pipe is the end of whoever held it. */
+/** A line dismisses the watchdog; the end of the pipe means that its parent has ended. */
 const waitForParent = "read -r _ && exit 0\n";
 
 /**
- * Has a shell run `script` with `args` as soon as this process is gone, however it ended, unless it is dismissed before.
- * It stands in a session of its own, so that what ends our group or terminal does not end it, and keeps nothing alive.
+ * Starts a shell that runs `script` with `args` when this process ends for any reason, unless dismissed before. It has
+ * its own session, so signals to our group or terminal do not reach it, and does not keep this process alive.
  */
 export async function startWatchdog(
   script: string,
@@ -32,7 +32,7 @@ export async function startWatchdog(
   shell.unref();
   if (shell.stdin instanceof Socket) shell.stdin.unref();
   const ended = once(shell, "exit");
-  // It may have been killed: then there is nobody left to dismiss.
+  // The shell may have been killed already.
   shell.stdin.on("error", () => shell.stdin.destroy());
   return {
     dismiss: async () => {
@@ -44,7 +44,7 @@ export async function startWatchdog(
   };
 }
 
-/** Ends what we left running, when this process leads a group of its own. */
+/** Kills our remaining children, when this process leads its process group. */
 export async function watchChildren(): Promise<Watchdog | null> {
   return isGroupLeader() ? startWatchdog('kill -KILL -- "-$1"', [String(process.pid)]) : null;
 }

@@ -5,17 +5,17 @@ import { threadResponseSchema, type Tasks, type ThreadRequest } from "./thread-t
 
 type Result<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;
 
-/** Runs one of the tasks in a thread. Input and result are copied. Throws what the task threw, or the signal's reason. */
+/** Runs a task in a thread. Input and result are copied. Throws the task's error or the signal's reason. */
 export type RunInThread<T extends Tasks> = <Name extends keyof T & string>(
   name: Name,
   input: Parameters<T[Name]>[0],
   signal?: AbortSignal,
 ) => Promise<Result<T, Name>>;
 
-/** What is new is looked through often instead of being piled up: a thread takes a third of the memory, and no more time. */
+/** Frequent scavenges of a small young generation use a third of the memory at the same speed. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
-/** Threads of a pool that have nothing to do. Each is ended after `idleMs`, or by `endAll`. */
+/** Idle threads of a pool, ended after `idleMs` or by `endAll`. */
 class IdleThreads {
   private readonly idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
   private readonly idleMs: number;
@@ -57,9 +57,9 @@ class IdleThreads {
 const everyPools = new Set<IdleThreads>();
 
 /**
- * Threads for work on numbers that takes longer than an event loop may be held: at most `width`, each started when it is
- * first needed, one task at a time, and ended after `idleMs` without one. `entry` is a program that calls `answerTasks`.
- * Idle threads keep no process alive. `large`: before one begins the idle ones of all pools are ended, for their memory.
+ * Threads for CPU-bound work: at most `width`, started on demand, one task at a time, ended after `idleMs` of idling.
+ * `entry` is a program that calls `serveTasks`. Idle threads do not keep the process alive. `large`: ends the idle
+ * threads of all pools before it starts, to free memory.
  */
 export function openThreads<T extends Tasks>(
   entry: URL,
@@ -98,12 +98,12 @@ export function openThreads<T extends Tasks>(
     if ("problem" in said) throw Object.assign(new Error(said.problem.message), { code: said.problem.code });
     return said.result;
   };
-  // The thread runs the very functions that T is the type of.
+  // The thread runs the functions that T describes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return run as RunInThread<T>;
 }
 
-/** A task that counts without ever looking up does not hear that it is cancelled: its thread is ended. */
+/** A computing task that never yields cannot receive the cancellation, so its thread is ended. */
 const graceMs = 2000;
 
 async function ask(thread: Worker, asked: ThreadRequest, signal?: AbortSignal) {

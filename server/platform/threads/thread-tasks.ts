@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { z } from "zod";
 
-/** What a thread can do, by name. Inputs and results are plain data. */
+/** A thread's tasks by name. Inputs and results are plain data. */
 export type Tasks = Record<string, (input: never, signal: AbortSignal) => Promise<unknown>>;
 
 const requestSchema = z.union([
@@ -10,13 +10,13 @@ const requestSchema = z.union([
 ]);
 export type ThreadRequest = { name: string; input: unknown };
 
-/** `code` is the failure's own (ENOSPC …): errors lose it when they are copied between threads. */
+/** `code` is the error's own (ENOSPC …), which structured cloning drops. */
 export const threadResponseSchema = z.union([
   z.object({ problem: z.object({ message: z.string(), code: z.string().optional() }) }),
   z.object({ result: z.unknown() }),
 ]);
 
-/** The whole of a thread's program: does the tasks it is sent, one at a time, until it is told to cancel one. */
+/** A thread's main loop: runs one task at a time and handles cancellation. */
 export function serveTasks(tasks: Tasks): void {
   let stop: AbortController | null = null;
   const say = (said: z.infer<typeof threadResponseSchema>) => {
@@ -27,7 +27,7 @@ export function serveTasks(tasks: Tasks): void {
     const asked = requestSchema.parse(message);
     if ("cancel" in asked) return stop?.abort();
     stop = new AbortController();
-    // Who asks has the input's type from these same functions.
+    // The sender takes the input type from the same functions.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const task = tasks[asked.name] as ((input: unknown, signal: AbortSignal) => Promise<unknown>) | undefined;
     const done = task?.(asked.input, stop.signal) ?? Promise.reject(new Error(`There is no task "${asked.name}".`));

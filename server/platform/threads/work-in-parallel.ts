@@ -1,4 +1,7 @@
-/** Runs `work` on every item, `width` at a time, in order; on the first failure nothing new starts, and it is thrown once all have ended. */
+/**
+ * Runs `work` on every item in order, `width` at a time. After a failure nothing new starts, and the error is thrown
+ * when running work has ended.
+ */
 export async function workInParallel<Item>(
   items: readonly Item[],
   width: number,

@@ -5,19 +5,19 @@ import { processorPriority } from "#server/platform/process/processor-priority.t
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const longSoundMs = 10 * 60_000;
 
-/** Live audio and whatever a person waits for go first, work on short sound before work on long, and the background last. */
+/** Sets a child's priority: live audio and waiting users first, then short audio, long audio, background work. */
 export function yieldProcessor(child: ChildProcess, soundMs = 0): void {
   if (processorPriority() === "waiting") return;
   const isLast = soundMs > longSoundMs || processorPriority() === "background";
   lower(child, isLast ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
 }
 
-/** The same for what never yields but in the background. */
+/** Like `yieldProcessor`, for work that yields only in the background. */
 export function yieldInBackground(child: ChildProcess): void {
   if (processorPriority() === "background") lower(child, PRIORITY_LOW);
 }
 
-/** A server that was itself started behind others may not step forward. */
+/** Never raises the priority of a server that was started with a lower one. */
 function lower({ pid }: ChildProcess, priority: number): void {
   if (pid !== undefined && getPriority(pid) < priority) setPriority(pid, priority);
 }

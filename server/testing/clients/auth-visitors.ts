@@ -4,14 +4,14 @@ import { browserFetch } from "#server/testing/browser-fetch.ts";
 import type { ReceivedEmail } from "#server/testing/emails.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
 
-/** Somebody at a browser. The name is also what the browser calls itself, and stands in all they write. */
+/** A person with a browser. The name is also the user agent and part of all data they send. */
 export type Visitor = {
   name: string;
   fetch: typeof fetch;
-  /** What the PKCE flows of this browser began with, newest last. */
+  /** Verifiers of this browser's PKCE flows, newest last. */
   verifiers: string[];
   passwords: string[];
-  /** Every session they were ever given. */
+  /** Every session they received. */
   sessions: { access: string; refresh: string }[];
 };
 
@@ -23,7 +23,7 @@ export function visitorAt({ url }: Pick<ServedApp, "url">, name: string): Visito
   return { name, fetch: browserFetch(url), verifiers: [], passwords: [], sessions: [] };
 }
 
-/** One request to the auth API. Sessions in the answer, in its body or in the address it leads to, are kept. */
+/** Sends a request to the auth API and records sessions in its body or redirect address. */
 export async function requestAs(
   { url }: Pick<ServedApp, "url">,
   visitor: Visitor,
@@ -52,7 +52,7 @@ export async function requestAs(
   return { status: answer.status, body: said, location };
 }
 
-/** The two fields that begin a PKCE flow of this visitor's. */
+/** The two fields that start a PKCE flow of this visitor. */
 export function challengeBy(visitor: Visitor): { code_challenge: string; code_challenge_method: string } {
   const verifier = randomBytes(32).toString("base64url");
   visitor.verifiers.push(verifier);
@@ -77,7 +77,7 @@ const verifyTypes: Record<string, string> = {
   email_change_current: "email_change",
 };
 
-/** Opens an email or a text message by its link or its code; a PKCE code that comes back is exchanged by who can. */
+/** Redeems an email or text message by link or code; exchanges a returned PKCE code if the visitor has its verifier. */
 export async function openEmail(
   served: Pick<ServedApp, "url">,
   visitor: Visitor,
@@ -112,7 +112,7 @@ export async function openEmail(
   return requestAs(served, visitor, "verify", { type: "phone_change", phone: to, token: code }, { cookies });
 }
 
-/** Every email and text message that lies there for one of these addresses, newest first. */
+/** All emails and texts to these addresses, newest first. */
 export async function emailsFor(served: Pick<ServedApp, "context">, to: readonly string[]): Promise<ReceivedEmail[]> {
   const messages = await served.context.mail.mailbox.list();
   return messages

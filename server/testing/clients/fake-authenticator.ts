@@ -8,7 +8,7 @@ const attested = 0x40;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const coordinate = (base64: string) => new Uint8Array(Buffer.from(base64, "base64url"));
 
-/** A security key in software, as WebAuthn Level 2 has it: one ES256 credential for one site. */
+/** A software security key (WebAuthn Level 2) with one ES256 credential for one site. */
 export function fakeAuthenticator(origin: string) {
   const id = randomBytes(32);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -13,19 +13,19 @@ type Payload = z.infer<typeof frameSchema>[4];
 export type ReceivedFrame = { topic: string; event: string; payload: Payload };
 type From = { address?: string; forwardedFor?: string; key?: string };
 
-/** A socket of the realtime API that says what it likes, and keeps the frames of text that it hears. */
+/** A realtime socket that can send anything and records received text frames. */
 export type RawRealtime = {
   socket: WebSocket;
   received: ReceivedFrame[];
-  /** The close code and its reason, once it is closed. */
+  /** Close code and reason. */
   closed: Promise<string>;
-  /** Sends a frame and waits for what is replied; `closed` when there is no more reply. */
+  /** Sends a frame and waits for its reply; `closed` when the socket closes first. */
   ask(topic: string, event: string, payload?: object): Promise<string>;
   join(topic: string, config?: object, token?: string): Promise<string>;
   send(topic: string, event: string, payload?: object): void;
 };
 
-/** Connects; a refusal is the status of the answer. */
+/** Connects; a rejection is returned as its status. */
 export async function openRealtimeSocket(served: ServedApp, from: From = {}): Promise<RawRealtime | number> {
   const key = from.key ?? served.identity.keys.publishableKey;
   const socket = new WebSocket(`${served.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`, {

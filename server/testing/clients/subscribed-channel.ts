@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from "@supabase/supabase-js";
 
-/** Waits with the official client until it is in the channel; throws what the server refuses it with. */
+/** Waits until the official client has joined the channel; throws the server's error. */
 export async function subscribedChannel(channel: RealtimeChannel): Promise<RealtimeChannel> {
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {

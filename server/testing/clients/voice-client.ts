@@ -7,7 +7,7 @@ import { voiceCredentialsSchema } from "#domain/voice-protocol/voice-credentials
 export type Visitor = { key: string; cookie: string };
 const urlSchema = z.object({ signed_url: z.string() });
 
-/** A visitor of the demo, as their browser asks: from a page of ours, at an address of their own. */
+/** A visitor of the demo from a page of ours, with an address of their own. */
 export async function voiceVisitor(url: string, address = "192.0.2.1", cookie = ""): Promise<Visitor> {
   const answer = await fetch(`${url}/api/voice-demo/credentials`, {
     method: "POST",
@@ -18,7 +18,7 @@ export async function voiceVisitor(url: string, address = "192.0.2.1", cookie = 
   return { key: apiKey, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? cookie };
 }
 
-/** What the address of signed addresses answers; `origin` is a page's, `goesTo` the provider's host that was said yes to. */
+/** Requests a signed URL. `origin` is the page's; `goesTo` the provider host the visitor consented to. */
 export function askSignedUrl(url: string, key: string, origin: string | null = null, goesTo = ""): Promise<Response> {
   const headers = { "xi-api-key": key, ...(origin === null ? {} : { origin }) };
   return fetch(`${url}/v1/convai/conversation/get-signed-url?agent_id=heirvoice&goes_to=${goesTo}`, { headers });
@@ -34,7 +34,7 @@ type TalkOptions = {
   language?: Language;
 };
 
-/** A conversation of the official client, in text. */
+/** A text conversation with the official client. */
 export async function talkInText(signedUrl: string, { variables = {}, tools = {}, language = "en" }: TalkOptions = {}) {
   const said: string[] = [];
   const ended = Promise.withResolvers<unknown>();
@@ -50,7 +50,7 @@ export async function talkInText(signedUrl: string, { variables = {}, tools = {}
     onError: () => undefined,
     onDisconnect: (details) => ended.resolve(details),
   });
-  /** The agent's next words, after those that were read already. */
+  /** Reads the agent's next message. */
   let read = 0;
   const next = async (): Promise<string> => {
     while (said.length <= read) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -59,14 +59,14 @@ export async function talkInText(signedUrl: string, { variables = {}, tools = {}
   return { conversation, next, ended: ended.promise };
 }
 
-/** Begins a conversation in text. */
+/** Starts a text conversation. */
 export const initiation = {
   type: "conversation_initiation_client_data",
   conversation_config_override: { conversation: { text_only: true } },
   dynamic_variables: { user_name: "Evelyn" },
 } as const;
 
-/** A socket by hand, for what the official client would never send. */
+/** A raw socket, for messages the official client never sends. */
 export async function rawVoice(signedUrl: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(signedUrl, ["convai"], { headers });
   const frames: unknown[] = [];

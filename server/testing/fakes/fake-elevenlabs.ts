@@ -5,16 +5,16 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
 import { fromMulaw, toMulaw } from "#domain/recording/mulaw.ts";
 
-/** One conversation as the vendor's side saw it. */
+/** One conversation as the vendor sees it. */
 export type FakeConversation = {
   id: string;
   socket: WebSocket;
   origin: string | null;
-  /** What it was begun with. */
+  /** The initiation message. */
   initiation: Record<string, unknown>;
-  /** Samples that were not silence; and how many were in all. */
+  /** Counts of non-silent and of all samples. */
   heard: { loud: number; all: number };
-  /** Calls a tool of the client; what comes of it is in `results`. */
+  /** Calls a client tool; its result appears in `results`. */
   call: (tool: string, parameters?: Record<string, unknown>) => void;
   say: (words: string) => void;
   results: Record<string, unknown>[];
@@ -22,12 +22,12 @@ export type FakeConversation = {
 };
 export type FakeElevenlabs = {
   url: string;
-  /** Keys that were shown with requests for an address, and the agents asked for. */
+  /** Keys and agent ids of signed URL requests. */
   asked: { key: string; agentId: string }[];
   conversations: FakeConversation[];
-  /** Of the sound both ways, in conversations that are begun from now on. */
+  /** Audio format of new conversations, in both directions. */
   format: "pcm_16000" | "ulaw_8000";
-  /** Answers the next requests for an address, in turn, instead of as it should. */
+  /** Overrides the responses to the next signed URL requests, in order. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ const initiationSchema = z.looseObject({
   conversation_config_override: z.looseObject({ agent: z.looseObject({ first_message: z.string().optional() }) }),
 });
 
-/** ElevenLabs' agents as their API reference has them: signed addresses that are good once, and the conversation's socket. */
+/** ElevenLabs agents as in their API reference: single-use signed URLs and the conversation socket. */
 export async function fakeElevenlabs(key: string, agentId: string): Promise<FakeElevenlabs> {
   const signatures = new Set<string>();
   const http = createServer((request, response) => answer(request, response));
@@ -147,7 +147,7 @@ function converse(socket: WebSocket, request: IncomingMessage, { conversations: 
   });
 }
 
-/** A fifth of a second of a quiet tone. */
+/** 200 ms of a quiet tone. */
 function tone(format: FakeElevenlabs["format"]): Buffer {
   const rate = format === "ulaw_8000" ? 8_000 : 16_000;
   const samples = Int16Array.from({ length: rate / 5 }, (_, at) => Math.round(4_000 * Math.sin((at * 2_600) / rate)));

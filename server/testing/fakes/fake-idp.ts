@@ -17,7 +17,7 @@ type XmlCrypto = {
 const require = createRequire(import.meta.url);
 const { SignedXml }: XmlCrypto = require("xml-crypto");
 
-/** Made for these tests and used nowhere else; valid until 2126. */
+/** Generated for these tests only; valid until 2126. */
 const certificate =
   "MIIDDjCCAfagAwIBAgITKtB+29lcWSunb9TAeeBbmSCa8jANBgkqhkiG9w0BAQsFADAWMRQwEgYDVQQDDAtpZHAuZXhhbXBsZTAg" +
   "Fw0yNjExMjEwNjEwNTBaGA8yMTI2MTAyODA2MTA1MFowFjEUMBIGA1UEAwwLaWRwLmV4YW1wbGUwggEiMA0GCSqGSIb3DQEBAQUA" +
@@ -62,7 +62,7 @@ export function idpMetadata(): string {
 
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** What the identity provider posts for the request in `url`; `changes` plays a provider that errs or lies. */
+/** The response an identity provider posts for the request in `url`; `changes` simulates faulty or malicious ones. */
 export function idpAnswer(
   url: string,
   person: { nameId: string; email: string },

@@ -5,14 +5,14 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export type FakeOidcProvider = {
   issuer: string;
-  /** Who the next browser is, in the upstream's claims (`sub`, `email`, …). */
+  /** The claims of the next user (`sub`, `email`, …). */
   signedIn: Record<string, unknown>;
-  /** Signed by the upstream, for its client and five minutes; `claims` may say otherwise. */
+  /** A token signed for its client and five minutes; `claims` override the defaults. */
   idToken(claims: Record<string, unknown>): Promise<string>;
   close(): void;
 };
 
-/** An OpenID Connect provider as OpenID Connect Core 1.0 has it, with PKCE; it also answers as a plain OAuth2 service does. */
+/** An OpenID Connect Core 1.0 provider with PKCE that can also act as a plain OAuth2 service. */
 export async function fakeOidcProvider(clientId: string): Promise<FakeOidcProvider> {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256" };

@@ -4,18 +4,18 @@ import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 
 export type FakeRecognizer = {
   url: string;
-  /** The language that each recording was said to be in. */
+  /** The requested language of each recording. */
   asked: string[];
   close(): Promise<void>;
 };
-/** What it hears where somebody speaks for long, and where they speak for a moment. */
+/** The text returned for long and for short speech. */
 type Heard = { long: string; short: string };
 
 const path = "/v1/audio/transcriptions";
 const samplesPerSecond = 16_000;
 const [loud, longSeconds, pauseSeconds] = [300, 2, 0.3];
 
-/** A service that speaks OpenAI's `/v1/audio/transcriptions`: it tells speech from silence, and always understands the same. */
+/** A server with OpenAI's `/v1/audio/transcriptions`: detects speech and always returns the same text. */
 export async function fakeRecognizer(heard: Heard): Promise<FakeRecognizer> {
   const asked: string[] = [];
   const http = createServer((request, response) => {
@@ -56,7 +56,7 @@ function wordsIn(wave: Buffer, { long, short }: Heard) {
   });
 }
 
-/** From when to when somebody speaks, in seconds. */
+/** Start and end of speech in seconds. */
 function stretchesIn(wave: Buffer): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (let at = waveHeaderBytes; at + 1 < wave.length; at += 2) {

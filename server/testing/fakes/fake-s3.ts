@@ -5,14 +5,14 @@ import S3rver from "@20minutes/s3rver";
 
 export type FakeS3 = { endpoint: string; env: Record<string, string>; close(): Promise<void> };
 
-/** An S3 server on a free port with one empty bucket, and what a person would set to use it. */
+/** An S3 server on a free port with one empty bucket, and the environment variables to use it. */
 export async function fakeS3(): Promise<FakeS3> {
   const directory = await mkdtemp(join(tmpdir(), "heirvoice-s3-"));
   const server = new S3rver({
     port: 0,
     address: "127.0.0.1",
     silent: true,
-    // It signs the address of a bucket without the slash that the AWS SDK writes at its end.
+    // It signs the bucket's address without the trailing slash that the AWS SDK sends.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: "heirvoice", configs: [] }],

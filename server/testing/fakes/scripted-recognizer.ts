@@ -1,6 +1,6 @@
 import type { LiveSttEvents, LiveStt } from "#server/providers/stt/live/live-stt.ts";
 
-/** A recogniser that understands what a test says it does, when the test says so. Times in ms of the sound. */
+/** A recognizer that returns words when the test says so. Times in ms of the audio. */
 export function scriptedRecognizer() {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   let hears: LiveSttEvents | null = null;
@@ -23,10 +23,10 @@ export function scriptedRecognizer() {
     stt,
     understand: (said: string, startMs: number) =>
       hears?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence: 1 }))),
-    /** What it understands so far. */
+    /** Sends a partial result. */
     guess: (text: string) => hears?.partial?.(text),
     fail: () => hears?.failed(new Error("It has died.")),
-    /** How often it was told that an utterance is over. */
+    /** How many utterances were ended. */
     utterances: () => utterances,
   };
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 const recorder = new URL("./record-deaths.mjs", import.meta.url).href;
 
-/** For vitest: the run fails when any process that its tests start dies of what nobody caught, whether or not a test minds. */
+/** Fails the vitest run when any process started by its tests dies of an uncaught error, even if the test passes. */
 export function setup(): () => void {
   const dir = mkdtempSync(join(tmpdir(), "heirvoice-deaths-"));
-  // Servers that give up root write here too.
+  // Servers that drop privileges write here too.
   chmodSync(dir, 0o1777);
   process.env.HEIRVOICE_DEATHS = dir;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${recorder}`.trim();
@@ -19,7 +19,7 @@ export function setup(): () => void {
 
 const crashes: ReadonlySet<unknown> = new Set(["SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"]);
 
-/** Writes down a program that crashed below JavaScript. */
+/** Records a native crash of a program. */
 export function noteCrash(program: string, signal: NodeJS.Signals | null): void {
   const dir = process.env.HEIRVOICE_DEATHS;
   if (dir !== undefined && crashes.has(signal))

@@ -1,5 +1,5 @@
-// Loaded before everything else into every Node process that a test starts: whatever it dies of is written down, however
-// quietly it dies. What a thread dies of is its owner's business. A process whose test run was killed ends itself.
+// Preloaded into every Node process that a test starts: records its fatal errors, also silent ones. Errors of a thread
+// belong to its owner. A process ends itself when its test run was killed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
@@ -11,7 +11,7 @@ if (dir !== undefined && isMainThread) {
   process.on("uncaughtExceptionMonitor", (thrown, origin) => record(origin, thrown));
   process.on("unhandledRejection", (thrown) => {
     record("unhandledRejection", thrown);
-    // With no listener but this one Node would have died of it.
+    // Without another listener Node would have died of this rejection.
     if (process.listenerCount("unhandledRejection") === 1) throw thrown;
   });
 }
@@ -24,7 +24,7 @@ if (runBy !== process.pid && isMainThread)
     if (!isAlive(runBy)) process.kill(process.pid, "SIGTERM");
   }, lookEveryMs).unref();
 
-/** A process that gave up root may not signal its test: EPERM means that it lives. */
+/** A process that dropped privileges may not signal its test: EPERM means that it is alive. */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -34,7 +34,7 @@ function isAlive(pid) {
 }
 
 function record(origin, thrown) {
-  // Who outlives a parent that was killed dies of having nobody to talk to.
+  // After its parent was killed, a process gets EPIPE; that is no failure.
   if (thrown?.code === "EPIPE" && process.ppid !== parent) return;
   const what = thrown instanceof Error ? thrown.stack : String(thrown);
   const program = process.argv.slice(1).join(" ");

@@ -1,4 +1,4 @@
-// What `bench storage` measures against: a request's bytes into a file that is then safe on the disk, and a file's bytes out.
+// The baseline of `bench storage`: writes a request body to a synced file and serves files.
 import { createReadStream, createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -1,4 +1,4 @@
-// A server in a process of its own that reads what comes and answers the same to all.
+// A separate server that reads the request and always answers the same.
 import { createServer } from "node:http";
 
 const server = createServer((asked, answer) => {

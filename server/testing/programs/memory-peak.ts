@@ -1,4 +1,4 @@
-// A process that has held much at once and does little from then on; it says how many bytes it takes.
+// A process that allocates a lot, then becomes idle, and prints its memory use.
 import { returnIdleMemory } from "#server/platform/process/return-memory.ts";
 
 type Held = { id: number; words: string[] };
@@ -10,6 +10,6 @@ process.stdout.write(`before ${process.memoryUsage.rss()}\n`);
 let held = words(600_000);
 process.stdout.write(`flooded ${process.memoryUsage.rss()}\n`);
 held = [];
-// V8 shrinks by itself where nothing at all goes on.
+// V8 shrinks by itself only when nothing runs at all.
 setInterval(() => (held = words(5_000)), 50);
 setInterval(() => process.stdout.write(`now ${process.memoryUsage.rss()} ${held.length}\n`), 500);

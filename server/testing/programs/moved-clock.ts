@@ -1,4 +1,4 @@
-// Loaded before a program: its clock is wrong by `?ms=…`.
+// Preloaded into a program to shift its clock by `?ms=…`.
 const ms = Number(new URL(import.meta.url).searchParams.get("ms"));
 const RightDate = globalThis.Date;
 const now = () => RightDate.now() + ms;

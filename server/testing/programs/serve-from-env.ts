@@ -1,4 +1,4 @@
-// The server in a process of its own, as the environment says; killed by tests, measured by benches.
+// The server in a separate process, configured by its environment; for tests that kill it and for benches.
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";

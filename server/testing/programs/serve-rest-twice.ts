@@ -1,5 +1,5 @@
-// The rest API twice in one process, on one pool of connections: once as it is, once without asking whether a session
-// has ended. Prints both addresses in this order.
+// The REST API twice in one process on one connection pool: normally, and without checking for revoked sessions. Prints
+// both addresses in this order.
 import { openIdentity } from "#server/api/auth/identity.ts";
 import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
 import { restApi } from "#server/api/rest/rest-api.ts";

@@ -1,4 +1,4 @@
-// The app with the media of a small sample, in a process of its own: what a bench visits, or a person who looks.
+// The app with the media of a small sample in a separate process, for benches and manual use.
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";

@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log/log.ts";
 import { openStoryTools } from "#server/pipeline/open-story-tools.ts";
 import { storyJobs } from "#server/pipeline/story-jobs.ts";
 
-/** A worker in a process of its own, for tests to kill. `DATABASE_URL` and `DATA_DIR` say where. */
+/** A worker in a separate process, for tests to kill. Uses `DATABASE_URL` and `DATA_DIR`. */
 const env = readEnv();
 const config = configFrom(env);
 const log = createLog("silent");

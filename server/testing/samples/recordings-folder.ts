@@ -7,7 +7,7 @@ import { writeWave } from "#examples/voices/wave.ts";
 
 export type TestAnswer = { name: string; spoken: string; corrected?: string };
 
-/** A folder of spoken answers, in flite's voice, with corrected words where they are given. */
+/** A folder of answers synthesized by flite, with corrected texts where given. */
 export async function recordingsFolder(answers: TestAnswer[], settings?: object): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-folder-"));
   for (const [index, { name, spoken: said, corrected }] of answers.entries()) {

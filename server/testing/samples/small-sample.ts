@@ -15,7 +15,7 @@ const titles: Record<Language, string> = {
   fr: "Deux éclats toutes les dix secondes",
 };
 
-/** What a made sample story leaves in its folder, only shorter: a few answers, tones instead of speech, a page for each. */
+/** The files of a generated sample story, shortened: a few answers, tones instead of speech, one page each. */
 async function smallSample(language: Language): Promise<{ home: string; close(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), "heirvoice-small-sample-"));
   const [made, recordings] = [join(home, "made"), join(home, "recordings")];
@@ -23,7 +23,7 @@ async function smallSample(language: Language): Promise<{ home: string; close():
     await mkdir(folder, { recursive: true });
   const { answer, extract, stories } = passages[language];
   const others = stories.filter(({ question }) => question !== answer.question && question !== extract.question);
-  /** So that the extract is printed on a right page in English, on a left one in French. */
+  /** Puts the extract on a right page in English and on a left one in French. */
   const order = language === "en" ? [answer, extract, ...others] : [extract, answer, ...others];
   const told = order.map(({ question, sentences }) => ({
     question,
@@ -50,7 +50,7 @@ async function smallSample(language: Language): Promise<{ home: string; close():
 
 export type SmallMedia = Record<Language, SampleMedia>;
 
-/** A small sample of each language; `media` are what the public pages show of them, still to be made. */
+/** A small sample per language; `media` are the files shown on the public pages, not generated yet. */
 export async function smallSamples() {
   const samples = { en: await smallSample("en"), fr: await smallSample("fr") };
   return {

@@ -8,7 +8,7 @@ export async function constantFlac(ffmpeg: Ffmpeg, file: string, seconds = 39_60
   await ffmpeg.run([...level, "-c:a", "flac", "-frame_size", "16384", file]);
 }
 
-/** The same sound in a file of so many bytes: what fills it up is a FLAC block that players pass over. */
+/** Enlarges the file to `bytes` with a FLAC padding block. */
 export async function padFlac(file: string, bytes: number): Promise<void> {
   const flac = await readFile(file);
   const lastBlock = flac.readUInt8(4) & 0x80;
@@ -21,7 +21,7 @@ export async function padFlac(file: string, bytes: number): Promise<void> {
   await writeFile(file, Buffer.concat([flac.subarray(0, head), padding, flac.subarray(head)]));
 }
 
-/** Makes an MP4's table of sample lengths claim so many times as much. */
+/** Multiplies the sample durations that an MP4's table declares. */
 export async function stretchMp4(file: string, times: number): Promise<void> {
   const mp4 = await readFile(file);
   const stts = mp4.indexOf("stts", 0, "latin1");
@@ -32,7 +32,7 @@ export async function stretchMp4(file: string, times: number): Promise<void> {
   await writeFile(file, mp4);
 }
 
-/** A black PNG with sides of so many pixels. */
+/** A black square PNG; `side` in pixels. */
 export function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

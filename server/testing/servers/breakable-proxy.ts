@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A line to a server that can be cut and mended, at one address that stays the same. */
+/** A proxy with a fixed address whose connection can be cut and restored. */
 export async function breakableProxy(to: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let server: Server;

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 const patienceMs = 5_000;
 
-/** Sends these bytes as they are to the server at `url`, and gives all it answers until it closes, or falls silent for `quietMs`. */
+/** Sends raw bytes to the server at `url` and returns its response until it closes or is silent for `quietMs`. */
 export async function sendRaw(url: string, bytes: string | Buffer, quietMs = 250): Promise<string> {
   const socket = await openRaw(url);
   let heard = "";
@@ -14,7 +14,7 @@ export async function sendRaw(url: string, bytes: string | Buffer, quietMs = 250
   return heard;
 }
 
-/** Sends these bytes and resets the connection in the same moment. */
+/** Sends raw bytes and resets the connection immediately. */
 export async function sendAndReset(url: string, bytes: string): Promise<void> {
   const socket = await openRaw(url);
   await new Promise<void>((resolve) => socket.write(Buffer.from(bytes, "latin1"), () => resolve()));
@@ -34,25 +34,25 @@ export function openRaw(url: string): Promise<Socket> {
   });
 }
 
-/** The status of an answer as it came; null when there was none. */
+/** The status of a raw response; null without one. */
 export function statusOf(answer: string): number | null {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);
 }
 
-/** The bytes of a request without a body; `headers` end with a line break each. */
+/** A raw request without a body; each line of `headers` ends with a line break. */
 export function rawRequest(line: string, headers = "", host = "localhost"): string {
   return `${line} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
 }
 
 export const rawKey = "dGhlIHNhbXBsZSBub25jZQ==";
 
-/** The headers of a websocket's handshake. */
+/** The headers of a websocket handshake. */
 export function rawHandshake(key = rawKey, version: string | number = 13): string {
   return `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: ${version}\r\n`;
 }
 
-/** Request targets that are no address, another's, or barely one. */
+/** Request targets that are malformed, foreign or unusual. */
 export const hostileTargets = [
   ..."//[|http://[|http://|http:|//|///|*|/|?|#|/#|/%|/%ff|/%00|/\\..\\|\\|https://[::1|ftp://localhost/x".split("|"),
   ..."javascript:alert(1)|localhost:80|localhost|:80|http://localhost:99999/|http://a:b@localhost/|http:/".split("|"),

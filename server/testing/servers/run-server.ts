@@ -6,7 +6,7 @@ import { z } from "zod";
 import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
-/** The answering program in a process of its own: what ends it here ends it for a family. `key` is the publishable one. */
+/** The server in a separate process. `key` is the publishable key. */
 export type RunningServer = {
   url: string;
   databaseUrl: string;
@@ -32,7 +32,7 @@ export async function runServer(more: Record<string, string> = {}): Promise<Runn
     key: z.object({ publishable_key: z.string() }).parse(JSON.parse(asked.printed())).publishable_key,
     running,
     isWell: async () => {
-      // A loaded machine may miss the two seconds of one check; a server that died never answers.
+      // A loaded machine may miss the two seconds of one check; a dead server never answers.
       await expect.poll(() => readHealth(url), { message: running.printed() }).toMatch(/^200 /);
     },
     close: async () => {
@@ -43,7 +43,7 @@ export async function runServer(more: Record<string, string> = {}): Promise<Runn
   };
 }
 
-/** Status and body of `/healthz`, or why there is no answer. */
+/** Status and body of `/healthz`, or the connection error. */
 export async function readHealth(url: string): Promise<string> {
   const answer = await fetch(`${url}/healthz`).catch(String);
   return typeof answer === "string" ? answer : `${answer.status} ${await answer.text()}`;

@@ -3,7 +3,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 export type ServedWithUpstream = { served: ServedApp; upstream: FakeOidcProvider; close: () => Promise<void> };
 
-/** The whole app beside an OpenID Connect provider that it knows as Keycloak; nobody waits for their next email. */
+/** The whole app with an OpenID Connect provider named Keycloak, without pauses between emails. */
 export async function serveWithUpstream(env: Record<string, string> = {}): Promise<ServedWithUpstream> {
   const upstream = await fakeOidcProvider("us");
   const client = { client_id: "us", client_secret: "quiet", issuer: upstream.issuer };

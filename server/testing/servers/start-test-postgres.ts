@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the run, with a template database that every test file copies. */
+/** One PostgreSQL per run, with a template database that every test file copies. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-test-"));
   await chmod(dir, 0o755);

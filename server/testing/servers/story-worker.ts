@@ -4,10 +4,10 @@ import { testedEnv } from "#server/testing/programs.ts";
 
 const program = fileURLToPath(new URL("../programs/story-worker.ts", import.meta.url));
 
-/** `kill` takes its ffmpeg and Typst along, as when the power goes. */
+/** `kill` also kills its ffmpeg and Typst, like a power failure. */
 export type StoryWorker = { pid: number; kill(): void };
 
-/** A worker in a process of its own that does the path's jobs; it is ready when this resolves. */
+/** Starts a worker for the pipeline's jobs in a separate process; resolves when it is ready. */
 export async function startStoryWorker(databaseUrl: string, dataDir: string): Promise<StoryWorker> {
   const child = spawn(process.execPath, [program], {
     env: testedEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }),

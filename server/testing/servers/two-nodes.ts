@@ -7,7 +7,7 @@ import { breakableProxy } from "./breakable-proxy.ts";
 import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
-/** Two nodes on one database and one folder of data, with the same keys. The line of the second to the database can be cut. */
+/** Two nodes on one database and data folder with the same keys. The second one's database connection can be cut. */
 export type TwoNodes = {
   one: ServedApp;
   two: ServedApp;
