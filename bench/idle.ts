@@ -1,4 +1,4 @@
-// What the process costs while nobody asks it for anything.
+// Measures an idle process.
 import { readFile } from "node:fs/promises";
 import { measured, report } from "./report.ts";
 import { startBenchServer } from "./harness/bench-server.ts";

@@ -1,4 +1,4 @@
-// The dashboard of who is signed in, on a phone on a slow line, as a Lighthouse user flow: opened cold, and come to from
+// The dashboard of a signed-in person, on a phone on a slow line, as a Lighthouse user flow: opened cold, and reached from
 // another screen. Usable is when its one act can be pressed. Median of three.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";

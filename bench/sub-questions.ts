@@ -1,5 +1,5 @@
 // From the tap that ends and keeps an answer until its first follow-up is asked on the screen: in Chromium, with flite as its
-// microphone, speaking on until the tap. Answers of 10, 30 and 60 seconds; what was heard of them chooses the follow-up.
+// microphone, speaking on until the tap. Answers of 10, 30 and 60 seconds; the recognized words choose the follow-up.
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -19,7 +19,7 @@ import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.
 import { measured, report } from "./report.ts";
 
 const [perSet, momentMs] = [120, 8_000];
-/** Who goes on so soon after the agent began has their words joined to one turn. */
+/** Words spoken this soon after the agent begins belong to the turn before. */
 const mergeMs = 2_000;
 const takers: Record<string, Taker> = {
   ours: ours({ openVad: sileroVad }),

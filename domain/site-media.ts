@@ -6,7 +6,7 @@ export const clipSchema = z.object({
   src: z.string(),
   seconds: z.number(),
   peaks: z.array(z.int()),
-  /** What is heard, for who reads. */
+  /** Transcripts of the site's sounds. */
   said: z.string(),
 });
 export type Clip = z.infer<typeof clipSchema>;

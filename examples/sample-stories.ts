@@ -8,7 +8,7 @@ import { sayWithEspeak } from "./voices/say-with-espeak.ts";
 import { sayWithFlite } from "./voices/say-with-flite.ts";
 import type { Wave } from "./voices/wave.ts";
 
-/** A life that is told on the public pages. `texts` and `spoken` are folders: its words as corrected, and as they are said. */
+/** A sample life of the public pages. `texts` and `spoken` are folders: its words as corrected and as spoken. */
 export type SampleStory = {
   texts: string;
   spoken: string;

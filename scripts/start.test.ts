@@ -62,7 +62,7 @@ const npm = ["npm", "start", "--silent"];
 const bare = [process.execPath, "scripts/start.mjs"];
 const terminal = ["script", "-qfec", "npm start --silent", "/dev/null"];
 
-/** To whoever is still there. */
+/** Sends a signal to the processes that still run. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (Math.abs(pid) <= 1) throw new Error(`${pid} is no process of ours.`);
   try {

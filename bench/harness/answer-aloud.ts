@@ -40,7 +40,7 @@ export const noteMarks = `(() => {
 
 export type Mark = { name: string; at: number };
 
-/** From a kept answer to the next question, over whatever is offered between; false when all are told. */
+/** Goes from a saved answer to the next question through any offer between; false when all are answered. */
 export async function toNextQuestion(page: Page): Promise<boolean> {
   const done = page.getByText(interview.done);
   const button = (name: string) => page.getByRole("button", { name });

@@ -64,7 +64,7 @@ async function heapMb(): Promise<number> {
   return (await page.evaluate<number>("performance.memory.usedJSHeapSize")) / 1e6;
 }
 
-/** What the browser's renderers have to themselves, once what nobody needs is thrown away. */
+/** Private memory of the browser's renderers after a garbage collection. */
 async function tabMb(): Promise<number> {
   await devTools.send("HeapProfiler.collectGarbage");
   const { stdout } = await run("pgrep", ["-of", profile]);

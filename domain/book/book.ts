@@ -11,7 +11,7 @@ export type BookSource = {
   photos: Photo[];
   /** `recordingId` → its permanent address; empty without a public address (then no QR is printed). */
   addresses: ReadonlyMap<string, string>;
-  /** Answers whose words a machine wrote down and nobody has read. */
+  /** Answers with recognized words that no person has read. */
   unread?: ReadonlySet<string>;
   /** Of these, the ones whose words are not fit to be printed: they stand as a voice, with the way to hear it. */
   voiceOnly?: ReadonlySet<string>;

@@ -41,7 +41,7 @@ export const storySchema = z.object({
   askedBy: z.optional(z.string()),
   /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
   recordingIds: z.array(z.string()).check(z.minLength(1)),
-  /** Recordings of `recordingIds` whose words a machine wrote down and nobody has read. */
+  /** Recordings among `recordingIds` with recognized words that no person has read. */
   unread: z.optional(z.array(z.string())),
   /** A few of the person's own words, chosen or given by them. */
   title: z.optional(z.nullable(z.string())),
@@ -115,7 +115,7 @@ export const memoirSchema = z.object({
       }),
     ),
   }),
-  /** True when any of its words were written down by a machine and nobody has read them. */
+  /** True when any of its words were recognized and no person has read them. */
   draft: z.boolean(),
   chapters: z.array(chapterSchema),
   account: wordAccountSchema,

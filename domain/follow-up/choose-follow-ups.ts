@@ -78,7 +78,7 @@ function matchedKeywords({ keywords }: FollowUp, said: string, language: Languag
   return keywords[language].filter((keyword) => standsIn(stemsOf(keyword, language), stems));
 }
 
-/** Nobody is asked what they have just said. */
+/** Never ask for what the answer already says. */
 function isTold(one: FollowUp, said: string, language: Language): boolean {
   if (matchedKeywords(one, said, language).length >= toldKeywords) return true;
   if (wordsOf(said, language).length < shortWords) return false;

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 
 /**
  * Words that weigh: heavy ones count 3, medium ones 1 (spec, signed-in §9); what stands in an idiom weighs nothing. A form in
- * brackets may follow: `décédé(e,s,es)` is four words. Each entry stands alone or as a row of words. The lists were not made
+ * brackets may follow: `décédé(e,s,es)` is four words. Each entry is one word or a row of words. The lists were not made
  * from the labelled answers in `testing/`: of 554 entries 19 occur in their tuned half and 31 in their counted half.
  */
 type Weighted = Record<"heavy" | "medium" | "idioms", readonly string[]>;

@@ -6,7 +6,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const microphoneChoices = ["external", "builtIn", "help"] as const;
 export type MicrophoneChoice = (typeof microphoneChoices)[number];
 
-/** What was chosen so far. `heard`: the microphone test passed, with that microphone, or whoever was only just heard left it at that. */
+/** What was chosen so far. `heard`: this microphone passed the test, or its owner accepted a faint result. */
 export type OnboardingChoices = {
   microphone: MicrophoneChoice | null;
   heard: boolean;

@@ -17,7 +17,7 @@ const chapters = [
   { number: 12, last: 85, title: { en: "For Those Who Come After", fr: "Pour ceux qui viendront" } },
 ] as const;
 
-/** Numbers from here on are places of a family's questions: what is asked there stands with each storyteller's plan. */
+/** Numbers from here on are places of a family's questions, stored with each storyteller's plan. */
 export const firstOfFamily = 1001;
 const lastOfFamily = 1200;
 

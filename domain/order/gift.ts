@@ -8,7 +8,7 @@ export type Relation = (typeof relations)[number];
 export const maxGiftName = 80;
 
 /**
- * A name that may stand in a letter to somebody who has not asked for one: mail programs make a link of whatever looks like
+ * A name allowed in a letter to a stranger. Mail programs make a link of anything that looks like
  * an address.
  */
 export function isPlainName(name: string): boolean {
@@ -40,7 +40,7 @@ export const giftSchema = z.extend(letterSchema, { request_id: z.uuid() });
 /** A letter for a gift that is there: the same once more, or to a corrected address. */
 export const anotherLetterSchema = z.extend(letterSchema, { order_id: z.uuid() });
 
-/** What became of a gift's letter. `none`: nobody was asked yet; `left`: who told its story has left. */
+/** What became of a gift's letter. `none`: no letter was sent; `left`: the storyteller has deleted their account. */
 const giftStates = ["none", "waiting", "put off", "expired", "withdrawn", "left", "accepted"] as const;
 export type GiftState = (typeof giftStates)[number];
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 export const visibilitySchema = z.enum(["draft", "in the book", "family only", "sealed", "deleted"]);
-/** Who may hear it: its storyteller alone (draft, deleted), the family now or from a day on, or whoever reads the book. */
+/** Who may hear it: its storyteller alone (draft, deleted), the family now or from a day on, or every reader of the book. */
 export type Visibility = z.infer<typeof visibilitySchema>;
 
 /** An answer as its table has it; each reader picks the columns it needs. */

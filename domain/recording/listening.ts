@@ -16,7 +16,7 @@ export const listenBounds = {
 const unheardReasons = ["full", "no-recogniser", "no-consent", "not-allowed", "over"] as const;
 export type UnheardReason = (typeof unheardReasons)[number];
 
-/** The first frame names who speaks, in which of their interviews and which language; the last one asks for what is left. */
+/** The first frame names the speaker, their interview and its language; the last one requests the remaining words. */
 export const saidByBrowserSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("begin"),

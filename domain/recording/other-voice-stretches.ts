@@ -3,7 +3,7 @@ export type Stretch = readonly [fromMs: number, toMs: number];
 
 /** What an answer may say of it; a conversation has fewer. */
 export const maxStretches = 400;
-/** Nobody asks for longer in one go: who is said to has stopped without its browser's knowing. */
+/** The interviewer never speaks longer in one go: a longer stretch lost its end. */
 export const longestMs = 60_000;
 
 /** Before it gave way it had fallen silent, and before that both spoke, for so long. */

@@ -15,7 +15,7 @@ export const visitorTakeSchema = z.object({
   mediaType: z.string(),
   durationMs: z.int(),
   text: z.string(),
-  /** Recognised words that nobody has read yet. */
+  /** Recognized words that no person has read yet. */
   draft: z.boolean(),
 });
 export type VisitorTake = z.infer<typeof visitorTakeSchema>;

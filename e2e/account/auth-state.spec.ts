@@ -28,7 +28,7 @@ async function revoke(email: string): Promise<void> {
     delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${email}`;
 }
 
-/** What the server says to whoever comes with what this page holds. It hears of an ended session a moment after its end. */
+/** The server's reply to a request with this page's session. It learns of an ended session a moment later. */
 async function statusOf(token: string | null): Promise<number> {
   const { access_token: access } = heldSchema.parse(JSON.parse(token ?? ""));
   const headers = { authorization: `Bearer ${access}`, apikey: site.served.identity.keys.publishableKey };

@@ -33,7 +33,7 @@ type Language = "en" | "fr";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const asked = (page: Page, language: Language) => page.getByRole("dialog", { name: signOutWords[language].title });
 
-/** Somebody new in this browser, who has spoken an answer that is not sent. Returns the address of their interview. */
+/** A new person in this browser with an unsent answer. Returns the address of their interview. */
 async function withTake(page: Page, language: Language, email: string): Promise<string> {
   await signIn(page, app.url, email);
   await page.goto(`${app.url}/${language}/dashboard`);

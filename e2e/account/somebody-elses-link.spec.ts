@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** What somebody puts behind an address who has an account of their own, and sends to somebody else. */
+/** A link with the session of an attacker's account, sent to another person. */
 async function hashOf(email: string, type: string): Promise<string> {
   const { publishableKey } = site.served.identity.keys;
   const headers = { apikey: publishableKey, "content-type": "application/json" };
@@ -46,7 +46,7 @@ const heldBy = (page: Visit["page"]) =>
     "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).user.email",
   );
 
-/** Nobody is signed in. */
+/** Signed out. */
 const isEmpty = (page: Page) =>
   page.evaluate<boolean>("!Object.keys(localStorage).some((key) => key.endsWith('-auth-token'))");
 
@@ -57,7 +57,7 @@ async function expectInFirstScreen(page: Page, name: string): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? 9999), name).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 }
 
-/** An interview of who is here, as it is kept for the time without a network. */
+/** The current person's interview as stored for offline use. */
 const opened = `await new Promise((done) => {
   const asked = indexedDB.open("interviews", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore("interviews", { keyPath: "token" });

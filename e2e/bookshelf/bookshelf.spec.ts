@@ -16,7 +16,7 @@ const sql = () => site.served.context.db.sql;
 const en = words.en.home.orders;
 const fr = words.fr.home.orders;
 
-/** Somebody new, signed in on this page, with so many orders; of the newest three one is told, one completed, one a gift. */
+/** A new person, signed in on this page, with so many orders; of the newest three one is answered, one completed, one a gift. */
 async function withOrders(page: Page, email: string, count: number): Promise<string[]> {
   await signIn(page, site.url, email);
   const orders = await sql()<{ id: string }[]>`

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Somebody who has never been asked, before their first question. */
+/** A new person before their first question, without any consent. */
 async function beforeFirst(email: string, language: "en" | "fr" = "en"): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript(`

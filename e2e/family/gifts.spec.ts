@@ -39,7 +39,7 @@ async function look(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Somebody who signs in with the six digits of a letter; who is not known yet has an account by them. */
+/** Signs in with the six digits of a letter and creates the account if needed. */
 async function comeIn(page: Page, language: Language, email: string): Promise<void> {
   const { auth } = words[language];
   await page.getByLabel(auth.yourEmail).fill(email);

@@ -50,7 +50,7 @@ export async function openHarness(
     }
   }
 
-  /** What a person would tell who asks what went wrong. */
+  /** Diagnostics of a failed step. */
   async function whatWasSeen(context: BrowserContext): Promise<string> {
     const pages = context.pages().map(async (page) => `${page.url()}\n${await page.locator("body").innerText()}`);
     return [...(await Promise.all(pages)), server.printed()].join("\n---\n");

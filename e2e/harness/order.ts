@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnyPage } from "./signed-in.ts";
 
-/** An order of whoever is signed in in the browser of this page, made as the app makes it; its id. */
+/** Creates an order for the person signed in on this page, as the app does, and returns its id. */
 export async function orderOf(page: Pick<AnyPage, "evaluate">, kind: "direct" | "gift" = "direct"): Promise<string> {
   const id = await page.evaluate(`(async () => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));

@@ -9,7 +9,7 @@ const narrow = { width: 320, height: 900 };
 const smallPhone = { width: 360, height: 640 };
 const textOfTwice = "document.documentElement.style.setProperty('--root-size', '250%')";
 
-/** In every mode, on every width: whatever is wrong with what is open. The last look is at text of twice its size. */
+/** Lists every accessibility problem of the open screen in every mode and width, then at double text size. */
 export async function lookInEveryMode(page: Page, where: string, widths: readonly number[]): Promise<void> {
   await page.evaluate(axe.source);
   for (const width of widths) {

@@ -114,7 +114,7 @@ async function expectMuted(page: Page, heard: { loud: number; all: number }): Pr
   await expectTapeHears(page, true);
 }
 
-/** Whoever speaks by a button tapes nothing between two presses; and everything, when they fall silent again instead. */
+/** A speaker with push-to-talk records nothing between two presses, and everything after switching back to silence detection. */
 async function expectTapedByButton(page: Page): Promise<void> {
   const { sound, pressButton, pressAgain } = words.en.voice.talking;
   const takeTurns = async (way: "press" | "pauses") => {
@@ -265,7 +265,7 @@ const longAnswer = "My father owned a small bakery on the corner of our street."
 /** The agent's loudspeaker is looked at so many times a second. */
 const looksPerSecond = 50;
 
-/** Both sides sound as on a telephone. Who speaks while our agent does is given the word: its loudspeaker is still at once. */
+/** Both sides sound as on a telephone. Our agent yields to speech at once: its loudspeaker is silent immediately. */
 async function expectBargeIn(page: FirefoxPage): Promise<void> {
   const formats = { agent_output_audio_format: "ulaw_8000", user_input_audio_format: "ulaw_8000" };
   await expect.poll(async () => (await readTalkLog(page)).of("agent_response_correction").length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const waiting = (page: Page) => page.getByRole("region", { name: home.unsent.waiting(1) });
 const found = (page: Page) => page.locator(".recovered");
 
-/** Somebody new, who has spoken this many takes of their first question. */
+/** A new person with this many takes of their first question. */
 async function withTakes(email: string, takes: number): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, app.url, email);

@@ -76,7 +76,7 @@ for (const language of ["en", "fr"] as const)
 
 const doubtful = [1_400, 1_900];
 
-/** What may have been said beneath the interviewer's voice is heard from where it was said, and no further. */
+/** Possible words during the interviewer's speech play from their start to their end only. */
 async function hearBeneath(page: Page): Promise<void> {
   const { beneath } = words.en.home;
   const sql = postgres(databaseUrl, { max: 1 });

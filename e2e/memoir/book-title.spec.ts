@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const { auth, home, audiobook, edition, storyTitle } = words.en;
 const sql = () => site.served.context.db.sql;
 
-/** As an unsure finger does, high on the button: the second time on what has come to lie there. */
+/** Clicks twice, high on the button, so that the second click hits what moved there. */
 async function tapTwice(page: Page, label: string): Promise<void> {
   const button = page.getByRole("button", { name: label });
   await button.hover({ position: { x: 20, y: 6 } });

@@ -38,7 +38,7 @@ const heights = async (page: Page) => {
   return new Set([...(drawn ?? "").matchAll(/v(\d+)/g)].map(([, height]) => height));
 };
 
-/** Somebody whose first answer is told and written. */
+/** A person whose first answer is transcribed. */
 async function tell(page: Page, email: string): Promise<void> {
   page.setDefaultTimeout(patient.timeout);
   await page.setViewportSize({ width: 1440, height: 900 });

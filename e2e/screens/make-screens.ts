@@ -25,7 +25,7 @@ const app = appPages
   .flatMap(({ path, languages }) => languages.map((language) => `/${language}${path}`));
 
 const consent = JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: "2026-01-01" });
-/** What lies below is loaded too, and everything has come. */
+/** Waits until everything below the fold is loaded too. */
 const settle = `(async () => {
   for (const image of document.images) image.loading = "eager";
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -69,7 +69,7 @@ async function choose(page: Page, mode: string): Promise<void> {
   await page.evaluate(settle);
 }
 
-/** Of who has answered the question about cookies. */
+/** A visitor who has answered the question about cookies. */
 function decide(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(`localStorage.setItem("cookie-consent", ${JSON.stringify(consent)})`);
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
   await samples.close();
 });
 
-/** A visitor who has answered about cookies, and whose page must not complain. */
+/** A visitor who has answered about cookies; the page must log no error. */
 async function visit(
   options: BrowserContextOptions,
   path: string,

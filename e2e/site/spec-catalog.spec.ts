@@ -61,7 +61,7 @@ async function faultOf({ first, place }: Row): Promise<string | null> {
   return text !== null && plain(text).includes(plain(first)) ? null : `${first}: ${key} is ${text?.slice(0, 80)}`;
 }
 
-/** The test that a cell names stands in its file. */
+/** The test that a cell names exists in its file. */
 async function isTested(proof: string): Promise<boolean> {
   const [, file = "", title = ""] = /^`([^`]+)`: "(.+)"$/.exec(proof) ?? [];
   if (file === "" || title === "") return false;

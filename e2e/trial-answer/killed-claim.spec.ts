@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) });
 
-/** A visitor who has spoken, written their words and opened the e-mail: all that is left is to take the page over. */
+/** A visitor with a take, corrected words and an opened e-mail: only the claim is left. */
 async function readyToClaim(email: string) {
   const { url } = harness.server;
   const page = browserFetch(url);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Gives this run and all that it starts a temp folder of its own (TMPDIR), so that nothing is left behind, whatever is
+ * Gives this run and all that it starts a temp folder of its own (TMPDIR), so that nothing remains, whatever is
  * killed in it. What an earlier run that was killed itself left goes too. Returns what ends it. Vitest calls it `setup`.
  */
 export function ownTempFolder() {

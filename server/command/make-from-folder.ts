@@ -101,7 +101,7 @@ async function enginesOf(tools: StoryTools, language: Language) {
   return { stt: await tools.stt(language), punctuation: await tools.punctuation(language) };
 }
 
-/** Which files are as they will be: others may still lie there from an edition before. The screen PDF is kept before the rest. */
+/** Names of finished files: others may belong to an earlier edition. The screen PDF is stored first. */
 function finishedBy(step: Step, { fraction, state }: WorkProgress): ((kind: string) => boolean) | null {
   if (step === "typeset" && fraction >= isScreenPdfStored) return (kind) => kind === "book.pdf";
   return step === "audiobook" && state === "done" ? (kind) => kind.startsWith("audiobook") : null;

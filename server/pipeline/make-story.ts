@@ -12,7 +12,7 @@ import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 
-/** `recordings` and `answers` are those nobody has listened to yet. */
+/** `recordings` and `answers` are not transcribed yet. */
 export type StoryOrder = {
   userId: string;
   sessionId: string;
@@ -91,7 +91,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   return { memoirId: of.memoirId, transcripts, book, audiobook, readAlong, losses, seconds };
 }
 
-/** What nobody has looked at yet is looked at first: it takes its turn by its length. */
+/** Recordings of unknown length are probed first; the transcription queues by length. */
 async function hearAnswer(queue: Queue, answer: WaitingAnswer, options: WaitOptions) {
   const { soundMs } = answer.soundMs === null ? await queue.run(probeAnswerJob, answer, options) : answer;
   return queue.run(transcribeAnswerJob, { ...answer, soundMs }, options);

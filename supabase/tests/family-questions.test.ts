@@ -20,7 +20,7 @@ async function person(): Promise<string> {
 const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2]) =>
   asCaller(db, { role: "authenticated", claims: { role: "authenticated", sub: id } }, ask);
 
-/** A storyteller, June of their family, and somebody who is not. */
+/** A storyteller, June of their family, and a stranger. */
 async function family() {
   const [teller, june, stranger] = [await person(), await person(), await person()];
   await db.sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)

@@ -7,7 +7,7 @@ import { testDatabase } from "#server/testing/test-database.ts";
 
 type Actor = "nobody" | "anonymous" | "stranger" | "owner" | "buyer" | "recipient" | "admin";
 type Action = "select" | "insert" | "update" | "delete";
-/** Who may do what with a row of the owner's. Whoever is not named may not. */
+/** Operations that each role may do with a row of the owner; all others are refused. */
 type Rights = Partial<Record<Action, readonly Actor[]>>;
 
 const everyone = ["nobody", "anonymous", "stranger", "owner", "buyer", "recipient", "admin"] as const;

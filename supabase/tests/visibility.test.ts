@@ -22,7 +22,7 @@ async function person(email = `${randomUUID()}@example.org`): Promise<string> {
 const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2], more: object = {}) =>
   asCaller(db, { role: "authenticated", claims: { role: "authenticated", sub: id, ...more } }, ask);
 
-/** A gift that is told, with one answer of every visibility, whose teller has family. */
+/** An answered gift with one answer of every visibility and a family. */
 async function family(): Promise<Family> {
   const [teller, buyer, daughter, stranger] = [await person(), await person(), await person(), await person()];
   const invited = await person();

@@ -13,7 +13,7 @@ import { HelpLink } from "#web/ui/help-link.tsx";
 import { TaskSlot } from "#web/ui/task-slot.tsx";
 import { SignOut } from "./sign-out/sign-out.tsx";
 
-/** The ways of who is signed in; a guest has the other language, reading comfort and help. */
+/** Links of a signed-in person; a guest has the other language, reading comfort and help. */
 export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {
   const words = useWords(frameWords);
   const session = useSession();

@@ -25,7 +25,7 @@ export function Everybody() {
   return <Outlet />;
 }
 
-/** Whoever is signed in goes on to where they came from. A new password is set by those who are. */
+/** Redirects a signed-in person to where they came from. A new password requires a session. */
 export function GuestsOnly() {
   const { session, isRecovering } = useAuth();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function SignedInOnly() {
   const shown = keeps ? kept.current : auth;
   if (session === undefined) return <Looking />;
   if (auth.isRecovering && session) return <ToNewPassword />;
-  /* Who has just signed out here begins anew. */
+  /* A person who has just signed out starts over. */
   if (!isOpen && !keeps) return <ToSignIn returns={kept.current === null || !hasSignedOut()} />;
   return (
     <>

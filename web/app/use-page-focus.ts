@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * After going to another page: its heading has the focus, as soon as there is one, so that a screen reader says where it
- * is. Whoever has gone on meanwhile is left in peace.
+ * is. A person who has moved the focus meanwhile keeps it.
  */
 export function usePageFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ import {
   onComfortChosen,
 } from "#web/ui/comfort/use-comfort.ts";
 
-/** Reading comfort follows who is signed in to every device; what is chosen on this one goes into their account. */
+/** Reading comfort follows the account to every device; choices on this device are saved to the account. */
 export function useProfileComfort(): void {
   const { session, profile } = useAuth();
   const isNobody = session === null;

@@ -5,7 +5,7 @@ import { isHelpOpen } from "./help/use-help.ts";
 /** How far down each entry of the history was read. */
 const places = new Map<string, number>();
 
-/** A page begins at its top, or at what its address names; who comes back finds the place they left. Help lies over it. */
+/** A page begins at its top, or at the element its address names; going back restores the position. Help opens above it. */
 export function useScrollPlace(): void {
   const { key, hash, state } = useLocation();
   const isCovered = isHelpOpen(state);

@@ -43,7 +43,7 @@ registerRoute(
   new CacheFirst({ cacheName, plugins: [asAsked] }),
 );
 
-/** A new version waits until a page says that nobody is speaking. */
+/** A new version waits until no page records. */
 self.addEventListener("message", ({ data }) => {
   if (data === takeOverMessage) void self.skipWaiting();
 });

@@ -4,7 +4,7 @@ import { readPeaks } from "./read-peaks.ts";
 /** What a player needs of a recording. */
 export type DrawnRecording = { src: string; seconds: number; peaks: readonly number[] };
 
-/** Longer ones are drawn flat: nobody waits until all of them is decoded. */
+/** Longer sounds are drawn flat instead of being decoded. */
 export const maxDrawnSeconds = 600;
 const flatOf = (bars: number) => Array.from({ length: bars }, () => 12);
 export const flat = flatOf(64);

@@ -6,7 +6,7 @@ export const measureEveryMs = 50;
 
 const calibrationMs = 3000;
 const minMeasurements = 20;
-/** Somebody who talks while the room is heard makes it begin again; a room that never gets quiet is taken as it is. */
+/** Speech while the room is measured restarts it; a room that never gets quiet is accepted. */
 const maxCalibrationMs = 15_000;
 /** How far the volume rises when somebody speaks: more is asked of it until the room is known. */
 const speechThreshold = { unknownRoom: 15, knownRoom: 10 } as const;

@@ -4,7 +4,7 @@ import { noteTake } from "#web/recording/outbox/recording-journal.ts";
 export type OtherVoice = {
   /** It begins to speak, or stops. */
   speaks(on: boolean): void;
-  /** It gave way to the storyteller, who has spoken with it for so long at most. */
+  /** It yields after the storyteller has spoken during its speech for so long at most. */
   gaveWay(overlapMs: number): void;
   /** The conversation that this take is a part of. */
   isOf(conversationId: string): void;

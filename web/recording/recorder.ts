@@ -38,7 +38,7 @@ export type RunningRecording = {
   goOn(): void;
   /** Until it hears again there is silence on the tape, which goes on. */
   hears(on: boolean): void;
-  /** Who speaks beside the storyteller. */
+  /** The other speaker beside the storyteller. */
   other: OtherVoice;
   /** Ends it; resolves when its last second is written down. Throws InterviewFailure when not all of it could be. */
   end(): Promise<Take>;

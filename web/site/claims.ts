@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 
-/** A promise of the public pages, and the test that shows it: the folder it stands below, and how its title begins. */
+/** A promise of the public pages, and the test that proves it: its folder, and how its title begins. */
 type Proof = readonly [room: string, title: string];
 
 export const shown = {

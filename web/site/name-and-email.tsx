@@ -9,7 +9,7 @@ type NameAndEmailProps = {
 
 const filledIn = { first_name: "given-name", name: "name" };
 
-/** Who writes, and where they are answered. `typed`: what came with a form that was posted without a script. */
+/** Name and address. `typed`: the values of a form that was posted without a script. */
 export function NameAndEmail({ words, name, typed }: NameAndEmailProps) {
   return (
     <>

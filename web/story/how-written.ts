@@ -5,7 +5,7 @@ import type { DashboardWords } from "./texts/dashboard.en.ts";
 type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
 type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
 
-/** Words of a machine that nobody has looked through. */
+/** Recognized words that are unread. */
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
   const written = recordings?.transcripts ?? [];
   return (
@@ -15,7 +15,7 @@ export function isDraft({ processing_status: status, recordings }: WrittenAnswer
   );
 }
 
-/** Where its storyteller may have spoken beneath the interviewer's voice, while nobody has written down what. */
+/** Possible words of the storyteller during the interviewer's speech, until a person corrects the text. */
 export function doubtfulPlaces({ processing_status: status, recordings }: WrittenAnswer): [number, number][] {
   const written = recordings?.transcripts ?? [];
   if (status !== "completed" || written.some(({ layer }) => layer === "corrected")) return [];

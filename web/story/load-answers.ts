@@ -17,7 +17,7 @@ const placesSchema = z.nullable(z.array(z.tuple([z.number(), z.number()])));
 const writtenSchema = z.object({
   layer: z.string(),
   draft: z.boolean(),
-  /** Where its storyteller may have spoken beneath the interviewer's voice, in ms of the recording; the shelf does not ask. */
+  /** Possible words of the storyteller during the interviewer's speech, in ms of the recording; the bookshelf does not load them. */
   doubtful: z.optional(placesSchema),
 });
 export const storyAnswerSchema = z.extend(

@@ -11,7 +11,7 @@ const firstSchema = z.object({
   estimated_duration_seconds: z.int(),
 });
 
-/** What is asked first, of somebody who has not begun. */
+/** The first question before an interview begins. */
 export async function loadFirstQuestion(): Promise<PlanQuestion[]> {
   const first = rest
     .from("questions")

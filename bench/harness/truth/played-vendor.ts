@@ -18,7 +18,7 @@ const judgeSchema = z.object({
   sentences: z.array(z.object({ sentence: z.number(), text: z.string(), cites: z.array(z.string()) })),
 });
 
-/** The writer is wrong in one answer of so many, and mends it when it is told. */
+/** Makes the writer wrong in one of so many answers and lets it correct itself when notified. */
 const wrongOnceIn = 5;
 /** And in one of so many it is wrong again. */
 const wrongTwiceIn = 25;

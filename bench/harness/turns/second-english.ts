@@ -1,6 +1,6 @@
 import { linesOf, type TurnSet } from "./turn-sets.ts";
 
-/** Written by somebody else who has not read the rules, and run once; the rules have seen it since. The pause behind "called the
+/** Written by another author without reading the rules, and run once; the rules have changed since. The pause behind "called the
  * Empire" is the usual one here: that is a whole sentence. */
 export const secondEnglish: TurnSet = {
   name: "second stranger's",

@@ -1,6 +1,6 @@
 import { linesOf, type TurnSet } from "./turn-sets.ts";
 
-/** Written by somebody else who has not read the rules, and run once; the rules have seen it since. */
+/** Written by another author without reading the rules, and run once; the rules have changed since. */
 export const secondFrench: TurnSet = {
   name: "second stranger's, French",
   language: "fr",

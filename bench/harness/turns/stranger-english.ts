@@ -1,7 +1,7 @@
 import { linesOf, type TurnSet } from "./turn-sets.ts";
 
 /**
- * Written by somebody who has not read the rules, and run once; the rules have seen it since. Where what was said before a pause is a
+ * Written by an author without reading the rules, and run once; the rules have changed since. Where the words before a pause are a
  * whole sentence ("I can see her now"), that pause is the usual one here.
  */
 export const strangerEnglish: TurnSet = {

@@ -30,7 +30,7 @@ export type Request = {
   headers?: Record<string, string>;
   body?: string | Buffer;
   from: string;
-  /** Lets go after so many milliseconds, in the middle of whatever is going on. */
+  /** Disconnects after so many milliseconds in the middle of any exchange. */
   abortAfterMs?: number;
 };
 

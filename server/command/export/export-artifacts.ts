@@ -6,7 +6,7 @@ import { readMadeBefore, type MadeBefore } from "./made-before.ts";
 import { copyWhole } from "#server/command/write-whole.ts";
 
 /**
- * Brings a memoir's files into the person's folder as they are finished. One that lies there as the last make left it, by its
+ * Writes a memoir's files into the person's folder as they are finished. A file that is unchanged since the last make, by its
  * size, its time and what that make's report says, is not written again.
  */
 export class ArtifactExport {

@@ -7,7 +7,7 @@ import { readOwnedArtifacts } from "./artifact-link-store.ts";
 const askedSchema = z.object({ memoir_id: z.uuid() });
 const goodForMs = 60 * 60_000;
 
-/** Addresses of finished files: whoever has one may open the file for an hour. */
+/** Addresses of finished files: every holder of one may open the file for an hour. */
 export type ArtifactLinks = {
   sign(artifactId: string): string;
   /** The artifact an address names; null when it is not ours or too old. */

@@ -9,7 +9,7 @@ import { acceptInvitation, asServer, giverToNotify } from "./gift-store.ts";
 const askedSchema = z.object({ token: z.string().max(200), giver_hears: z.boolean() });
 
 /**
- * `accept-gift`: the gift becomes its storyteller's, as the database lets them; its giver is told so by letter, once, and
+ * `accept-gift`: gives the gift to its storyteller as the database allows; notifies its giver by letter, once, and
  * nothing else. Answers as `accept_invitation()` does.
  */
 export function acceptGift({ db, config, mail }: Pick<Context, "db" | "config" | "mail">): ServerFunction {

@@ -5,7 +5,7 @@ import { deleteOldInvitations } from "./gift-store.ts";
 
 const everyMs = 3_600_000;
 
-/** Forgets the address of who has not answered their letter, a month after its time. */
+/** Deletes the address of an unanswered letter a month after it expires. */
 export function forgetInvitations({ db, log }: Pick<Context, "db" | "log">): { stop(): Promise<void> } {
   return repeatEvery(
     everyMs,

@@ -28,7 +28,7 @@ export async function findGift(tx: TransactionSql, userId: string, requestId: st
   return row?.id ?? null;
 }
 
-/** Whether whoever is at this address has asked this giver not to write now. */
+/** Whether the owner of this address asked this giver not to write now. */
 export async function isPutOff(tx: TransactionSql, userId: string, email: string): Promise<boolean> {
   const rows = await tx`
     select from public.invitations where buyer_id = ${userId} and lower(email) = ${email} and state = 'put off'`;

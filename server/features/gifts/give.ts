@@ -25,7 +25,7 @@ import {
 type Tools = Pick<Context, "db" | "config" | "mail">;
 
 /**
- * `give-gift`: an order that waits for whoever opens the letter. Nobody is looked up and nothing is planted: who has no account
+ * `give-gift`: creates an order that waits for the reader of the letter. It looks up and creates no account: a person without one
  * gets none by being named. Answers with the order's id.
  */
 export function giveGift(tools: Tools): ServerFunction {
@@ -48,7 +48,7 @@ export function giveGift(tools: Tools): ServerFunction {
   };
 }
 
-/** `send-invitation`: another letter for a gift that nobody has accepted, to the same address or a corrected one. */
+/** `send-invitation`: sends another letter for a gift that is not accepted, to the same address or a corrected one. */
 export function sendInvitation(tools: Tools): ServerFunction {
   const spend = letterLimits(tools.db.sql, tools.config.auth.sendEvery);
   return {

@@ -24,7 +24,7 @@ export const soundTypes: Record<Container, { mediaType: string; ending: string }
   caf: { mediaType: "audio/x-caf", ending: "caf" },
   asf: { mediaType: "audio/x-ms-wma", ending: "wma" },
 };
-/** A recorder that is told to stop writes its last second whole. */
+/** A recorder writes its last second when it stops. */
 const slackMs = 4000;
 
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "workDir">;

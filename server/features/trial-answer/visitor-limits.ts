@@ -12,7 +12,7 @@ const takesOfSite = 36;
 const takesOfAll = perHour(300);
 /** Everything that a page asks in five minutes; it looks once a second while words are on their way. */
 const asksOfNetwork = 600;
-/** Claims of one person: a take that nobody has heard is looked into for each. */
+/** Claims of one person: each examines a take that is not transcribed. */
 const claimsOfPerson: Limit = { points: 20, seconds: 300, countedBy: "process" };
 
 export type VisitorLimits = {

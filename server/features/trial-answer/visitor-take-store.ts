@@ -80,7 +80,7 @@ export async function readTake(sql: Sql, visitorId: string, id: string): Promise
   return (await readTakes(sql, visitorId)).find((take) => take.id === id) ?? null;
 }
 
-/** The next to hear, which is this process's for a while; null when nobody waits. */
+/** The next waiting take, leased to this process for a while; null without one. */
 export async function nextWaitingTake(sql: Sql): Promise<(StoredTake & { waitedMs: number }) | null> {
   const rows = await sql`
     update heirvoice.visitor_takes set state = 'hearing', tries = tries + 1, hearing_until = now() + ${maxHearing}::interval

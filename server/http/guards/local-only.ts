@@ -11,8 +11,8 @@ const forwarded =
   );
 
 /**
- * Keeps out who is plainly not at this machine: nothing is here unless host, public address and request are all local.
- * It lets in whoever comes through a proxy that says nothing, so what is private needs a secret besides.
+ * Rejects requests that are plainly not local: host, public address and request must all be local.
+ * It accepts requests of a proxy that adds no header, so private pages need a secret besides.
  */
 export function localOnly(http: Config["http"]): MiddlewareHandler {
   const closed = !isLocalServer(http);

@@ -46,7 +46,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** What is the same for everybody who asks. Whatever is not named here is nobody's to keep. */
+/** Paths whose answer is the same for every caller. Caching of all others is forbidden. */
 const site = await readSitePages();
 const ofTheApp = [...appPages, ...aliases].flatMap(({ path }) => [path, `/:language${path}`]);
 const sameForAll = new Set([...site.pages.map(({ path }) => path), ...ofTheApp]);

@@ -30,7 +30,7 @@ const captchaHosts = {
   hcaptcha: "https://hcaptcha.com https://*.hcaptcha.com",
 };
 
-/** What a page is told of the captcha that it asks; empty where it asks none. */
+/** The captcha settings in a page; empty without a captcha. */
 export function captchaSetting(captcha: Config["captcha"]): string {
   return captcha?.siteKey ? `${captcha.vendor} ${captcha.siteKey}` : "";
 }

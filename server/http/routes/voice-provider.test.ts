@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const host = () => new URL(vendor.url).host;
-/** Where who has said yes to the provider talks. */
+/** The page on which a person with consent talks to the provider. */
 async function addressOf(ofKey: string): Promise<string> {
   const answer = await askSignedUrl(served.url, ofKey, null, host());
   return z.object({ signed_url: z.string() }).parse(await answer.json()).signed_url;

@@ -20,7 +20,7 @@ const visitorPath = "/api/voice-demo";
 type Tools = Pick<Context, "db" | "config" | "log">;
 type Rooms = { identity: Pick<Identity, "revocations">; passes: VisitorPasses; limits: VoiceLimits };
 
-/** The provider's address of signed addresses, for our own agent; and keys for who has no account. */
+/** Signed addresses of the provider for our own agent, and keys for visitors. */
 export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limits }: Rooms): Hono {
   const { publicUrl } = config.http;
   const addressOf = clientAddress(config.trustedProxies);

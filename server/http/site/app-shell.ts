@@ -74,7 +74,7 @@ async function screenPage(shell: string, sources: readonly string[]): Promise<st
   return shell.replace("</head>", () => `${links.join("\n    ")}\n  </head>`);
 }
 
-/** The page with what it is told of this installation, and what it may load. */
+/** The page with the settings of this installation and its CSP. */
 async function openShell(
   publishableKey: string,
   { auth, captcha, composer, voiceAgent }: Pick<Config, "auth" | "captcha" | "composer" | "voiceAgent">,

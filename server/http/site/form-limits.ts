@@ -19,7 +19,7 @@ export type FormLimits = {
   mayWrite: () => Promise<boolean>;
 };
 
-/** The database counts, for all processes together; whoever is refused costs it nothing more. */
+/** The database counts for all processes together; a refused request costs it nothing more. */
 export function formLimits({ db, config }: Pick<Context, "db" | "config">): FormLimits {
   const limits = createRateLimits(db.sql);
   const addressOf = clientAddress(config.trustedProxies);

@@ -23,11 +23,11 @@ export type PublicSite = { routes: Hono; answerError: AnswerError };
 
 const errorStatuses: readonly ErrorStatus[] = [404, 413, 500, 503];
 
-/** Where people have no pages: what is not found there is told to programs. */
+/** Paths without pages: a missing one is answered as JSON. */
 const forPrograms =
   /^\/(api|assets|auth\/v1|dev|functions|graphql|healthz|l|metrics|questions|realtime|rest|sample|site|storage|v1)(\/|$)/;
 
-/** The APIs say what is wrong in their own shape, whoever asks. */
+/** The APIs report errors in their own shape to every caller. */
 const forClients = /^\/(auth|functions|realtime|rest|storage)\/v1\//;
 
 /** The public site: every page is rendered before the server answers, and again once the sample's media are made. */

@@ -36,7 +36,7 @@ const maxLookedAt = 500;
 /** Of one person, in the queue at once: the others follow as these are done. */
 export const maxQueuedOfPerson = 20;
 
-/** Who has answers that wait to be heard today. */
+/** People with answers that may be transcribed today. */
 export async function peopleWithWaitingAnswers(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct user_id as id from public.answers
@@ -44,7 +44,7 @@ export async function peopleWithWaitingAnswers(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Answers of a session from the browser that nobody has heard yet and that may be heard today, oldest first. */
+/** Untranscribed answers of a browser session that may be transcribed today, oldest first. */
 export async function waitingAnswers(sql: Sql, sessionId: string): Promise<WaitingAnswer[]> {
   const rows = await sql`
     select ${answerToHear(sql)} from public.answers a left join public.profiles p on p.id = a.user_id
@@ -123,7 +123,7 @@ export async function postponeAnswer(sql: Sql, id: string, problem: string): Pro
     where id = ${id}`;
 }
 
-/** The answer is heard when its storyteller says yes to that. Who has said so meanwhile is not kept waiting. */
+/** The answer is transcribed once its storyteller consents; an existing consent applies at once. */
 export async function awaitConsent(sql: Sql, id: string): Promise<void> {
   await sql`
     update public.answers set metadata = metadata || ${sql.json({ problem: "no_consent" })}, hear_after = 'infinity'

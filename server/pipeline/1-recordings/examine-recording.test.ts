@@ -76,7 +76,7 @@ async function cutTo(from: string, to: string, share: number): Promise<string> {
   return at(to);
 }
 
-describe("what a recording is", () => {
+describe("a readable recording", () => {
   test.each([
     ["plain.wav", "wav", "pcm_s16le", 48_000],
     ["talk.webm", "webm", "opus", 48_000],
@@ -206,7 +206,7 @@ describe("a recording that was cut off", () => {
   });
 });
 
-describe("what is not a recording", () => {
+describe("something that is not a recording", () => {
   test("classifies an empty file and a header without sound as empty", async () => {
     await writeFile(at("nothing.mp3"), "");
     await copyFile(at("plain.wav"), at("header.wav"));

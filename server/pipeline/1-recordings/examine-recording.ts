@@ -12,7 +12,7 @@ import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { heardSound } from "./listening-copy.ts";
 import { maxDecodedMs, probeRecording, refuseTooLong, unread } from "./probe-recording.ts";
 
-/** The loudest 50 ms of speech on the quietest usable recording lie above this. */
+/** The loudest 50 ms of speech on the quietest usable recording are above this level. */
 const silenceDb = -60;
 const minMs = 50;
 

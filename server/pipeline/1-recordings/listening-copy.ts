@@ -52,7 +52,7 @@ export async function makeListeningCopy(
   }
 }
 
-/** How loud a recording is, each 10 ms, where nobody has to listen to it. Throws as `makeListeningCopy` does. */
+/** Levels of a recording each 10 ms, without a listening copy. Throws as `makeListeningCopy` does. */
 export async function measureLevels(
   ffmpeg: Ffmpeg,
   recording: Recording,
@@ -75,7 +75,7 @@ export function heardSound(mix: Mix): string[] {
   return ["-af", mix, ...sound];
 }
 
-/** Into a pipe ffmpeg writes each packet by itself, 640 bytes of Opus at a time, unless it is told to wait for more. */
+/** ffmpeg writes each packet into a pipe by itself, 640 bytes of Opus at a time, unless it may buffer more. */
 const inLargePieces = ["-flush_packets", "0"];
 const format = ["-ar", String(sampleRate), "-c:a", "pcm_s16le", ...inLargePieces, "-f", "s16le"];
 const sound = ["-vn", "-sn", "-dn", ...format, "pipe:1"];

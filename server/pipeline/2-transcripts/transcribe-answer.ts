@@ -28,7 +28,7 @@ export type Transcribed = {
   layer: "raw" | "corrected";
   /** How much of the recording was left out because nothing can be heard in it; null when nobody listened now. */
   silentMs: number | null;
-  /** Where its storyteller may have spoken beneath the interviewer's voice, and nobody can tell; null when nobody listened now. */
+  /** Possible storyteller's speech during the interviewer's that cannot be attributed; null when nothing was transcribed now. */
   doubtful: readonly Stretch[] | null;
   warnings: string[];
 };

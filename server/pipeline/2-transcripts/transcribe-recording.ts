@@ -30,7 +30,7 @@ export type TranscribedRecording = z.infer<typeof transcribedSchema>;
 /** Longer recordings are heard apart from the others; of one person's one at a time. */
 export const longTranscription = { from: 600, concurrency: 2, maxPerOwner: 1 };
 
-/** In seconds. What nobody has looked at may be long. */
+/** In seconds. A recording of unknown length may be long. */
 export function transcriptionCost(soundMs: number | null): number {
   return soundMs === null ? longTranscription.from + 1 : 5 + soundMs / 1000;
 }

@@ -8,7 +8,7 @@ import type { Stt } from "#server/providers/stt/stt.ts";
 import { agentStretches, playedWords, sayLines, writeTape, type Line, type Said } from "./testing/talked-over.ts";
 import { transcribeAnswer } from "./transcribe-answer.ts";
 
-/** A nod and an early beginning lie beneath the interviewer's voice; `heard` is what is understood of both voices, equally loud. */
+/** A nod and an early beginning overlap the interviewer's voice; `heard` are the recognized words of both, equally loud. */
 const lines: Record<Language, readonly Line[]> = {
   en: [
     {

@@ -2,7 +2,7 @@
 export type WrittenWord = { text: string; startsParagraph: boolean };
 
 /**
- * A text's words in order. A no-break space does not part words; a mark that stands alone (`—`, `«`, French `!`) belongs to
+ * A text's words in order. A no-break space does not part words; a lone mark (`—`, `«`, French `!`) belongs to
  * the word after it when it opens, else to the word before it. Joined by spaces they are the text with its spaces evened out.
  */
 export function wordsOfText(text: string): WrittenWord[] {

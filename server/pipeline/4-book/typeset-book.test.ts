@@ -246,7 +246,7 @@ test("prints a code that a telephone reads at 150 dots per inch, with its addres
   expect(await pdfText(book.files.screen)).toContain("heirvoice.example/l/7kQ2mPxZ");
 });
 
-test("counts what nobody has read, marks it, and prints a voice where words cannot be made out", async () => {
+test("counts unread words, marks them, and prints a voice code for unreadable ones", async () => {
   const memoir = buildMemoir({ ...waterStreet, draft: true });
   const [first] = memoir.chapters.flatMap(({ stories }) => stories);
   if (first) first.paragraphs = [];

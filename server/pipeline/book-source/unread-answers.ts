@@ -11,7 +11,7 @@ export const leastReadableConfidence = 0.35;
 /** A recording's two layers of words. */
 export type Layers = { raw: Transcript | null; corrected: readonly TimedWord[] | null };
 
-/** Recordings whose words nobody has read, whatever recognised them, and those of a draft engine below the floor. */
+/** Recordings with unread words from any recognizer, and those of a draft engine below the floor. */
 export function unreadAnswers(layers: ReadonlyMap<string, Layers>): { unread: Set<string>; unreadable: Set<string> } {
   const unread = new Set<string>();
   const unreadable = new Set<string>();

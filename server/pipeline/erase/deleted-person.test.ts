@@ -41,7 +41,7 @@ async function beginForgetting(): Promise<void> {
   forgetting = await startForgetting({ ...story, log }, (owner) => work.stopFor(owner));
 }
 
-/** Somebody who has told one answer and corrected it, and what they ask for to have a book made of it. */
+/** A person with one corrected answer, and a request for a book of it. */
 async function somebodyHeard() {
   const person = await signedInPerson(served);
   const { sql } = served.context.db;

@@ -75,7 +75,7 @@ const impliedBy: Record<string, string[]> = {
   granddaughter: ["grandchild"],
 };
 
-/** Another name for who is said to be somebody's: my mother's brother is my uncle. */
+/** Derived kinship: my mother's brother is my uncle. */
 const relations: Record<string, string> = Object.fromEntries(
   (
     "mother brother uncle|father brother uncle|mother sister aunt|father sister aunt|mother mother grandmother|father mother grandmother|" +

@@ -26,7 +26,7 @@ function isLightVerb(word: Word, language: Language): boolean {
   return (language === "en" ? englishLight : frenchLight).test(word.low) && !/^à$/iu.test(word.token.text);
 }
 
-/** Whether a finite verb stands here, told from its form and from what stands before it. */
+/** Whether a finite verb begins here, judged by its form and the words before it. */
 export function isVerb(words: readonly Word[], at: number, language: Language): boolean {
   const word = words[at];
   if (!word || word.kind === "name" || word.kind === "number") return false;

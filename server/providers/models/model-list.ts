@@ -199,7 +199,7 @@ export const voiceModels: readonly VoiceModel[] = [
 const know = <M extends Model>(models: readonly M[], language: Language) =>
   models.filter(({ languages }) => languages.includes(language));
 
-/** Who talks with people is offered before who only reads to them. */
+/** Voices for conversations are offered before voices for narration. */
 const talkFirst = (models: readonly VoiceModel[]) =>
   models.toSorted((one, other) => Number(other.keepsPace) - Number(one.keepsPace));
 

@@ -41,7 +41,7 @@ export type VoiceModel = Downloadable & {
   keepsPace: boolean;
   files: { model: string; tokens: string; phonemes: string; voices?: string };
 };
-/** Judges whether one text follows from another. Its files lie below `url`, each with its own SHA-256. */
+/** Judges whether one text follows from another. Its files are below `url`, each with its own SHA-256. */
 export type EntailmentModel = Downloadable & {
   role: "entailment";
   files: { model: string; tokenizer: string; tokenizerConfig: string; config: string };

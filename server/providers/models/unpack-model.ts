@@ -11,7 +11,7 @@ const maxTimesLonger = 8;
 
 /**
  * Unpacks a model's archive into a folder. Throws where its files are not all there, or it is far too long. What is neither a file
- * nor a folder does not stay: what a model reads lies in its own folder.
+ * nor a folder is deleted: a model reads only its own folder.
  */
 export async function unpackModel(archive: string, into: string, model: Model): Promise<void> {
   await unpack(archive, into, model.megabytes * 1e6 * maxTimesLonger);

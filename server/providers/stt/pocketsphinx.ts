@@ -29,7 +29,7 @@ export async function findPocketsphinx(shareMs = usualShareMs): Promise<Stt | nu
   };
 }
 
-/** What its programs are told of the language. */
+/** Arguments of its programs for the language. */
 export const languageModel = `-hmm ${model}/en-us -lm ${model}/en-us.lm.bin -dict ${model}/cmudict-en-us.dict`.split(
   " ",
 );

@@ -30,7 +30,7 @@ export class SileroProcess {
     return this.child?.pid ?? null;
   }
 
-  /** `lost`: it tells nothing, or nothing any more; at once where too many are told already. */
+  /** `lost`: the detector reports nothing more; called at once above the limit of voices. */
   open(found: VoiceFound, lost: () => void): Vad {
     const id = ++this.ids;
     clearTimeout(this.idle);

@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 /** Of 32 ms at 16 kHz: what the model takes at a time. */
 export const windowSamples = 512;
 export const windowMs = 32;
-/** Voice has ended for it when so much silence was heard (s); that silence is told as voice. */
+/** Voice ends after this much silence (s); that silence still counts as voice. */
 const minSilenceSeconds = 0.05;
 export const silenceLagMs = Math.ceil((minSilenceSeconds * 1000) / windowMs) * windowMs;
 /** Longer stretches of voice are no other than shorter ones here. */
 const maxSpeechSeconds = 3_600;
-/** What it keeps of a stretch of voice, which nobody asks for; it grows when that is longer. */
+/** Buffer of a stretch of voice, unused here; it grows when the stretch is longer. */
 const bufferSeconds = 20;
 
 type Detector = {

@@ -39,7 +39,7 @@ export async function measureSound(
   }
 }
 
-/** How ffmpeg is told to read it. */
+/** Input arguments of ffmpeg. */
 export function soundArgs({ file, stretch }: Sound): string[] {
   const input = ["-protocol_whitelist", "file", "-i", `file:${file}`];
   if (!stretch) return input;

@@ -17,7 +17,7 @@ import {
 export class Dialogue {
   readonly opening: Reply;
   private talk: Talk;
-  /** The turn before, and how it stood then: who goes on at once had not finished it. */
+  /** The turn before and the state then: speech that continues at once belongs to it. */
   private last: { talk: Talk; said: string | null } | null = null;
   private goesOn = false;
   private wasStopped = false;
@@ -41,7 +41,7 @@ export class Dialogue {
       return this.wishAfter(before, said);
     const whole = [before, said].filter((part) => part !== null).join(" ");
     this.last = { talk: this.talk, said: whole === "" ? null : whole };
-    // Coughing has stopped a reply that nobody has heard then.
+    // A cough stopped a reply before it was played.
     if (noise && whole === "") return this.told(askAgain(this.talk));
     return whole === "" ? this.told(this.step(answerUnheard(this.talk))) : this.step(answerTurn(this.talk, whole));
   }
@@ -56,7 +56,7 @@ export class Dialogue {
     }
   }
 
-  /** Who asks for something has told all that came before it. */
+  /** A request ends the answer before it. */
   private wishAfter(before: string, wish: string): Reply {
     const { talk } = answerTurn(this.talk, before);
     this.last = { talk, said: wish };

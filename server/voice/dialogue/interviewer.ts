@@ -16,7 +16,7 @@ export type Interview = {
   name: string;
   timeZone: string;
   resumed: boolean;
-  /** They talked about another question just before: nobody is greeted anew. */
+  /** Another question was discussed just before: no new greeting. */
   goesOn?: boolean;
   /** It hears a voice and no words: there is no recogniser for the language, or no place. */
   deaf: boolean;
@@ -106,7 +106,7 @@ export function answerUnheard(talk: Talk): Step {
   return askNext(talk);
 }
 
-/** Said once, when nobody has said anything for long. After a heavy question that is care: nothing further is asked, and rest is offered. */
+/** Said once after long silence. After a heavy question it is care: it asks nothing further and offers rest. */
 export function encourage(talk: Talk): Step {
   const { language, question } = talk.interview;
   const { moment, moreGently } = interviewerWords[language];

@@ -18,7 +18,7 @@ export type SpentUrl = z.infer<typeof urlSchema>;
 
 /** 51 characters together; nobody guesses 36 random bytes. */
 const keyBytes = 36;
-/** Addresses of one key that nobody has used yet. */
+/** Unused addresses of one key. */
 const maxUnusedUrls = 10;
 
 /** Makes a key for 15 minutes, and forgets those that have ended. */
@@ -53,7 +53,7 @@ export async function addVoiceUrl(sql: Sql, key: string, fromPage: boolean): Pro
   return rows.length > 0 ? token : null;
 }
 
-/** Uses a signed address up, whoever comes first and whatever comes of it; null when there is no such one, or no more. */
+/** Consumes a signed address whatever follows; null when it is unknown, used or expired. */
 export async function spendVoiceUrl(sql: Sql, token: string): Promise<SpentUrl | null> {
   const rows = await sql`
     delete from heirvoice.voice_urls u using heirvoice.voice_keys k

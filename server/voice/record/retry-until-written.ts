@@ -6,7 +6,7 @@ const pauses = [100, 500, 2_000, 8_000, 30_000, 60_000];
 /** SQLSTATE classes of what stays wrong however often it is tried: the data, a rule of the database, the statement. */
 const staysWrong = z.object({ code: z.string().regex(/^(?:22|23|42)/) });
 
-/** Tries again what a database did not take just now. Whatever is written twice has to come to the same. */
+/** Retries a temporary failure. The write must be idempotent. */
 export async function retryUntilWritten(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (const pause of pauses) {
     try {

@@ -12,10 +12,10 @@ import { retryUntilWritten } from "./retry-until-written.ts";
 /** Rows of one conversation, and characters in them: two hours of talk have fewer. */
 const [maxEvents, maxLetters, maxWords] = [1_000, 300_000, 6_000];
 
-/** What is kept of a conversation while it goes on. Nobody waits for it, and nothing of it is logged. */
+/** The record of a running conversation. Its writes block no reply and are never logged. */
 export type SessionRecord = {
   agentSaid(words: string): void;
-  /** They spoke on: so much was heard of it. */
+  /** The words recognized after the person continued. */
   interrupted(heard: string): void;
   personBegan(): void;
   /** Null where nobody here knows the words. */

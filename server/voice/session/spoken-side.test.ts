@@ -32,7 +32,7 @@ const quiet: SpokenEvents = {
 const reply =
   "Thank you for telling me about the bakery on the corner of your street. What did your father bake there?";
 
-/** Whether a reply counts as just begun for who speaks into it when so much of it was sent. */
+/** Whether an interruption after this much sent sound counts as directly after the start of a reply. */
 async function justBegun(sentSeconds: number): Promise<boolean> {
   const voice = await synthesizeSpeech("My father owned a small bakery");
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -17,11 +17,11 @@ export type SpokenEvents = {
   endsSoon: (said: string | null) => void;
   /** Null where nobody knows the words. */
   turn: (said: string | null) => void;
-  /** Words of a turn that has ended already, or of what was said beneath a reply. */
+  /** Words of a turn that has ended, or spoken during a reply. */
   late: (said: string) => void;
-  /** There is no recogniser any more: whoever talks is told so. */
+  /** The recognizer is lost: the person is informed. */
   deaf: () => void;
-  /** They spoke on while the agent did: what was heard of it, and whether it had only just begun. */
+  /** The person spoke during a reply: the words played of it, and whether it had only just begun. */
   interrupted: (heard: string, hadJustBegun: boolean) => void;
   quiet: () => void;
   /** "I'm finished" was pressed, and nothing had been said. */
@@ -31,7 +31,7 @@ export type SpokenEvents = {
 
 export type SpokenHow = { language: Language; longerPauses: boolean; formats: AskedFormats };
 
-/** Who goes on within this after a reply has begun had not finished: their words are one turn (ruling 19). */
+/** Speech within this time after a reply began belongs to the turn before (ruling 19). */
 const mergeMs = 2_000;
 
 /** The sound of one conversation, both ways. One speaks at a time, and the person may always. */

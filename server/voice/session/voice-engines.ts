@@ -19,7 +19,7 @@ export type OpenEngines = (language: Language, who: VoiceSource, replaced: () =>
 /** Computer voices at work at once, for all conversations: each is a process, and beginning one holds everything else up. */
 const voicesAtOnce = Math.max(2, availableParallelism());
 
-/** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
+/** The engines of this machine (ruling 30). Without a place at the recognizer a conversation runs without words. */
 export function voiceEngines(
   { config, voices }: { config: Pick<Config, "dataDir">; voices: Voices },
   { places, liveStt }: Recognisers,

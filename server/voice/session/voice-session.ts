@@ -34,7 +34,7 @@ export type SessionTools = {
   log: Log;
 };
 
-/** One conversation, until its line ends, its time is over, or its voice may be heard no longer. */
+/** One conversation, until its socket closes, its time ends, or consent ends. */
 export class VoiceSession {
   private readonly line: VoiceLine;
   private readonly client = new AgentEvents((frame) => this.line.send(frame));

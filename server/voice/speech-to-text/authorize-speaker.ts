@@ -19,7 +19,7 @@ type Shown = { token: string; sessionId: string };
 
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
-/** Who speaks in this interview, if it is theirs and they have said yes to being recorded and written down; else why not. */
+/** The speaker, if the interview is theirs and they consented to recording and transcription; else the reason of refusal. */
 export async function authorizeSpeaker(
   { db, callerOf, rates, limits }: VoiceTools,
   { token, sessionId }: Shown,
@@ -33,7 +33,7 @@ export async function authorizeSpeaker(
   return (await mayBeTranscribed(db, userId)) ? { userId } : "no-consent";
 }
 
-/** Why somebody who is listened to may be no longer; null while they may. */
+/** Why a speaker may no longer be transcribed; null while they may. */
 export async function endReason(
   { db, callerOf }: Pick<VoiceTools, "db" | "callerOf">,
   { token, userId }: { token: string; userId: string },

@@ -11,7 +11,7 @@ const quietDb = 20;
 const forgottenDb = 0.05;
 
 /**
- * Finds where somebody who speaks on and on takes breath, so that the last words of a long answer come as fast as those of a
+ * Finds the breaths of a person who speaks without pause, so that the last words of a long answer come as fast as those of a
  * short one. Takes sound piece by piece; gives the sample of this piece after which an utterance may end, or null.
  */
 export function breathFinder(): (samples: Int16Array) => number | null {

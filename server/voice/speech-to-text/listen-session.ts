@@ -151,7 +151,7 @@ export class ListenSession {
     setTimeout(() => this.socket.terminate(), farewellMs).unref();
   }
 
-  /** Whatever is under way ends, and its words are forgotten. */
+  /** Aborts everything and drops its words. */
   private close(): void {
     if (this.over) return;
     this.over = true;

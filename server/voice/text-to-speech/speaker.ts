@@ -5,7 +5,7 @@ import { sentencesOf, type SentenceVoice } from "./sentence-voice.ts";
 /** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
 export const leadMs = 200;
 const [pieceMs, lookMs] = [50, 20];
-/** Beneath somebody else's voice. */
+/** While another voice speaks. */
 const duckedGain = 0.3;
 
 export type SpeakerOptions = {
@@ -71,7 +71,7 @@ export class Speaker {
     this.target = 1;
   }
 
-  /** Not a word more. Gives the words that were heard of it. */
+  /** Stops at once. Returns the words that were played. */
   stop(): string {
     this.stopping.abort();
     let heard = this.heardSamples;

@@ -5,7 +5,7 @@ import { ToolCalls } from "./tool-calls.ts";
 /** A conversation in text names one too. */
 const unusedFormat = "pcm_16000";
 
-/** What the client of one conversation is told. What the person said and each reply are events, numbered in their order. */
+/** Events of the client of one conversation. Each turn of the person and each reply is an event, numbered in order. */
 export class AgentEvents {
   readonly toolCalls = new ToolCalls();
   private readonly send: (frame: AgentFrame) => void;
@@ -52,7 +52,7 @@ export class AgentEvents {
     return event_id;
   }
 
-  /** So much was heard of what the agent was saying. */
+  /** The part of the agent's speech that was played. */
   interrupted(heard: string): void {
     const event_id = this.eventId;
     this.send({ type: "interruption", interruption_event: { event_id } });

@@ -16,7 +16,7 @@ export type AgentFrame =
   | Incoming.ErrorClientEvent
   | { type: "ping"; ping_event: Incoming.PingEvent };
 
-/** RFC 6455 §7.4.1, and 3000 of IANA's list: who comes is not known here. */
+/** RFC 6455 §7.4.1, and 3000 of IANA's list: the client is unknown here. */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,

@@ -3,7 +3,7 @@ import type { VoiceHolder } from "#server/voice/keys/voice-key-store.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
 import type { VoiceSession } from "#server/voice/session/voice-session.ts";
 
-/** Who talks now, in this process, and whether there is room for one more. */
+/** The running conversations of this process, and whether there is capacity for one more. */
 export class ConversationPlaces {
   readonly sessions = new Set<VoiceSession>();
   private readonly networks = new Map<VoiceSession, string>();
@@ -13,7 +13,7 @@ export class ConversationPlaces {
     this.limits = limits;
   }
 
-  /** Whoever comes again takes the place of their own oldest conversation: its line may be dead without our knowing. */
+  /** A new conversation replaces the person's own oldest one: its connection may be dead without notice. */
   makeRoom(holder: VoiceHolder): void {
     const { maxPerPerson } = this.limits;
     const isOwn = (one: VoiceHolder) =>

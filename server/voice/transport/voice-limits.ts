@@ -18,7 +18,7 @@ export const conversationLimits = {
   demoMs: 5 * 60_000,
   talkMs: 2 * 60 * 60_000,
   pingMs: 5_000,
-  /** How often it is asked whether a voice may still be listened to: within two seconds of a no nobody is. */
+  /** How often consent is checked: transcription ends within two seconds of a withdrawal. */
   consentMs: 1_000,
   /** A client that has answered no ping for so long is gone. */
   maxSilentMs: 60_000,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 let visitors = 0;
-/** A signed address of a visitor nobody has seen yet. */
+/** A signed address of a new visitor. */
 async function freshUrl(): Promise<string> {
   const { key } = await voiceVisitor(served.url, `198.51.100.${++visitors % 250}`);
   return signedUrlOf(served.url, key);

@@ -50,7 +50,7 @@ export function openVoiceSockets(
   const openEngines = voiceEngines({ config, voices: story.voices }, recognisers, silero);
   const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
-  // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
+  // A client sends as soon as its socket is open; it is read only after authorization.
   const begin = async (socket: WebSocket, asked: AdmitRequest) => {
     socket.on("error", () => undefined);
     socket.pause();
@@ -88,7 +88,7 @@ function endAll(sockets: WebSocketServer, places: ConversationPlaces, silero: Si
   silero.close();
 }
 
-/** Who signs out talks no longer. Gives what ends this looking. */
+/** Ends the conversation at sign-out. Returns a function that stops watching. */
 function endRevoked(revocations: Identity["revocations"], places: ConversationPlaces): () => void {
   return revocations.onChange(() => {
     for (const one of places.sessions)

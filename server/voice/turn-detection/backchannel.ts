@@ -1,7 +1,7 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 
-/** A sound that is no word: nobody has answered anything with it. */
+/** A sound without words: it answers nothing. */
 const hums: Record<Language, RegExp> = {
   en: /^(?:m+|h+m+|m+-?h+m+|uh|um|er|ah|huh|uh-?huh|a-?ha)$/,
   fr: /^(?:m+|h+u*m+|m+-?h+m+|euh|heu|ah|hein|ha)$/,
@@ -19,7 +19,7 @@ export function isHum(words: readonly string[], language: Language): boolean {
   return words.every((word) => plain(word) === "" || hums[language].test(plain(word)));
 }
 
-/** The words of it that are more than "mm-hm", "yes" or "I see" said beneath another's speech. */
+/** The words that are more than "mm-hm", "yes" or "I see" spoken during another's speech. */
 export function beyondBackchannel(words: readonly string[], language: Language): string[] {
   return words.filter((word) => {
     const one = plain(word);

@@ -72,7 +72,7 @@ export class Endpointing {
     this.heldMs = this.silentMs + holdMs;
   }
 
-  /** Of the turn that goes on now so much has been spoken beneath a reply. */
+  /** Milliseconds of the current turn spoken during a reply. */
   goesOn(voicedMs: number): void {
     this.voicedMs = voicedMs;
     this.silentMs = 0;
@@ -94,7 +94,7 @@ export class Endpointing {
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }
 
-  /** Something was said: from now on it is told again when nobody speaks. */
+  /** Speech was heard: silence is reported again from now on. */
   wasTurn(): void {
     this.wasQuiet = false;
   }

@@ -3,7 +3,7 @@ import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.
 
 /** Voice is so much louder than what is always there, and louder than this at all. */
 const [aboveFloorDb, leastDb] = [12, -50];
-/** What is always there falls at once, between two words too, and rises slowly, in dB a frame: whoever speaks on is not taken for noise. */
+/** The noise floor falls at once, between two words too, and rises slowly, in dB a frame: endless speech is not taken for noise. */
 const [firstFloorDb, lowestFloorDb, risesDb] = [-45, -75, 0.06];
 /** A microphone that is closed sends nothing at all, which says nothing of the room. */
 const closedDb = -90;

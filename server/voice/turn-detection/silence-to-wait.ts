@@ -5,7 +5,7 @@ import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
 
 /**
  * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.72 where soft
- * sounds stand at its ends. Who asks for a moment is given one.
+ * sounds end it. A person who asks for a moment gets one.
  */
 const [completeMs, usualMs, unfinishedMs, momentMs, longerMs, maxMs] = [1_200, 2_200, 3_800, 9_000, 1_500, 6_000];
 

@@ -4,7 +4,7 @@ import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.
 const gapDb = 14;
 /** The speaker's level follows a louder voice at once and a softer one slowly, per frame of voice. */
 const [risesBy, fallsBy] = [0.1, 0.005];
-/** While only a faint voice is there the level falls (dB a second): a speaker who has moved away is heard again. */
+/** While only a faint voice is there the level falls (dB a second): a speaker who moved away is detected again. */
 const faintFallsDb = 0.5;
 /** Less voice than this tells no level. */
 const knownAfterMs = 1_500;

@@ -9,9 +9,9 @@ export type TurnEvents = {
   endsSoon: (said: string | null) => void;
   /** What was said; null where nobody here knows the words. */
   ended: (said: string | null) => void;
-  /** Words of a turn that has ended already, or of what was said beneath a reply without stopping it. */
+  /** Words of a turn that has ended, or spoken during a reply without stopping it. */
   late: (said: string) => void;
-  /** Nobody has said anything for twenty seconds. */
+  /** Twenty seconds of silence. */
   quiet: () => void;
   /** "I'm finished" was pressed, and nothing had been said. */
   nothingSaid: () => void;

@@ -47,7 +47,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
   return { turns, seen, said, soon };
 }
 
-/** The same with a recogniser that understands what it is told to. */
+/** The same with a recognizer that returns scripted words. */
 function understanding() {
   const played = scriptedRecognizer();
   return { ...hearing(false, played.stt), ...played };
@@ -461,7 +461,7 @@ test("waits for a speaker whose voice grows soft", () => {
   expect(seen).toEqual([]);
 });
 
-test("hears a speaker again who has moved away", () => {
+test("detects a speaker again who has moved away", () => {
   const { turns, seen } = hearing();
   for (let more = 0; more < 3; more++) turns.pushAudio(voice);
   turns.pushAudio(silence(3_000));

@@ -88,7 +88,7 @@ export class TurnListener {
     this.giveLate(before);
   }
 
-  /** It was said to its end. Who began to speak beneath it goes on with their turn. */
+  /** The reply was played to its end. Speech that began during it continues its turn. */
   replyEnds(): void {
     const { reply } = this;
     if (reply === null) return;
@@ -97,7 +97,7 @@ export class TurnListener {
     if (reply.barge.voicedMs === 0) this.wasNoTurn(reply.text);
   }
 
-  /** What was said beneath a reply has not stopped it: its words, and those that are on their way, are of no turn. */
+  /** Speech during a reply did not stop it: its words, and those still to come, belong to no turn. */
   private wasNoTurn(reply: string): void {
     const words = this.words.drainCertain();
     this.endpointing.wordsChanged();

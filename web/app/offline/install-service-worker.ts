@@ -7,7 +7,7 @@ const lookForNewsMs = 60 * 60_000;
 let isKeeping = false;
 
 /**
- * Keeps the app in this browser, so that it opens without a network. A new version takes over when nobody is recording;
+ * Caches the app in this browser, so that it opens without a network. A new version takes over when no tab records;
  * `renewed` hears of it in pages of the old one. Where a browser keeps nothing for us, the app goes on without.
  */
 export async function installServiceWorker(renewed: () => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Nobody waits for it: the page comes first. */
+/** Runs after the page is shown. */
 const afterMs = 1500;
 
 /** What was said to be kept and did not reach the server goes on its way on whichever page somebody opens. */

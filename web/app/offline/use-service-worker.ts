@@ -6,7 +6,7 @@ import { whenQuiet } from "#web/lib/page/when-quiet.ts";
 import { installServiceWorker } from "./install-service-worker.ts";
 
 /**
- * Keeps the app in this browser for who is signed in; nothing is kept for anybody else. A page of an old version goes on
+ * Caches the app in this browser for a signed-in person only. A page of an old version continues
  * until somebody leaves it, or it lacks a part that went with its version.
  */
 export function useServiceWorker(): void {
@@ -31,7 +31,7 @@ export function useServiceWorker(): void {
   }, [pathname]);
 }
 
-/** Whoever was here before may have gone without signing out. */
+/** The person before may have left without signing out. */
 async function forgetOthers(userId: string): Promise<void> {
   const { forgetInterviews } = await import("#web/features/interview/stored-interview.ts");
   await forgetInterviews(userId);

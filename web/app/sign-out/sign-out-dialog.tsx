@@ -10,7 +10,7 @@ import { signOutWords } from "./sign-out-words.ts";
 
 type LeaveDialogProps = { userId: string; waiting: WaitingHere; stay: () => void; leave: () => Promise<void> };
 
-/** Says what would stay behind on this device, and offers to send it first. Nothing is deleted, whatever is pressed. */
+/** Lists what would remain on this device, and offers to send it first. It deletes nothing. */
 export function SignOutDialog({ userId, waiting, stay, leave }: LeaveDialogProps) {
   const words = useWords(signOutWords);
   const language = useLanguage();

@@ -30,7 +30,7 @@ export function SignOut({ language, userId }: { language: Language; userId: stri
     if (!hasEnded) toast("error", signedOutHere);
   };
   const ask = async () => {
-    /* Whoever cannot be told may still leave: nothing is deleted. */
+    /* Sign-out works without the list: nothing is deleted. */
     const found = await whatWaits(userId, language).catch(() => null);
     if (found === null) await leave();
     else setAsked(found);

@@ -34,7 +34,7 @@ export async function savePassword(password: string, nonce: string): Promise<voi
   await orThrow((await backend.auth()).updateUser({ password, ...(nonce === "" ? {} : { nonce }) }));
 }
 
-/** A letter whose digits show that whoever is signed in here has the mailbox too. Throws AuthError. */
+/** A letter with digits that prove the mailbox of the signed-in person. Throws AuthError. */
 export async function requestProof(): Promise<void> {
   await orThrow((await backend.auth()).reauthenticate());
 }

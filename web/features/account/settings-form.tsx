@@ -62,7 +62,7 @@ function settingsOf(profile: Profile, language: Language): Settings {
   };
 }
 
-/** Colours that nobody has touched stay the device's own. */
+/** Unset colors follow the device. */
 function comfortChosen(chosen: Settings, start: Settings): Partial<Comfort> {
   const isUntouched = chosen.colours === start.colours && !storedComfort().includes(chosen.colours);
   return {

@@ -109,7 +109,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
   );
 }
 
-/** Who gives a book to a parent has an account of their own first; then they come to the letter that asks. */
+/** A giver creates an account first and then writes the letter of the gift. */
 function ForParent() {
   const { next } = useWords(authWords);
   const { state } = useLocation();
@@ -162,7 +162,7 @@ function OpenedLink() {
   );
 }
 
-/** Who has an account is told so by letter alone; its link carries the address behind the hash, which no server sees. */
+/** An existing account is mentioned by letter only; the link carries the address behind the hash, which no server sees. */
 function emailInLink(): string {
   return new URLSearchParams(location.hash.slice(1)).get("email") ?? "";
 }

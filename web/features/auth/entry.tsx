@@ -8,9 +8,9 @@ type EntryProps = {
   title: string;
   /** How many of the steps beside it are done; null where they do not count. */
   done?: number | null;
-  /** Stands above the steps, in the place of what somebody said. */
+  /** Above the steps, instead of a quotation. */
   drawing?: ReactNode;
-  /** Stands below the steps. */
+  /** Below the steps. */
   beside?: ReactNode;
   /** Stands in the place of the steps. */
   aside?: ReactNode;

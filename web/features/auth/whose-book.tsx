@@ -20,7 +20,7 @@ export function WhoseBook({ email }: { email: string }) {
   return session ? <SomebodyElse email={email} /> : <IsItYours email={email} />;
 }
 
-/** Who is here stays, unless they say otherwise. */
+/** The current account stays unless the person chooses otherwise. */
 function SomebodyElse({ email }: { email: string }) {
   const { somebodyElse: words, busy } = useWords(authWords);
   const language = useLanguage();
@@ -48,7 +48,7 @@ function SomebodyElse({ email }: { email: string }) {
   );
 }
 
-/** Nobody is signed in: most people opened their own letter on another device, and go on with one touch. */
+/** Signed out: most people opened their own letter on another device, and continue with one touch. */
 function IsItYours({ email }: { email: string }) {
   const { isItYours: words, somebodyElse: said, busy } = useWords(authWords);
   const { letter } = useLetter();

@@ -77,11 +77,11 @@ export type Shelf = Pick<z.infer<typeof shelfSchema>, "profile" | "beginning" | 
   made: ReadonlyMap<string, MadeBook>;
   /** The book that lies open; null on an empty shelf, and where nothing on it is one's own to tell. */
   first: BookshelfBook | null;
-  /** Of the book that lies open; null while nobody has begun to tell it. */
+  /** The open book; null before its first answer. */
   telling: ShelfProgress | null;
 };
 
-/** Everything that the dashboard shows, in one request, so that nobody waits twice and nothing on it moves. */
+/** Everything on the dashboard in one request, so that nothing loads twice or moves. */
 export async function loadBookshelf(): Promise<Shelf> {
   const shelf = shelfSchema.parse(await dataOf(rest.rpc("get_shelf", undefined, { get: true })));
   const given = new Map(shelf.given.map((gift) => [gift.order_id, gift]));

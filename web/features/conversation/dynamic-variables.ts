@@ -16,7 +16,7 @@ export type TalkedAbout = {
   conversation: string;
   /** The token of the interview. */
   session?: string;
-  /** Sentences for someone who speaks French, as the agent may say them. */
+  /** Sentences for a French speaker, as the agent may say them. */
   encouragement?: { opening: string; progress: string; closing: string };
 };
 

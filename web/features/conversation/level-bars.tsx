@@ -7,7 +7,7 @@ const [least, most] = [10, 80];
 const shape = [0.55, 0.8, 1, 0.8, 0.55];
 const [everyMs, calmMs] = [100, 250];
 
-/** How loud the microphone hears; null while it does not. What it means stands beside it in a word. */
+/** The microphone level; null while muted. A word beside it says the same. */
 export function LevelBars({ level }: { level: (() => number) | null }) {
   const words = useWords(voiceWords);
   const [loud, setLoud] = useState(0);

@@ -20,7 +20,7 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
     void devices.look();
     setOpen(true);
   };
-  /* Who speaks by a button finds it under the keys at once. */
+  /* With push-to-talk the button is next in the tab order. */
   const close = () => {
     setOpen(false);
     if (sound.turns !== "pauses") requestAnimationFrame(() => document.querySelector<HTMLElement>(".hold")?.focus());

@@ -31,7 +31,7 @@ export const talkingEn = {
   speakingFor: (time: string) => `Speaking, ${time}`,
   wantToSpeak: "I want to speak",
   again: "Say that again",
-  /** What the interviewer is told then. */
+  /** What the interviewer hears then. */
   againWish: "Say that again, please.",
   goOn: "Go on",
   holdButton: "Hold to speak",

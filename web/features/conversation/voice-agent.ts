@@ -141,7 +141,7 @@ function createVariableCache() {
   };
 }
 
-/** Also one that opens only after nobody waits for it any more. */
+/** Also closes one that opens too late. */
 async function endWhenOpen(opening: Promise<Line>): Promise<void> {
   const line = await opening.catch(() => null);
   await line?.end();

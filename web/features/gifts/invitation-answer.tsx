@@ -16,7 +16,7 @@ import { giftWords } from "./gift-words.ts";
 
 type AnswerProps = { token: string; invitation: Invitation; look: () => Promise<void> };
 
-/** Yes or not now. Yes is said by whoever has the mailbox that the letter went to. */
+/** Yes or not now. Only the owner of the addressed mailbox may say yes. */
 export function InvitationAnswer(props: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const session = useSession();

@@ -9,9 +9,9 @@ const invitationSchema = z.object({
   recipient_name: z.nullable(z.string()),
   /** The one address that may accept it; null once it is accepted. */
   email: z.nullable(z.string()),
-  /** Whether who is signed in has that address, or has accepted it. */
+  /** Whether the signed-in person has that address, or has accepted it. */
   is_own: z.boolean(),
-  /** Of who has accepted it. */
+  /** After acceptance. */
   order_id: z.nullable(z.uuid()),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

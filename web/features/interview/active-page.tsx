@@ -39,7 +39,7 @@ const between: readonly string[] = [
 ];
 
 /**
- * `?session=` names the interview, `?question=` one of its questions to take up, `?take=` what was said to it, `?order=` the order that it is of. One tab at
+ * `?session=` names the interview, `?question=` one of its questions to resume, `?take=` an earlier take of it, `?order=` its order. One tab at
  * a time has it.
  */
 export function ActivePage({ Talked = null }: { Talked?: TalkedDesk | null }) {

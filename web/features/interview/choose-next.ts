@@ -121,7 +121,7 @@ function takeOf({ id, timestamp_start }: EarlierAnswer): string {
   return timestamp_start === null ? id : String(Date.parse(timestamp_start));
 }
 
-/** The gravest that was said lately and that nobody has answered yet. */
+/** The gravest unanswered sign of distress. */
 function careFor(rules: Rules, said: readonly EarlierAnswer[], language: Language): Care | null {
   const cares = said.flatMap((one) => {
     if (one.transcript === null || cared.has(takeOf(one))) return [];

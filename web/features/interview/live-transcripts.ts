@@ -1,7 +1,7 @@
 import type { Take } from "#domain/recording/take.ts";
 import type { Heard } from "#web/recording/live-transcription/transcribe-deferred.ts";
 
-/** A take of this page that was kept, and what was heard of it while it was spoken. */
+/** A saved take of this page, and its live transcript. */
 export type LiveTranscript = { take: Take; heard: Heard };
 
 type Held = { take: Take; heard: Promise<Heard>; isKept: boolean };
@@ -9,7 +9,7 @@ type Held = { take: Take; heard: Promise<Heard>; isKept: boolean };
 /** In this page's memory alone, and no longer than its question is asked. */
 const held = new Map<string, Held>();
 
-/** What was heard of a take that is gone on with comes first. */
+/** The transcript of a resumed take comes first. */
 export function holdTranscript(take: Take, heard: Promise<Heard>): void {
   const before = held.get(take.id)?.heard;
   held.set(take.id, { take, heard: before ? joined(before, heard) : heard, isKept: false });
@@ -34,7 +34,7 @@ export function forgetAllTranscripts(): void {
   held.clear();
 }
 
-/** Of the takes to this question that were kept; soon, since nobody waits long for the last words of one. */
+/** Saved takes of this question, within a short wait for the last words. */
 export async function liveTranscripts(questionId: number): Promise<LiveTranscript[]> {
   const kept = [...held.values()].filter(({ take, isKept }) => isKept && take.questionId === questionId);
   return Promise.all(kept.map(async ({ take, heard }) => ({ take, heard: await heard })));

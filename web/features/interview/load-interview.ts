@@ -28,7 +28,7 @@ import { loadOnce } from "./load-once.ts";
 /** Sooner no sitting begins anew: the server says when. */
 const sittingMs = 30 * 60_000;
 
-/** As the server has it; where it cannot be asked, as it was kept here. While that is under way nobody asks again. */
+/** From the server, or the stored copy when offline. Parallel calls share one request. */
 export function loadInterview(token: string, asked: number | null, language: Language): Promise<Loaded> {
   return loadOnce(`${token} ${asked}`, () => loadSomehow(token, asked, language));
 }
@@ -62,7 +62,7 @@ async function loadKept(token: string): Promise<Loaded | null> {
   return { ...(await arrive(session, { ...kept, told }, kept.questions)), paused: isResting(session), kept: false };
 }
 
-/** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
+/** Runs in the background; a failed save is retried when the interview is opened. */
 function keepAside(session: Session, places: Places, language: Language): void {
   void import("./save-for-offline.ts")
     .then(({ saveForOffline }) => saveForOffline(session, places, language))

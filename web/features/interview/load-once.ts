@@ -5,7 +5,7 @@ const lockMs = 1000;
 
 const underWay = new Map<string, Promise<Loaded>>();
 
-/** What is being loaded is not loaded a second time: whoever asks meanwhile gets the same. */
+/** Shares one request among parallel callers. */
 export function loadOnce(key: string, load: () => Promise<Loaded>): Promise<Loaded> {
   const known = underWay.get(key);
   if (known) return known;

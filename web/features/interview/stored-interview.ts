@@ -30,7 +30,7 @@ export async function findInterview(token: string, userId: string): Promise<Omit
   return kept?.session.user_id === userId ? kept : null;
 }
 
-/** Whoever signs out leaves no interview of theirs behind, and no more whose place another person (`here`) has taken. */
+/** Deletes the stored interview at sign-out and when another person (`here`) signs in. */
 export async function forgetInterviews(here: string | null = null): Promise<void> {
   const tx = (await interviews()).transaction("interviews", "readwrite");
   for await (const kept of tx.store) if (kept.value.session.user_id !== here) await kept.delete();

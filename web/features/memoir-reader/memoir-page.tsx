@@ -140,7 +140,7 @@ function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
   );
 }
 
-/** The first paragraph of each recording whose words nobody has read. */
+/** The first paragraph of each recording with unread words. */
 function beginsUnread(
   unread: readonly string[] = [],
   [first]: readonly ShownSentence[],

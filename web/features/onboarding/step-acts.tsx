@@ -12,7 +12,7 @@ type StepActsProps = {
   label?: string;
 };
 
-/** Back and Next; on phones they stand below. Next keeps the focus while it leads nowhere, and says what it waits for. */
+/** Back and Next; on phones they are below. Next keeps the focus while disabled and names what is missing. */
 export function StepActs({ back, next, missing, label }: StepActsProps) {
   const words = useWords(onboardingWords);
   const [tried, setTried] = useState(false);

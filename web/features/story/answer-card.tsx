@@ -27,7 +27,7 @@ const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")
 
 type AnswerCardProps = {
   answer: StoryAnswer;
-  /** It answers a follow-up and stands below the answer to the main question. */
+  /** It answers a follow-up and is below the answer to the main question. */
   isBelowMain: boolean;
   userId: string;
   again: string;

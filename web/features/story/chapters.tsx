@@ -59,7 +59,7 @@ export function Chapters({ chapters, answers, open, userId, session, memoirId }:
   });
 }
 
-/** Whether the answer to its main question is in the list too: it may be erased, and another question stands above then. */
+/** Whether the list contains the answer to its main question: it may be erased, and another question is above then. */
 function isBelowMain({ question_id: id, follow_up: followUp }: StoryAnswer, given: readonly StoryAnswer[]): boolean {
   return followUp !== null && given.some((one) => one.question_id === id && one.follow_up === null);
 }

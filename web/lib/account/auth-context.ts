@@ -2,17 +2,17 @@ import type { Session, User } from "@supabase/auth-js";
 import { createContext, use } from "react";
 import type { Profile } from "#domain/account/profile.ts";
 
-/** Who is here, as every screen sees it. */
+/** The account state of every screen. */
 export type AuthState = {
   /** `undefined` until the browser has looked. */
   session: Session | null | undefined;
   user: User | null;
   /** Null without one, until it is there, and when it cannot be read. */
   profile: Profile | null;
-  /** Until it is known who is here, and their profile with them. */
+  /** Until account and profile are known. */
   loading: boolean;
   isAuthenticated: boolean;
-  /** A session ended that nobody has ended: it ran out, or was revoked. */
+  /** A session that expired or was revoked. */
   isLost: boolean;
   /** Somebody came by the letter of a forgotten password and has not chosen a new one yet. */
   isRecovering: boolean;

@@ -24,7 +24,7 @@ export const backend = {
   /** Another that keeps nothing in this browser: for a session that is not yet anybody's here. */
   authBeside: async () => (await import("#web/lib/account/auth-client.ts")).authClientBeside(origin, key),
   token,
-  /** As who is signed in: for what the official clients do not know. */
+  /** Requests as the signed-in person that the official clients do not support. */
   fetch: fetchAsCaller,
   renewOrEnd,
   functions: () => (functions ??= openFunctions()),
@@ -32,7 +32,7 @@ export const backend = {
   storage: () => (files ??= openStorage()),
 };
 
-/** What could not be loaded is tried again by who asks next. */
+/** A failed load is retried by the next caller. */
 function openAuth(): Promise<Accounts> {
   auth ??= import("#web/lib/account/auth-client.ts").then(
     ({ authClient }) => {
@@ -47,13 +47,13 @@ function openAuth(): Promise<Accounts> {
   return auth;
 }
 
-/** Of who is signed in; null for nobody. A session that holds need not wait for the client that renews it. */
+/** Token of the signed-in person; null when signed out. A valid session need not wait for the client that renews it. */
 async function token(): Promise<string | null> {
   const held = isAuthOpen ? null : heldToken();
   return held ?? (await (await openAuth()).getSession()).data.session?.access_token ?? null;
 }
 
-/** For a session that the server has refused: a new token, or its end here too, which every tab is told. */
+/** After the server refused a session: a new token, or its end here too, announced to every tab. */
 async function renewOrEnd(): Promise<void> {
   const client = await openAuth();
   const { error } = await client.refreshSession();

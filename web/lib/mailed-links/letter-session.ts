@@ -17,7 +17,7 @@ function ownerOf(hash: string): z.infer<typeof claimsSchema> | null {
 
 /**
  * An address may carry a session, and anybody can send one: of a letter that was forwarded, or of a stranger who wants to be
- * told somebody's life. It is taken without a question only where it is the session of who is here, or where nobody is and
+ * told somebody's life. It is accepted without a question only if it is the current session, or if there is none and
  * this browser asked for a letter to that person. Else the address of its person, "" where it says none; null for no question.
  */
 export function isUnrequestedSession(hash: string): string | null {

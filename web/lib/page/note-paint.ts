@@ -3,7 +3,7 @@ export const paintedEvent = "heirvoice-painted";
 
 /**
  * Stands inline in a page that is whole before its script, as text. Says once that `after` has happened and that people see
- * the page: what nobody waits for takes nothing of the line from what they do.
+ * the page: background requests do not compete with visible ones.
  */
 export function notePaint({ painted, after }: { painted: string; after: "DOMContentLoaded" | "load" }): void {
   const say = () => {

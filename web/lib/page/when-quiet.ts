@@ -1,7 +1,7 @@
 /** So long at most: in a tab that is always busy it happens too. */
 const atMost = { timeout: 2000 };
 
-/** Runs what nobody waits for, once the page and its first requests are there. Ends with what it returns. */
+/** Runs background work after the page and its first requests. Resolves with its result. */
 export function whenQuiet(run: () => void): () => void {
   let isEnded = false;
   const once = () => {

@@ -1,4 +1,4 @@
-/** An answer that was asked for before the app was there, as who is signed in. */
+/** A response requested before the app loaded, as the signed-in person. */
 export type PrefetchedData = { path: string; token: string; answer: Promise<Response> };
 
 declare global {

@@ -47,7 +47,7 @@ export type Chosen = { followUps: readonly FollowUpToAsk[]; takes: readonly Take
 type AfterTake = "hear" | "keep";
 export type InterviewContext = {
   token: string;
-  /** A question to take up. */
+  /** A question to resume. */
   asked: number | null;
   session: InterviewSession | null;
   question: InterviewQuestion | null;

@@ -20,7 +20,7 @@ export type AlongsideListener = {
 
 export type ListenedTo = { sessionId: string; userId: string; language: Language };
 
-/** Longer nobody waits for the last words: follow-ups appear within a second and a half of the answer's end. */
+/** Longest wait for the last words: follow-ups appear within a second and a half of the answer's end. */
 export const patienceMs = 1_100;
 const nothing: Heard = { words: null, why: null };
 

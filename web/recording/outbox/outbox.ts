@@ -78,7 +78,7 @@ async function send(userId: string): Promise<void> {
   });
 }
 
-/** What was not chosen goes last, and nobody is told: the answers it belongs to are safe. */
+/** Takes that were not chosen go last and silently: the answers they belong to are safe. */
 async function sendSpares(userId: string): Promise<void> {
   sparesWait = false;
   for (const spare of await findSpares(userId))

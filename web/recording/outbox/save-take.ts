@@ -6,7 +6,7 @@ import { showAnswer } from "./show-take.ts";
 
 /**
  * Has the server keep a take as an answer. It leaves the journal once the server has every byte of it, by its checksum, and
- * the answer that names it; whoever comes second finds nothing to do. Throws InterviewFailure: `not-saved` where another try changes nothing.
+ * the answer that names it; the second call finds nothing to do. Throws InterviewFailure: `not-saved` where another try changes nothing.
  */
 export async function keepTake(userId: string, take: WaitingTake): Promise<void> {
   await navigator.locks.request(`keep ${take.id}`, async () => {

@@ -1,7 +1,7 @@
 export type PromptKind = "chrome" | "firefox" | "safari" | "phone";
 export type PromptWords = { alt: string; asks: string; wants: string; block: string; allow: string };
 
-/** Where the sign of the microphone stands beside the address, and where the question opens. */
+/** Where the microphone sign is beside the address, and where the prompt opens. */
 const places: Record<PromptKind, { sign: number; question: [x: number, y: number]; phone?: true }> = {
   chrome: { sign: 118, question: [60, 118] },
   firefox: { sign: 146, question: [60, 118] },

@@ -74,7 +74,7 @@ function Leaves() {
   );
 }
 
-/** The first letter of the first line is the initial; two lines stand beside it. */
+/** The first letter of the first line is the initial; two lines are beside it. */
 function Print({ lines: [first = "", ...rest] }: { lines: readonly string[] }) {
   const [initial, beside] = [first.slice(0, 1), first.slice(1)];
   const indent = initial === "I" ? 424 : 447;

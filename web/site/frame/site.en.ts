@@ -8,7 +8,7 @@ export type SiteWords = {
   cookieSettings: string;
   comfort: string;
   links: readonly Link[];
-  /** What comes before any sign-up: the act, and what stands below it. */
+  /** Before any sign-up: the main action and the note below it. */
   answerNow: { act: string; note: string };
   /** On the page that is not there. */
   lost: { lead: string; sample: string };

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { waitlistWords } from "./waitlist-words.ts";
 
-/** While sign-ups are open this comes first; the source of the call goes with who begins. Who gives a book comes to its letter. */
+/** While sign-ups are open this comes first; the source of the call is passed on. A giver goes on to the letter. */
 export function BeginNow({ language, source }: { language: Language; source: string }) {
   const words = waitlistWords[language];
   const isGift = source === "pricing-gift-memoir";

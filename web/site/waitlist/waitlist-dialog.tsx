@@ -13,7 +13,7 @@ type DialogProps = { language: Language; signups: Site["signups"]; publishableKe
 
 /**
  * Opens instead of the page that every link to the waitlist leads to. While sign-ups are open its main act is to begin
- * now, and the waitlist stands below (ruling 29).
+ * now, and the waitlist is below (ruling 29).
  */
 export function WaitlistDialog({ language, signups, publishableKey }: DialogProps) {
   const words = waitlistWords[language];

@@ -6,7 +6,7 @@ import { z } from "zod/mini";
 export const turned = { turned: true } as const;
 const turnedSchema = z.object({ turned: z.literal(true) });
 
-/** An open book: what is told on the left, what comes next on the right; on a phone that comes first. */
+/** An open book: answers on the left, what comes next on the right; on a phone that comes first. */
 export function OpenBook({ told, next }: { told: ReactNode; next: ReactNode }) {
   const { state } = useLocation();
   const isNew = useNavigationType() === NavigationType.Push;

@@ -14,7 +14,7 @@ export type OpenSession = {
 
 /**
  * The question that an interview stands at, or the first that is not told yet: what was put off comes last, what was left out not
- * at all. Null when all are told. The shelf says the same (`get_shelf()`).
+ * at all. Null when all are answered. `get_shelf()` computes the same.
  */
 export function nextToAnswer(
   session: Pick<OpenSession, "current_question_id"> | null,

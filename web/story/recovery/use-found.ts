@@ -5,7 +5,7 @@ import { claimTakes, recordChoice, noteTake, setTakeAside } from "#web/recording
 /** `number`: which of several takes of its question. `isGone`: it was let go, and can be brought back. */
 export type Found = { take: WaitingTake; number: number | null; isGone: boolean };
 
-/** Takes on this device that nobody has said to keep, of whichever question or sitting; none that an open interview has in hand. */
+/** Undecided takes on this device of any question or sitting, except those of an open interview. */
 export function useFound(userId: string, sessions: readonly string[] | null, sendNow: () => void) {
   const [takes, setTakes] = useState<readonly WaitingTake[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,6 @@
 /** Where the choice is kept on this device. */
 export const comfortKey = "reading-comfort";
-/** Where the choice of who is signed in is kept until they sign out: it wins. */
+/** Stores the choice of the signed-in person until sign-out: it wins. */
 export const profileComfortKey = "profile-comfort";
 
 /**

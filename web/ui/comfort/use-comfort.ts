@@ -65,7 +65,7 @@ export function onComfortChosen(chosen: () => void): () => void {
   return () => removeEventListener(chosenEvent, chosen);
 }
 
-/** What the account of who is signed in has chosen wins over the device's choice; null gives that back. */
+/** The choice of the account wins over the device's; null restores the device's. */
 export function saveProfileComfort(words: string | null): void {
   try {
     if (words === null) [profileComfortKey, unsentKey].forEach((key) => localStorage.removeItem(key));

@@ -17,7 +17,7 @@ type RecordButtonProps = {
   state: RecordState;
   /** One or two short words: they stand inside. */
   label: string;
-  /** Where nobody is heard, another than the microphone. */
+  /** A different icon than the microphone's while muted. */
   mark?: IconName | undefined;
   onClick?: () => void;
   /** Also while it takes no tap. */

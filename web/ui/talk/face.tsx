@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Ready, on its way, their turn, the interviewer's, and nobody is heard. */
+/** Ready, connecting, the person's turn, the interviewer's turn, and muted. */
 export type FaceLook = "ready" | "waiting" | "listening" | "speaking" | "off";
 
 /** The mark's five bars, as the level meter that they are: from a dot to their whole height. */
@@ -10,7 +10,7 @@ const [least, most, middle] = [4, 42, 30];
 const calm = 0.42;
 const [everyMs, calmMs] = [100, 250];
 
-/** Who has the word, drawn; the heading beside it says the same. `level`: 0..1 of this moment, null while nobody is heard. */
+/** A drawing of whose turn it is; the heading beside it says the same. `level`: 0..1 of this moment, null while muted. */
 export function Face({ look, level }: { look: FaceLook; level: (() => number) | null }) {
   const bars = useRef<SVGPathElement>(null);
   useEffect(() => {

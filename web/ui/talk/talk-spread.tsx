@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** An open book: on the left what is asked, on the right what is told; on a phone one below the other. */
+/** An open book: the question on the left, the answer on the right; on a phone one below the other. */
 export function TalkSpread({ children }: { children: ReactNode }) {
   return (
     <div className="talk-spread">
@@ -18,12 +18,12 @@ type SpeakerProps = {
   name: string;
   /** The name on a phone. */
   short?: string;
-  /** What stands beside the name; oxblood where it is theirs. */
+  /** The line beside the name; oxblood in the person's turn. */
   chip?: string | undefined;
   children: ReactNode;
 };
 
-/** One page of it: who speaks, and what they say. */
+/** One page of it: the speaker and their words. */
 export function SpeakerPage({ side, name, short, chip, children }: SpeakerProps) {
   const isTheirs = side === "right";
   return (

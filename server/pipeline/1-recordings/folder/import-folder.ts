@@ -153,7 +153,7 @@ async function importRecording(
   return { id, durationMs: facts.durationMs, photos, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
 }
 
-/** Of the recording and what lies beside it. */
+/** Names of the recording and the files beside it. */
 async function lastWritten({ file, correctedFile, photos }: FolderRecording): Promise<Date> {
   const pictures = photos.flatMap((photo) => [photo.file, photo.captionFile]);
   const files = [file, correctedFile, ...pictures].filter((one) => one !== null);

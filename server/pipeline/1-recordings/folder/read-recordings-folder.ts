@@ -5,7 +5,7 @@ import { noSettings, readFolderSettings, settingsFile, type FolderSettings } fro
 import { hasWords } from "#domain/recording/transcript.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
 
-/** One recording of the folder and what lies beside it. Paths are absolute; `name` is the file's own name. */
+/** One recording of the folder and the files beside it. Paths are absolute; `name` is the file's own name. */
 export type FolderRecording = {
   file: string;
   name: string;

@@ -74,7 +74,7 @@ const inDoubt: Record<Language, readonly string[]> = {
   ],
 };
 
-describe.each(["en", "fr"] as const)("what is said of one's own life (%s)", (language) => {
+describe.each(["en", "fr"] as const)("facts about one's own life (%s)", (language) => {
   it.each(plainly[language])("finds a plainly stated fact: %s", (said, fact) => {
     expect(lifeFactsIn(said, language).holds).toEqual([fact]);
   });

@@ -23,7 +23,7 @@ export function markLines(words: TimedWord[], body: string): TimedWord[] {
       at += count;
     }
   }
-  /* A mark that stands alone on its line counts with its neighbour's: then nobody knows where the lines begin. */
+  /* A lone mark on its line belongs to its neighbor; the line starts are unknown then. */
   if (starts.size === 0 || at !== words.length) return words;
   return words.map((word, place) => (starts.has(place) ? { ...word, startsLine: true } : word));
 }

@@ -10,7 +10,7 @@ function said(text: string, fromMs: number): Word[] {
     .split(" ")
     .map((word, at) => ({ text: word, startMs: fromMs + at * 250, endMs: fromMs + at * 250 + 200, confidence: 1 }));
 }
-/** What is told where nothing beneath the interviewer's voice is. */
+/** The kept words without overlapping speech. */
 const told = (words: readonly Word[], others: readonly Stretch[], language: "en" | "fr" = "en") =>
   dropInterviewerWords({ words, others, own: words.filter((word) => !isOtherVoice(word, others)) }, language);
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");

@@ -9,10 +9,10 @@ const turnMs = 1_000;
 /** Between two words of one remark there is less than this of another's voice, in ms. */
 const beneathMs = 400;
 
-/** Of a wish that began while the interviewer still spoke, so many words at most lie beneath its voice. */
+/** At most this many words of a command that began during the interviewer's speech overlap it. */
 const maxBeneath = 3;
 
-/** All that was heard of a spoken interview, when the interviewer spoke, and which of the words are not its own. */
+/** All recognized words of a spoken interview, the times of the interviewer's speech, and which words are the storyteller's. */
 export type Heard = { words: readonly Word[]; others: readonly Stretch[]; own: readonly Word[] };
 
 /**
@@ -58,7 +58,7 @@ function wordsBefore(first: Word, words: readonly Word[]): Word[] {
   return before.slice(gap + 1);
 }
 
-/** What is said beneath another's voice has it on both sides, and is one remark all the same. */
+/** Overlapping speech between words of the interviewer is one remark. */
 function isBetween(before: Word, after: Word, others: readonly Stretch[]): boolean {
   return others.some(([from, to]) => {
     const isWithin = from >= before.endMs && to <= after.startMs;

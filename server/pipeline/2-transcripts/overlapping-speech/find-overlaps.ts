@@ -11,7 +11,7 @@ export type Tape = {
   others: readonly Stretch[];
   /** Each reply; none where nobody knows. */
   said: readonly string[];
-  /** What was heard of those in which it gave way: their ends are not among `others`. */
+  /** Recognized words of stretches in which the interviewer was interrupted: their ends are not among `others`. */
   cutOff: readonly string[];
 };
 /** `doubtful`: where the storyteller may have spoken, too, and nobody can tell the words apart. */
@@ -22,7 +22,7 @@ const [overFloor, ownRange] = [12, 10];
 /** In dB. By so much a word is louder than the voice of a loudspeaker; by more where nobody knows what that said. */
 const [leastMargin, mostMargin, marginUntold] = [6, 12, 3];
 /**
- * So many dB over the floor of the room somebody is heard. A quarter of long speech lies below, and half of a short remark: one that
+ * Speech is this many dB above the noise floor of the room. A quarter of long speech is below it, and half of a short remark: one that
  * lasts `longMs` is not heard by its own measure, a shorter one by that of all.
  */
 const [silentOver, longShare, allShare, shortShare] = [8, 0.6, 0.55, 0.4];
@@ -153,7 +153,7 @@ function lastOf({ stretch: [, to], base, margin }: Part, { levels }: Tape, { alo
   return runsOf(after, (word) => levelOf(levels, word) < base + margin).flatMap((run) => saidRuns(run, ends));
 }
 
-/** Who speaks directly behind it, with no breath between, had begun beneath it. */
+/** Speech directly after it, without a breath between, began during it. */
 const [breathMs, begunMs] = [200, 1_500];
 
 function begunIn({ stretch: [from, to], words }: Part, told: ReadonlySet<Word>, alone: readonly Word[]): Stretch[] {

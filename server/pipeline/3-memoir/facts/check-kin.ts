@@ -3,7 +3,7 @@ import { kinSupported, titleKind, type KinMention } from "#server/pipeline/text/
 import { wordsAt, type ReadText } from "#server/pipeline/text/read-text.ts";
 import { isCapital, type Token } from "#server/pipeline/text/tokens.ts";
 
-/** Kinship words and titles must have been said, and of the same name. The question may say who is meant. */
+/** Kinship words and titles must have been said, and of the same name. The question may name the person. */
 export function checkKin(claim: ReadText, said: ReadText, question: ReadText): Refused | null {
   const known = new Set(
     [...said.kin, ...question.kin].flatMap(({ kind, also }) => [

@@ -53,7 +53,7 @@ describe("text that was never said", () => {
   });
 });
 
-describe("what is left out", () => {
+describe("omissions", () => {
   it.each([
     ["Um, I was, uh, born in Lyon.", "I was born in Lyon."],
     ["When I came home, um, she was there.", "When I came home, she was there."],
@@ -183,7 +183,7 @@ const lines = (body: string) => {
   return paragraphsOf({ ...answer, words: markLines(answer.words, body) });
 };
 
-describe("what a person writes line by line", () => {
+describe("lines a person wrote", () => {
   it("keeps its lines, a list as a verse, without full stops of ours", () => {
     expect(lines("You take:\none tin of beans\ntwo eggs\nsalt\n\nAnd then you wait. It rises.")).toEqual([
       ["You take:", "one tin of beans", "two eggs", "salt"],

@@ -37,7 +37,7 @@ export async function* composeAnswers(answers: readonly TranscribedAnswer[]): As
   }
 }
 
-/** A chapter is kept in a row of at most a million letters; what is told beyond these is prose. */
+/** A chapter is stored in a row of at most a million characters; forms beyond these become prose. */
 export const mostForms = 1000;
 
 /** One story per question: its answer, then those to its follow-ups. */

@@ -16,7 +16,7 @@ type Title = { text: string; score: number; about: string[] };
 /**
  * Gives each story a title: the one the person gave (by question), else a few of their own words that come back in this
  * story and in no other. Nothing is invented: a story none of whose phrases says enough keeps its question alone. Of
- * `unread` recordings nobody has read the draft: what may be misheard stands over no story.
+ * `unread` recordings have an unread draft: words that may be misrecognized become no title.
  */
 export function titleStories(
   stories: Story[],
@@ -66,7 +66,7 @@ function findTitles(story: Story, language: Language, weight: (low: string) => n
   return titles.sort((a, b) => b.score - a.score);
 }
 
-/** The story without what is told by a recording that nobody has read. */
+/** The story without the words of an unread recording. */
 function readOf(story: Story, unread: ReadonlySet<string>): Story {
   if (!story.recordingIds.some((id) => unread.has(id))) return story;
   const paragraphs = story.paragraphs.filter(({ sentences }) =>

@@ -28,7 +28,7 @@ export type ComposedSection = {
   isRefusedWhole: boolean;
 };
 
-/** Who writes, and what the sentences are checked by. */
+/** The writer and the checks of its sentences. */
 export type Writers = { model: TextModel; checks: Checks };
 
 /**
@@ -138,7 +138,7 @@ async function mend(
 
 /**
  * The draft without the paragraphs that hold a refused sentence, or that cite words which another one gives back: these
- * words stand there as they were said, each once. Uncited words that hold a fact stand there too.
+ * words are there as they were said, each once. Uncited words that hold a fact are there too.
  */
 function asPrinted(
   draft: readonly DraftSentence[],

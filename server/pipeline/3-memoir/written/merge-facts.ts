@@ -9,7 +9,7 @@ const personSchema = z.object({ name: z.string(), who: z.string(), facts: z.arra
 const contradictionSchema = z.object({ what: z.string(), facts: z.array(z.int()) });
 export type Person = { name: string; who: string; segments: string[] };
 
-/** Who is who, what happened when, and what the person alone can settle. */
+/** Identities, dates and open questions that only the person can settle. */
 export type Life = {
   people: Person[];
   timeline: { date: string; claim: string; segments: string[] }[];

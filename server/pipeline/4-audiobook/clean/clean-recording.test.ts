@@ -77,7 +77,7 @@ async function compareWords(answer: SpokenAnswer, clip: { file: string; edits: E
   return { worstLag: Math.max(...lags), lost };
 }
 
-describe("what cleaning does to words", () => {
+describe("effects of cleaning on words", () => {
   it.each([
     ["with the words known", true],
     ["found by their level alone", false],

@@ -15,7 +15,7 @@ import { inSoundThread } from "#server/pipeline/4-audiobook/threads/in-sound-thr
 
 export type RawRecording = { file: string; container: Container; speech: SpanMs[] | null };
 export type Cleaning = { ffmpeg: Ffmpeg; tempDir: string; signal?: AbortSignal; onLine?: (line: string) => void };
-/** Where a recording may lie decoded already, the hash it lies there by, and how long it is. */
+/** The recording, the hash of its decoded copy if there is one, and its duration. */
 export type Decoded = { sounds: DecodedSounds; sha256: string; durationMs: number };
 
 /** What the chapter's gain adds to a clip, about. */

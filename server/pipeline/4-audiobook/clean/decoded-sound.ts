@@ -46,7 +46,7 @@ export class DecodedSounds {
     return rename(this.fileOf(sha256), file).then(() => true, absent);
   }
 
-  /** Removes those that nobody needs any more, and what is older than a day. */
+  /** Deletes unused files and those older than a day. */
   async sweep(done: Iterable<string> = []): Promise<void> {
     for (const sha256 of done) await rm(this.fileOf(sha256), { force: true });
     for (const name of await readdir(this.dir).catch(() => [])) {

@@ -26,7 +26,7 @@ const clearlyNoisyDb = 20;
 
 /**
  * What a recording needs when its speech is brought to `levelDb`: notches where the mains hum, and spectral subtraction
- * when the rest of the background would lie above -64 dB. Without a sample of its pauses the floor may be nothing but
+ * when the rest of the background would be above -64 dB. Without a sample of its pauses the floor may be nothing but
  * the gaps between words, so only a clearly noisy recording is touched. `extraDb` asks for more than that.
  */
 export function planDenoising(facts: NoiseFacts, levelDb: number, extraDb: number): Denoising | null {

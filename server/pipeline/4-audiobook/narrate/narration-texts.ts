@@ -14,7 +14,7 @@ export type NarrationTexts = {
 type Credits = {
   chapter: (number: number, title: string) => string;
   told: (author: string) => string;
-  /** Ruling 26: whoever hears a computer voice is told so. */
+  /** Ruling 26: every listener of a computer voice is informed of it. */
   notice: (announced: boolean) => string;
   heard: (title: string) => string;
   heardBy: (title: string, author: string) => string;

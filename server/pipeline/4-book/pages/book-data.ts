@@ -36,7 +36,7 @@ export type BookData = {
   voice: (number | null)[];
   /** Too short for blank pages. */
   small: boolean;
-  /** Stories have titles of their own, and their questions stand below. */
+  /** Stories have titles of their own, with their questions below. */
   titled: boolean;
   /** Something stands in brackets in it. */
   noted: boolean;
@@ -135,7 +135,7 @@ const pageLetters = 1200;
 const codeLetters = 300;
 const smallBookLetters = 40_000;
 
-/** In a small book a chapter follows on the next page, and stands below the one before where both are less than a page. */
+/** In a small book a chapter follows on the next page, and below the one before where both are less than a page. */
 function beginsAt({ photos, addresses, edition }: BookSource, small: boolean, pair: Chapter[]): ChapterData["begins"] {
   if (!small) return "odd";
   const recordings = pair.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds));

@@ -15,7 +15,7 @@ const maxWordLength = 28;
 
 /**
  * How a chapter begins: with a drop cap when it begins with a letter of an alphabet that has capitals, in quotation marks or
- * not, and may be long enough to stand beside it, else (a figure, a short paragraph) with small capitals alone. The page knows
+ * not, and may be long enough to be beside it, else (a figure, a short paragraph) with small capitals alone. The page knows
  * how long its lines are, and has none where they are too few.
  */
 export function openingWords(sentences: [id: string, text: string][]): Opening {

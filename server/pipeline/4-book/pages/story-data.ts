@@ -26,7 +26,7 @@ type ProseItem = {
   s: [id: string, text: string][];
 };
 type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
-/** A picture floats in its story, or stands below a short one. */
+/** A picture floats in its story, or is below a short one. */
 type PhotoItem = Picture & { kind: "photo" | "photo below" };
 type PlateItem = { kind: "plate"; rows: Picture[][] };
 type MarkItem = { kind: "mark"; text: string };

@@ -65,7 +65,7 @@ test("lists one person once, where of one surname only one can be meant", () => 
   ]);
 });
 
-test("lists a surname alone with the one who has it, where it is no place, and ends a name before what it is of", () => {
+test("lists a surname alone with its owner unless it is a place, and ends names before of", () => {
   expect(namesIn("en", "There Mr. Stewart sat.", "And so Stewart left.")).toEqual(["Stewart, Mr."]);
   expect(namesIn("en", "There Mr. Stewart sat.", "And so we came to Stewart by night.")).toEqual([
     "Stewart",

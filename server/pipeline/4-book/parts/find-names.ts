@@ -25,7 +25,7 @@ const ranks = words(
   "general colonel major lieutenant corporal admiral commander bishop archbishop senator congressman secretary president " +
     "governor mayor hon honorable honourable général commandant amiral évêque archevêque sénateur ministre président maire",
 );
-/** In French a capital comes to them only where a sentence begins: who is called so is one with the name alone. */
+/** In French they take a capital only at the start of a sentence: such a person is listed by the name alone. */
 const writtenSmall = /^(monsieur|madame|mademoiselle)$/;
 /** They are no surnames: "President Charleston National Bank". */
 const institutions = words(

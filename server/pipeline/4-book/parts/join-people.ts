@@ -36,7 +36,7 @@ export function joinPeople(names: readonly CalledName[]): CalledName[] {
   return joinSurnames(joinTitled(withFirst, ({ first }) => first === ""));
 }
 
-/** Who is called by a surname alone is the only one who has it with a title. */
+/** A person called by a surname alone is the only one with a title and that surname. */
 function joinSurnames(persons: readonly Person[]): Person[] {
   const families = Map.groupBy(persons, ({ last }) => last.toLowerCase());
   return [...families.values()].flatMap((family) => {

@@ -78,7 +78,7 @@ const fewestLastLines = 3;
 /** Lines that all pages of a chapter may be deeper or shorter by, in the order they are tried. */
 const depthsToTry = [-1, 1, -2];
 
-/** A chapter's last two lines never stand alone on a page: its pages become a line shorter or deeper. */
+/** Keeps a chapter's last two lines off a page of their own: its pages become a line shorter or deeper. */
 function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest, more: Record<string, string>): Set {
   const depths = new Map<number, number>();
   let set: Set = { document: compile(compiler, request, more), fill: more };

@@ -63,7 +63,7 @@ export function draftCount(unread: number, answers: number, language: Language):
   return `Draft: ${unread} of ${answers} answers ${unread === 1 ? "has" : "have"} not been read yet.`;
 }
 
-/** Before the words of an answer that nobody has read. */
+/** Printed before the words of an unread answer. */
 export const unreadMark: Bilingual = {
   en: "Written down by a machine, not read yet",
   fr: "Transcrit par une machine, pas encore relu",

@@ -19,7 +19,7 @@ export function printedWords(sentences: string[], language: Language): string[] 
   });
 }
 
-/** One text that stands alone: a title, a question, a caption. */
+/** One separate text: a title, a question, a caption. */
 export function printedLine(text: string, language: Language): string {
   return printedWords([text], language)[0] ?? "";
 }

@@ -22,7 +22,7 @@ export type LiveTranscription = {
   behindMs(): number;
   /** Resolves when the last words were given. */
   finish(): Promise<void>;
-  /** At once, whatever is under way. */
+  /** Takes effect at once. */
   close(): void;
 };
 

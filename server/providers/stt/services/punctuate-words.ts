@@ -37,7 +37,7 @@ function wordsMaking(letters: string, spoken: readonly { letters: string }[], at
   return 0;
 }
 
-/** The words of a text; marks that stand alone (« … », a French "!") go with the word they open or close. */
+/** The words of a text; lone marks (« … », a French "!") belong to the word they open or close. */
 function printedWords(text: string): { text: string; letters: string }[] {
   const printed: { text: string; letters: string }[] = [];
   let before = "";

@@ -16,7 +16,7 @@ const maxThreads = 2;
 export type WantedVoice = { kind?: VoiceKind | undefined; talks?: boolean };
 export type PulledVoice = Tts & { process: VoiceProcess };
 
-/** The natural voices that were downloaded. Each has one process, whoever has it speak. */
+/** The downloaded natural voices. Each has one process for all callers. */
 export class PulledVoices {
   private readonly modelsDir: string;
   private readonly processes = new Map<string, VoiceProcess>();

@@ -4,7 +4,7 @@ import { fail } from "#server/platform/errors.ts";
 import { voiceSaidSchema, type VoiceAsked, type VoiceConfig } from "./voice-messages.ts";
 
 const program = fileURLToPath(new URL("./voice-child.ts", import.meta.url));
-/** Of sentences, the one that is being made with them. Who comes later is told at once. */
+/** The process is busy with this sentence; later callers are informed at once. */
 const maxWaiting = 64;
 /** Unused for so long, the model leaves the memory. */
 const idleMs = 5 * 60_000;
@@ -132,7 +132,7 @@ export class VoiceProcess {
     this.limit = setTimeout(() => this.child?.kill("SIGKILL"), ms).unref();
   }
 
-  /** What nobody waits for holds no process of ours up that is over. */
+  /** Unawaited work never blocks the end of a process. */
   private restLater(): void {
     clearTimeout(this.idle);
     if (this.isOpen) this.hold("unref");

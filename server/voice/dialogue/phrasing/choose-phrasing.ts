@@ -23,7 +23,7 @@ advise, interpret, praise, correct, or speak of yourself. Use no fact and no nam
 pas, n'interprétez pas, ne corrigez pas, ne parlez pas de vous. Aucun fait et aucun nom que la personne n'a pas dit.`,
 };
 
-/** As long as more may be spent on who talks; then as it stands. */
+/** Until the person's cost limit; afterwards the reply is not phrased. */
 export function phraseWithin(phrase: Phrase, mayBeAsked: () => Promise<boolean>): Phrase {
   return async (draft, signal) => ((await mayBeAsked()) ? phrase(draft, signal) : draft.plain);
 }

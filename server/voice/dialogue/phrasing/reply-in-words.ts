@@ -39,7 +39,7 @@ export class ReplyInWords {
     }
   }
 
-  /** Whether a reply was under way, which nobody has heard then. */
+  /** Whether a reply was stopped before it was played. */
   drop(): boolean {
     const { waiting } = this;
     this.waiting = null;

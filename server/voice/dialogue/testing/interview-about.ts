@@ -4,7 +4,7 @@ import type { Interview } from "#server/voice/dialogue/interviewer.ts";
 
 export const bank = readBank();
 
-/** What an interviewer knows of somebody called Evelyn, who is asked a question of the bank and recorded. */
+/** The interview of a recorded person called Evelyn about a question of the bank. */
 export function interviewAbout(questionId: number, language: Language = "en"): Interview {
   const question = bank.get(questionId);
   if (!question) throw new Error(`There is no question ${questionId} in the bank.`);

@@ -118,7 +118,7 @@ function Drawn({ path }: { path: string }) {
   );
 }
 
-/** On a machine without a mail server the letter lies in its own mailbox. */
+/** Without a mail server the letter is in the local mailbox. */
 function LocalMailbox() {
   const { mailbox, openMailbox } = useWords(authWords);
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;

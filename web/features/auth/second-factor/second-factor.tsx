@@ -19,7 +19,7 @@ import { secondLockWords } from "./second-lock-words.ts";
 
 const schemaOf = (missing: string) => z.object({ code: z.string().check(z.regex(/^\d{6}$/, missing)) });
 
-/** Who has set a second lock opens it with the number of their telephone, or with a code on paper. */
+/** Unlocks the second factor with the number of the telephone or a recovery code. */
 export function SecondFactor({ leadsTo }: { leadsTo: "book" | "password" }) {
   const words = useWords(secondLockWords);
   const [isOnPaper, setOnPaper] = useState(false);

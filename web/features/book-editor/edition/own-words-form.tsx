@@ -32,7 +32,7 @@ export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
       return null;
     },
   });
-  /* Whoever goes on to make the book has these words in it. */
+  /* Saved before the book is made. */
   const keepWritten = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const isChanged = target instanceof HTMLTextAreaElement && target.value.trim() !== (kept[target.name] ?? "");
     if (isChanged && !currentTarget.contains(relatedTarget)) currentTarget.requestSubmit();

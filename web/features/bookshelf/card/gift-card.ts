@@ -8,7 +8,7 @@ export function giftLineOf({ order, given, giver }: BookshelfBook, { gifts }: Or
   return order?.order_type === "gift" && order.buyer_id !== order.recipient_id ? gifts.from(giver) : null;
 }
 
-/** Whose story it is, below its title; "" where nobody is named. */
+/** The storyteller's name below the title; "" without a name. */
 export function storytellerLineOf({ given }: BookshelfBook, { gifts }: OrdersWords): string {
   const name = given?.recipient_name ?? "";
   return name === "" || given?.state === "accepted" ? name : gifts.for(name);

@@ -15,7 +15,7 @@ import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
 /**
  * The voice agent, tried without an account: at question 30, as described (rulings 5 and 30). Nothing of it is kept. With a session of
- * somebody who is signed in it is their interview.
+ * signed in, it is their interview.
  */
 export function VoiceDemoPage() {
   const words = useWords(voiceWords);

@@ -7,7 +7,7 @@ import { dynamicVariables, type TalkedAbout } from "#web/features/conversation/d
 export const demo = { answered: 29, total: 100, percent: 30, percentAtFirstJob: 31, minutes: 3 };
 export const firstJob = 30;
 
-/** What the agent is told at the demonstration's place in a life. */
+/** The agent's variables at the demonstration's place in a life. */
 export function demoVariables(name: string, question: TalkedAbout["question"], subQuestions: readonly string[]) {
   const facts = {
     name,

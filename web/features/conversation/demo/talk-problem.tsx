@@ -6,7 +6,7 @@ import { Diagnosis } from "#web/features/conversation/diagnosis.tsx";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
-/** What a caller is told who has begun too many in an hour. */
+/** Explains the hourly limit of conversations. */
 const tooMany = 429;
 
 /** Why there is no conversation, and what else can be done. */

@@ -63,7 +63,7 @@ function Talked(part: SpokenPart) {
   );
 }
 
-/** Nobody is recorded who has turned the microphone off, or speaks by a button that is not down. */
+/** Does not record while the microphone is off or the talk button is up. */
 function useTape({ state, question: { id }, running }: SpokenPart) {
   const [isTaped, setTaped] = useState(true);
   useEffect(() => {

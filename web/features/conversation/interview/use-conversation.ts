@@ -31,7 +31,7 @@ export function useConversation(part: SpokenPart) {
     called.current = question.id;
     agent.actor.send({ type: "START" });
   }, [state, isIdle, question.id, agent, wanted]);
-  /* Nobody is listened to who is not recorded. */
+  /* No transcription without recording. */
   useEffect(() => {
     if (state === "pausing") wanted.current.talks = false;
     if (state === "pausing" || state === "ready") agent.actor.send({ type: "STOP" });
@@ -59,7 +59,7 @@ export function useConversation(part: SpokenPart) {
     isSpeaking,
   };
 }
-/** As a browser has it that gives no code: nobody waits minutes for a line that the device knows to be gone. */
+/** The state of a browser without a close code: the device knows at once that it is offline. */
 const lostLine = { closeCode: 1005, message: "", byAgent: false };
 
 /** When the device loses its connection the interviewer is gone at once, and is called again when it is back. */
@@ -77,7 +77,7 @@ function useLostConnection({ actor }: VoiceAgent, isWanted: () => boolean): void
   }, [actor]);
 }
 
-/** What the recording is told: whose conversation it is a part of, and when the interviewer speaks. */
+/** Notes for the recording: its conversation, and when the interviewer speaks. */
 function useNotes({ running, wanted }: SpokenPart, conversationId: string | null, isSpeaking: boolean): void {
   useEffect(() => {
     if (conversationId === null) return;

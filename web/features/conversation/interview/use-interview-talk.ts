@@ -11,10 +11,10 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { readyFor } from "./ready-for.ts";
 
-/** Who speaks on into the interviewer's sentence had begun so long before it gave way, in ms. */
+/** Speech that interrupts the interviewer began this long before it was interrupted, in ms. */
 const overlapMs = 3_000;
 
-/** What the interviewer is told of this interview, and what it may do in it. */
+/** What the interviewer knows of this interview, and what it may do in it. */
 export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string } {
   const language = useLanguage();
   const { profile } = useAuth();

@@ -2,11 +2,11 @@ import { isGiven } from "#domain/account/consent.ts";
 import { loadConsents } from "#web/lib/account/consents.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 
-/** Nobody is listened to for longer than two seconds after their no. */
+/** A conversation ends within two seconds of a withdrawn consent. */
 const lookMs = 1_000;
 
 /**
- * A line to a provider, where nobody but this page can end it: `lost` when who is signed in has taken their yes back, here or on
+ * A line to a provider that only this page can end: `lost` when the signed-in person has withdrawn consent, here or on
  * another device. While the ledger cannot be read, what it said last holds.
  */
 export function endWithoutConsent<Line extends { end: () => Promise<void> }>(line: Line, lost: () => void): Line {

@@ -16,7 +16,7 @@ const fateOf = (row: Fate[] | undefined) => row?.shift() ?? "works";
 /** Without what would leave nobody to tell of it. */
 const answering = (row: Fate[]) => row.filter((fate) => fate !== "hangs" && fate !== "unauthorized");
 
-/** A browser and a server whose steps do what they are told, in turn; then they work. */
+/** A browser and a server with scripted results, in turn; afterwards they succeed. */
 function world(steps: Steps) {
   const clock = new SimulatedClock();
   const open = new Set<number>();

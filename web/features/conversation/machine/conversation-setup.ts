@@ -73,7 +73,7 @@ const types: {
 
 type Failed = Pick<VoiceContext, "problem" | "status" | "credentials" | "afterwards">;
 
-/** Who has asked for too much in an hour is not helped by asking again. */
+/** A retry does not help after the hourly limit. */
 const tooManyRequests = 429;
 
 /** What a failure leaves: whether it is tried again, and with which credentials. */

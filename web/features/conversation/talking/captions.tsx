@@ -17,7 +17,7 @@ type CaptionsProps = {
   chip?: string | undefined;
   /** How long they have spoken, for whom nobody knows the words. */
   voicedMs?: number;
-  /** Below what is asked, and below what is told. */
+  /** Below the question, and below the answer. */
   again?: ReactNode;
   children?: ReactNode;
 };

@@ -14,7 +14,7 @@ export function replyParts(reply: string): { before: string; asked: string } {
 }
 
 /**
- * The same of replies that came one after the other, without a word between them: what was asked stands while nobody has answered it,
+ * The same for consecutive replies without a word between them: a question stays open until it is answered,
  * also when the interviewer has said since that there is no hurry.
  */
 export function standingParts(replies: readonly string[]): ReturnType<typeof replyParts> {

@@ -59,7 +59,7 @@ export function delayScene(first: TalkScene) {
 
 type Button = Pick<Facts, "isMuted" | "way"> & { isDown: boolean };
 
-/** What nobody hears is not recorded either. Without a line there is no button, and all is recorded that is not turned off. */
+/** Without a listener nothing is recorded. Without a connection there is no button, and everything unmuted is recorded. */
 export function isTaped(scene: TalkScene, { isMuted, way, isDown }: Button): boolean {
   const isByButton = scene === "hold" || scene === "press" || (scene === "speaking" && way !== "pauses");
   return !isMuted && (isDown || !isByButton);

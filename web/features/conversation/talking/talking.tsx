@@ -23,7 +23,7 @@ type TalkingProps = TalkingOf & {
   /** While no interviewer is there: what is said over the pages, and what can be done meanwhile. */
   alone?: { title: string; lead: string };
   meanwhile?: ReactNode;
-  /** The way on; on a small phone it stands with what ends a turn. */
+  /** The next action; on a small phone it is beside the one that ends a turn. */
   next?: ReactNode;
   /** Beside what is set about the sound. */
   further?: ReactNode;
@@ -31,7 +31,7 @@ type TalkingProps = TalkingOf & {
   children?: ReactNode;
 };
 
-/** A conversation while it goes on: who has the word, both sides of it in words, and what they can do. */
+/** A running conversation: whose turn it is, both sides in words, and the actions. */
 export function Talking({ name, taped, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
   const { agent, captions, written } = talking;
   const { againWish } = useWords(voiceWords).talking;

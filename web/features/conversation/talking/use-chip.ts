@@ -4,7 +4,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import type { TalkView } from "./use-talking.ts";
 
-/** What stands beside their name: whether they are heard, and for how long they have held the button. */
+/** Beside their name: whether they are heard, and how long the button has been held. */
 export function useChip({ scene, sound, turn, voiced, hears }: TalkView): string | undefined {
   const words = useWords(voiceWords);
   const { talking } = words;

@@ -18,7 +18,7 @@ export type TalkingOf = {
   written: boolean;
 };
 
-/** A conversation as its screen has it: who has the word, and what they can do. */
+/** The view model of a conversation: whose turn it is, and the actions. */
 export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
   const [sound, setSound] = useState(readTalkSound);
   const isTalking = snapshot.matches({ connection: "connected" });
@@ -56,7 +56,7 @@ export type TalkView = ReturnType<typeof useTalking>;
 /** An interviewer that has not begun to speak by then will not, in ms. */
 const firstWordMs = 4_000;
 
-/** Nobody is told that it is their turn before the interviewer has begun: its first words are there sooner than their sound. */
+/** Announces the person's turn only after the interviewer has begun: its text arrives before its sound. */
 function useOpen(isTalking: boolean, hasBegun: boolean): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** How much louder than the room a voice is, and how fast the room may grow louder, by look. */
 const [above, rise] = [0.06, 0.002];
-/** So many looks in a row are somebody who speaks, and no knock on the table. */
+/** This many levels in a row are a voice and not a knock. */
 const looks = 3;
 
 /** Whether somebody speaks, told from levels (0..1) alone, ten a second. A fan or a street is the room, not a voice. */

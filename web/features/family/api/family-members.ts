@@ -4,7 +4,7 @@ import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { callFunction, dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-/** Who is family of the caller, or has the caller as family. */
+/** The caller's family, and people who have the caller as family. */
 export async function loadFamily(): Promise<FamilyMember[]> {
   const family = rest
     .from("family_members")
@@ -24,7 +24,7 @@ export async function inviteFamily(invitation: FamilyInvitation): Promise<void> 
 
 const invitationSchema = z.array(z.object({ storyteller_name: z.nullable(z.string()), storyteller_email: z.string() }));
 
-/** Who asks, for whoever may accept; null for everybody else. */
+/** The inviter, for a person who may accept; null for others. */
 export async function readFamilyInvitation(token: string): Promise<{ name: string } | null> {
   const [asks] = invitationSchema.parse(await dataOf(rest.rpc("read_family_invitation", { p_token: token })));
   return asks ? { name: asks.storyteller_name ?? asks.storyteller_email } : null;

@@ -16,7 +16,7 @@ type OfferingProps = {
   send: (event: { type: "FINISH" } | { type: "JUMP"; questionId: number }) => void;
 };
 
-/** Nothing is asked any more; what was skipped can still be told. */
+/** No more questions; skipped ones can still be answered. */
 export function Offering({ session, left, busy, problem, send }: OfferingProps) {
   const all = useWords(interviewWords);
   const words = useWords(sittingWords);

@@ -4,7 +4,7 @@ import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** With more than this nobody has to think of it. */
+/** Above this the storage needs no attention. */
 const plentyMinutes = 180;
 
 /** How long one can speak on this device, said before there is too little for an answer. */

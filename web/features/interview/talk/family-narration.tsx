@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
 import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";
 
-/** In its asker's own voice. Without one it is read aloud, for who is signed in: it has no address of its own. */
+/** In its asker's own voice, else read aloud for a signed-in person: it has no public address. */
 export function FamilyNarration({ question, quiet }: { question: InterviewQuestion; quiet: boolean }) {
   const words = useWords(ownVoiceWords);
   const shown = useLanguage();

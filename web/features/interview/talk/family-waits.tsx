@@ -4,7 +4,7 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 import { useFamilyWaits } from "#web/lib/story/use-family-waits.ts";
 import { AsksYou } from "#web/ui/asks-you.tsx";
 
-/** A question of the family that nobody has decided about. */
+/** An undecided question of the family. */
 export function FamilyWaits({ userId }: { userId: string }) {
   const name = useFamilyWaits(userId);
   const language = useLanguage();

@@ -27,7 +27,7 @@ export function useMicrophoneTest(afterMs: number): { now: Listening; again: () 
   return { now, again };
 }
 
-/** For who asks for less motion the needle moves four times a second. */
+/** With reduced motion the needle moves four times a second. */
 function calmly(show: (now: Listening) => void): (now: Listening) => void {
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return show;
   let shownAt = 0;

@@ -51,7 +51,7 @@ export function HearYou(props: StepProps) {
 
 type WaysProps = StepProps & { isWrong: boolean; isSoft: boolean; again: () => void };
 
-/** What went wrong is tried again first; who was heard, if only just, may leave it at that. */
+/** A failure is retried first; a faint voice may be accepted. */
 function Ways({ choices, choose, back, next, isWrong, isSoft, again }: WaysProps) {
   const words = useWords(onboardingWords);
   const { tryAgain } = useWords(frameWords);

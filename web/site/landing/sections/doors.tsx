@@ -9,7 +9,7 @@ import { waitlistHref } from "#web/site/waitlist/waitlist-href.ts";
 
 const kinds = ["own", "given"] as const;
 
-/** Who gives a book fills in its letter as soon as they are signed in. */
+/** A giver fills in the letter of the gift directly after signing in. */
 const waysIn: Record<(typeof kinds)[number], (language: Language) => string> = {
   own: (language) => `/${language}/auth?tab=sign-up`,
   given: (language) => pagePath(language, "/gift"),

@@ -105,7 +105,7 @@ function NotThere({ words, said, again, other }: NotThereProps) {
   );
 }
 
-/** On a machine without a mail server the e-mail lies in its own mailbox. */
+/** Without a mail server the e-mail is in the local mailbox. */
 function LocalMailbox({ words }: { words: AnswerNowWords }) {
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
   return (

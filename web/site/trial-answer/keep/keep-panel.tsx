@@ -23,7 +23,7 @@ type KeepProps = {
   download: (() => void) | null;
 };
 
-/** What may become of the page: it is kept by who gives an address, or taken along. */
+/** Choices for the page: save it with an address, or download it. */
 export function KeepPanel(props: KeepProps) {
   const { words, language, signups, more, take, download } = props;
   const eyebrow = take.text === "" ? words.thereUnheard : words.there;

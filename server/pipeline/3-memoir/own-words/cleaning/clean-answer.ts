@@ -59,7 +59,7 @@ export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
 type Seam = { opening: string; silenceMs: number; startsParagraph: boolean; comma: number | null };
 
 const farthestComma = 5;
-/** Behind a comma they tell more of who was named. */
+/** After a comma they add to the named person. */
 const tellsMore =
   /^(who|whom|whose|which|that|and|but|or|so|the|a|an|my|our|his|her|their|then|when|qui|que|dont|où|et|mais|ou|le|la|les|un|une|mon|ma|mes|son|sa|ses|puis|alors|quand)$/u;
 

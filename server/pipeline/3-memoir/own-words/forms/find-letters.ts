@@ -125,7 +125,7 @@ function signatureAt(words: readonly ToldWord[], closing: number, last: number, 
   return mark === "" && open.test(said) && isCapital(words[last + 1]?.text ?? "") ? last + 1 : null;
 }
 
-/** The first word behind the name; null where more than a name stands there. */
+/** The first word after the name; null where more than a name is written. */
 function nameEnd(words: readonly ToldWord[], from: number): number | null {
   for (let at = from; at < Math.min(from + longestName, words.length); at += 1) {
     const word = words[at];

@@ -65,7 +65,7 @@ describe("a letter that is read aloud", () => {
     expect(fr("Chère maman, nous mangeons bien. Ton Pierre.")[0]).toBe("salutation: Chère maman,");
   });
 
-  it("ends with somebody who is no kin, and with a name in letters without capitals", () => {
+  it("ends with a name of no relative, also in lower case", () => {
     expect(en("She wrote. Dear Walter, The school is closed now. Your old teacher, Alberta Crane.").slice(-2)).toEqual([
       "closing: Your old teacher,",
       "signature: Alberta Crane.",
@@ -118,7 +118,7 @@ describe("dialogue", () => {
     ]);
   });
 
-  it("knows an answer that nobody is named for by who speaks before and behind it", () => {
+  it("attributes an answer without a name by the speakers around it", () => {
     expect(
       en('"Seven times eight?" she said. "Try," she said. "Fifty-six." "You knew it all along," she said.'),
     ).toEqual([
@@ -149,7 +149,7 @@ describe("dialogue", () => {
     ]);
   });
 
-  it("is not found in lines, nor in two turns that nobody has punctuated", () => {
+  it("is not found in lines, nor in two unpunctuated turns", () => {
     const lines = '"Who is there?" I said.\n"It is me," he said.\n"Come in and sit down with us," I said.';
     const told = correctedAnswer(lines);
     expect(set(told).join(" ")).toContain("turn:");

@@ -39,7 +39,7 @@ export function setForms(
   return rebuild(words, begins, told.punctuated);
 }
 
-/** From where a paragraph, or what is told before or behind a letter in it, begins to where it ends. */
+/** The range of a paragraph, or of the words before or after a letter in it. */
 function paragraphRanges(words: readonly ToldWord[], inLetter: ReadonlySet<number>): [number, number][] {
   const starts = words.flatMap(({ startsParagraph }, at) =>
     startsParagraph || (at > 0 && inLetter.has(at) !== inLetter.has(at - 1)) ? [at] : [],

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { isCapital, type ToldWord } from "./spoken-words.ts";
 
-/** "And he said": who speaks, and the first word behind it. */
+/** "And he said": the speaker and the first word after it. */
 export type SpeechTag = { speaker: string; end: number };
 
 const connector = /^(and|but|so|then|well|anyway|et|mais|alors|puis|bon|donc)$/;
@@ -53,7 +53,7 @@ function subjectAt(words: readonly ToldWord[], at: number, language: Language): 
   return { speaker: isLong ? (second?.low ?? first.low) : first.low, end: at + (isLong ? 2 : 1) };
 }
 
-/** Who speaks in words that stand before or behind a quotation; null where nobody says so. */
+/** The speaker named before or after a quotation; null without one. */
 export function speakerIn(words: readonly ToldWord[], language: Language): string | null {
   if (!words.some(({ low }) => isSaying(low, language))) return null;
   for (const [at, { low, text }] of words.entries()) {

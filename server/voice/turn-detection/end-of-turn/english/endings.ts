@@ -10,7 +10,7 @@ import {
   type Token,
 } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
 
-/** Whatever stands before them, something follows. */
+/** Words after which something always follows. */
 const always = setOf(`
   and or nor but because cause although whereas while unless until till whenever wherever whether when where if than as lest how why
   who whom whose what which of to with without at for from into onto during toward towards against upon via despite except beside

@@ -12,7 +12,7 @@ export function isNominative(tokens: readonly Token[], at: number): boolean {
   return en.nominatives.has(low) || withContracted.test(low);
 }
 
-/** The word before, behind the adverbs that stand there. */
+/** The word before, skipping adverbs. */
 export function nounBefore(tokens: readonly Token[], at: number): Token | undefined {
   let before = at - 1;
   while (before >= 0 && isMidAdverb(tokens, before)) before -= 1;
@@ -24,7 +24,7 @@ function isMidAdverb(tokens: readonly Token[], at: number): boolean {
   return en.midAdverbs.has(low) && !en.coordinators.has(low);
 }
 
-/** Whether a finite verb stands here that is the first of its group: "had" of "had known". */
+/** Whether a finite verb begins here that is the first of its group: "had" of "had known". */
 export function isFinite(tokens: readonly Token[], at: number): boolean {
   const low = tokens[at]?.low ?? "";
   if (contracted.test(low) || isContracted(low, tokens[at + 1]?.low ?? "")) return true;

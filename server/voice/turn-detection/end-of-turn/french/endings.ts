@@ -10,7 +10,7 @@ import {
   type Token,
 } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
 
-/** Whatever stands before them, something follows. */
+/** Words after which something always follows. */
 const always = setOf(`
   et ou mais donc or ni car que qu' qui dont quand lorsque lorsqu' puisque puisqu' comme si quoique afin tandis pendant parce lequel
   laquelle lesquels lesquelles auquel auxquels duquel desquels quoi pourquoi comment combien de du des d' au aux en dans par pour avec

@@ -43,7 +43,7 @@ export function nounBefore(tokens: readonly Token[], at: number): Token | undefi
   return tokens[before];
 }
 
-/** Whether a finite verb stands here that is the first of its group: "avait" of "avait connu". */
+/** Whether a finite verb begins here that is the first of its group: "avait" of "avait connu". */
 export function isFinite(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return false;

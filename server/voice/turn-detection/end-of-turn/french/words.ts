@@ -1,7 +1,7 @@
 import { setOf } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
 
 /**
- * French by parts of speech, folded; what is elided stands alone: "c'", "qu'". Words were added until the known sets of
+ * French by parts of speech, folded; elided words are separate: "c'", "qu'". Words were added until the known sets of
  * `bench/turns` were heard right: 293 of 773 occur there, so these sets are no evidence. `docs/adr/041` has the figures of
  * sets that were counted before.
  */
