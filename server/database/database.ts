@@ -44,7 +44,7 @@ export async function openDatabase(
   if (!projectNamed) await refuseUnnamedProject(database);
   const applied = await migrate(database.sql);
   await seed(database.sql);
-  if (applied.length > 0) log.info({ applied }, "database brought up to date");
+  if (applied.length > 0) log.info({ applied }, "database migrated");
   const notifier = openNotifier(database.sql, log);
   const apiPool = openConnectionPool(await apiLogin(database.sql, url), maxApiConnections, (gathered) =>
     notifier.notify(gathered),

@@ -8,9 +8,9 @@ const everyMs = 60 * 60_000;
 export function startAuthMaintenance({ db, log }: Pick<ApiContext, "db" | "log">): { stop(): Promise<void> } {
   const sweep = async () => {
     const swept = await sweepExpired(db.sql, new Date());
-    if (swept > 0) log.info({ swept }, "expired codes and challenges deleted");
+    if (swept > 0) log.info({ swept }, "deleted expired codes and challenges");
   };
   return repeatEvery(everyMs, sweep, (thrown) =>
-    log.error({ err: thrown }, "expired codes and challenges could not be deleted"),
+    log.error({ err: thrown }, "could not delete expired codes and challenges"),
   );
 }

@@ -36,7 +36,7 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
     .onError((thrown) => {
       if (thrown instanceof Refused) return thrown.response;
       const error = thrown instanceof z.ZodError ? fail("invalid_input", z.prettifyError(thrown)) : asAppError(thrown);
-      if (error.status >= 500) log.error({ code: error.code, err: error.cause ?? error.message }, "a function failed");
+      if (error.status >= 500) log.error({ code: error.code, err: error.cause ?? error.message }, "function failed");
       const headers: Record<string, string> = error.status >= 500 ? { "sb-error-code": "EDGE_FUNCTION_ERROR" } : {};
       return Response.json({ error: error.message, code: error.code }, { status: error.status, headers });
     });

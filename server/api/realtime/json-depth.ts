@@ -3,7 +3,12 @@ import { fail } from "#server/platform/errors.ts";
 /** Deeper JSON parses, but its serialization overflows the stack. */
 const maxDepth = 500;
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
+const quote = 0x22;
+const backslash = 0x5c;
+const openList = 0x5b;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
 /** Parses JSON; undefined when malformed. Throws `invalid_input` when it is too deeply nested to serialize again. */
 export function readJson(bytes: Buffer): unknown {
@@ -16,7 +21,8 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 function isTooDeep(bytes: Buffer): boolean {
-  let [depth, quoted] = [0, false];
+  let depth = 0;
+  let quoted = false;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (quoted) {

@@ -36,7 +36,7 @@ export async function runChange(
     },
   });
   await Promise.all(counting);
-  if (result === null) throw new Error("a change gave no rows");
+  if (result === null) throw new Error("change returned no rows");
   return result;
 }
 

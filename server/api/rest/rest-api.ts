@@ -37,7 +37,7 @@ export function restApi({ db, identity, config, log }: ApiContext): Hono {
   const rates = requestRates(config.auth.limitFactor);
   const [bodies, answers, takeTurn] = [new HeldBytes(maxHeldBytes), new HeldBytes(maxHeldBytes), largeBodies()];
   const catalog = cacheCatalog(db.sql, schemas);
-  catalog.catch((thrown: unknown) => log.error({ err: thrown }, "the catalog cannot be kept"));
+  catalog.catch((thrown: unknown) => log.error({ err: thrown }, "the REST catalog could not be loaded"));
 
   async function answer({ req: { raw }, env }: Context, name: string, kind: Kind): Promise<Response> {
     const { outgoing }: Partial<HttpBindings> = env;

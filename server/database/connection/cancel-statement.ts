@@ -53,7 +53,7 @@ async function cancelStatement(client: Client): Promise<void> {
   for (const [at, word] of [packet.length, cancelRequest, processID, secretKey].entries())
     packet.writeInt32BE(word, at * 4);
   const socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  const late = setTimeout(() => socket.destroy(new Error("the database took no cancel request")), maxMs);
+  const late = setTimeout(() => socket.destroy(new Error("the database did not accept the cancel request")), maxMs);
   await new Promise<void>((resolve, reject) => {
     socket.once("error", reject).once("end", resolve).resume().write(packet);
   }).finally(() => {

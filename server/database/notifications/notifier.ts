@@ -17,7 +17,7 @@ export function openNotifier(sql: Sql, log: Log): Notifier {
           select pg_notify(one ->> 'channel', one ->> 'body')
           from json_array_elements(${`[${lines.join(",")}]`}::text::json) as one`;
       } catch (thrown) {
-        log.warn({ err: thrown, lines: lines.length }, "notifications were not sent");
+        log.warn({ err: thrown, lines: lines.length }, "could not send notifications");
       }
     }
     sending = null;

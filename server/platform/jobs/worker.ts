@@ -63,7 +63,7 @@ export async function startWorker<Tools>(
   const clock = repeatEvery(
     clockEveryMs,
     () => followClock(tools.sql),
-    (thrown) => log.warn({ err: thrown }, "work that waits for a later clock could not be looked for"),
+    (thrown) => log.warn({ err: thrown }, "could not reschedule work after a clock change"),
   );
   return {
     stop: async (graceMs = 2_000) => {
@@ -143,7 +143,7 @@ function throttledProgress(sql: Sql, id: string, log: Log, onGone: () => void) {
         .then(() => writeProgress(sql, id, row.fraction, row.word))
         .then((isThere) => (isThere ? undefined : onGone()))
         .catch((thrown: unknown) =>
-          log.warn({ err: thrown instanceof AppError ? thrown.code : thrown }, "progress was not written"),
+          log.warn({ err: thrown instanceof AppError ? thrown.code : thrown }, "could not write progress"),
         );
   };
   return {

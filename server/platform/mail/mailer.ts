@@ -27,7 +27,7 @@ export function createMailer(transport: MailTransport, log: Log, pauses = retryP
         const error = asAppError(thrown);
         const pause = pauses[attempt];
         if (!error.retryable || pause === undefined || closing.signal.aborted) {
-          log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "an email could not be sent");
+          log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "could not send an email");
           return;
         }
         await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);

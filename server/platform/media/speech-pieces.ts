@@ -50,7 +50,8 @@ function speechThreshold(levels: Float32Array) {
   const step = Math.ceil(levels.length / enoughLevels);
   const sorted = levels.filter((_, frame) => frame % step === 0).sort();
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  const [floor, loud] = [Math.max(-75, at(0.1)), at(0.95)];
+  const floor = Math.max(-75, at(0.1));
+  const loud = at(0.95);
   return { loud, threshold: floor + Math.max(6, (loud - floor) * 0.35) };
 }
 

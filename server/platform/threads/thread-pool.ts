@@ -94,7 +94,7 @@ export function openThreads<T extends Tasks>(
     if (said === "died") replace();
     else giveBack(thread);
     signal?.throwIfAborted();
-    if (said === "died") throw new Error(`The thread died while it worked on "${name}".`);
+    if (said === "died") throw new Error(`The thread died while running "${name}".`);
     if ("problem" in said) throw Object.assign(new Error(said.problem.message), { code: said.problem.code });
     return said.result;
   };

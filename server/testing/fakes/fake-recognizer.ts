@@ -13,7 +13,9 @@ type Heard = { long: string; short: string };
 
 const path = "/v1/audio/transcriptions";
 const samplesPerSecond = 16_000;
-const [loud, longSeconds, pauseSeconds] = [300, 2, 0.3];
+const loudSample = 300;
+const longSeconds = 2;
+const pauseSeconds = 0.3;
 
 /** A server with OpenAI's `/v1/audio/transcriptions`: detects speech and always returns the same text. */
 export async function fakeRecognizer(heard: Heard): Promise<FakeRecognizer> {
@@ -60,7 +62,7 @@ function wordsIn(wave: Buffer, { long, short }: Heard) {
 function stretchesIn(wave: Buffer): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (let at = waveHeaderBytes; at + 1 < wave.length; at += 2) {
-    if (Math.abs(wave.readInt16LE(at)) < loud) continue;
+    if (Math.abs(wave.readInt16LE(at)) < loudSample) continue;
     const now = (at - waveHeaderBytes) / 2 / samplesPerSecond;
     const last = found.at(-1);
     if (last && now - last[1] < pauseSeconds) last[1] = now;

@@ -96,7 +96,7 @@ async function handleCallback(context: AuthContext, c: Context): Promise<Respons
   } catch (thrown) {
     const failure = thrown instanceof AuthFailure ? thrown : null;
     if (failure === null)
-      context.log.warn({ err: thrown, provider: flow.provider_type }, "an upstream's answer was refused");
+      context.log.warn({ err: thrown, provider: flow.provider_type }, "rejected an upstream's response");
     const values = {
       error: failure === null || failure.status >= 500 ? "server_error" : "access_denied",
       error_code: failure?.authCode ?? returned.searchParams.get("error") ?? "unexpected_failure",

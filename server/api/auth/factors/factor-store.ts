@@ -18,7 +18,7 @@ export type NewFactor = Pick<Factor, "user_id" | "friendly_name" | "factor_type"
 export async function insertFactor(sql: Db, factor: NewFactor, now: Date): Promise<string> {
   const row = { ...factor, created_at: now, updated_at: now };
   const [made] = await sql<{ id: string }[]>`insert into auth.mfa_factors ${sql(row)} returning id`;
-  if (made === undefined) throw new Error("the factor was not written");
+  if (made === undefined) throw new Error("factor insert returned no row");
   return made.id;
 }
 
@@ -73,7 +73,7 @@ export async function insertChallenge(
     insert into auth.mfa_challenges (factor_id, ip_address, otp_code, created_at)
     values (${challenge.factorId}, ${challenge.ip}::inet, ${challenge.codeHash}, ${now}) returning id`;
   await sql`update auth.mfa_factors set last_challenged_at = ${now} where id = ${challenge.factorId}`;
-  if (made === undefined) throw new Error("the challenge was not written");
+  if (made === undefined) throw new Error("challenge insert returned no row");
   return made.id;
 }
 

@@ -28,7 +28,7 @@ const columns = (
 export async function insertClient(sql: Db, client: ClientChanges, now: Date): Promise<OAuthClient> {
   const row = { ...client, created_at: now, updated_at: now };
   const [made] = await sql<OAuthClient[]>`insert into auth.oauth_clients ${sql(row)} returning ${columns(sql)}`;
-  if (made === undefined) throw new Error("the OAuth client was not written");
+  if (made === undefined) throw new Error("OAuth client insert returned no row");
   return made;
 }
 

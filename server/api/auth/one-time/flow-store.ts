@@ -35,7 +35,7 @@ export type NewFlow = Pick<Flow, "authentication_method" | "provider_type"> &
 export async function insertFlow(sql: Db, flow: NewFlow, now: Date): Promise<string> {
   const row = { ...flow, created_at: now, updated_at: now };
   const [made] = await sql<{ id: string }[]>`insert into auth.flow_state ${sql(row)} returning id`;
-  if (made === undefined) throw new Error("the flow was not written");
+  if (made === undefined) throw new Error("flow insert returned no row");
   return made.id;
 }
 

@@ -118,6 +118,6 @@ export function sendText(
   if (sms === null) throw refuse(400, "phone_provider_disabled", "Unsupported phone provider");
   sms
     .send({ to: text.to, text: smsText[text.language](text.code), channel: text.channel })
-    .catch((thrown: unknown) => log.error({ err: thrown }, "a text message could not be sent"));
+    .catch((thrown: unknown) => log.error({ err: thrown }, "could not send a text message"));
   return randomUUID();
 }

@@ -69,7 +69,7 @@ export async function insertChallenge(
   const [made] = await sql<{ id: string }[]>`
     insert into auth.webauthn_challenges (user_id, challenge_type, session_data, expires_at)
     values (${userId}, ${kind}, ${sql.json({ challenge: text })}, ${expiresAt}) returning id`;
-  if (made === undefined) throw new Error("the challenge was not written");
+  if (made === undefined) throw new Error("challenge insert returned no row");
   return made.id;
 }
 

@@ -65,7 +65,7 @@ export async function openRevocations(
     },
     onLost: () => {
       unheardSince = performance.now();
-      log.warn("ended sessions cannot be heard of: the database is asked for each token until they can");
+      log.warn("revocation listener lost: checking each token in the database until it reconnects");
     },
   });
   return {
@@ -92,7 +92,7 @@ async function ask(
   askMs: number,
 ): Promise<RevocationKind | null> {
   const tooLate = sleep(askMs, undefined, { ref: false }).then(() => {
-    throw new Error("no answer in time");
+    throw new Error("the database did not answer in time");
   });
   const ids = [sub, session].filter((id) => id !== undefined);
   return Promise.race([findRevocation(sql, ids), tooLate]).catch((thrown: unknown) => {

@@ -33,7 +33,7 @@ export async function insertSession(
       select id, ${session.method}, ${now}, ${now} from made),
     seen as (update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${user.id})
     select id from made`;
-  if (row === undefined) throw new Error("the session was not written");
+  if (row === undefined) throw new Error("session insert returned no row");
   const begun = {
     aal: "aal1",
     factor_id: null,

@@ -35,7 +35,7 @@ export async function countSignInTry(
       returning key, points, expire)
     select a.points as try_count, a.expire as try_until, coalesce(o.points, 0) as account_count, found.*
     from counted a left join counted o on o.key <> a.key left join found on true where a.key = ${key}`;
-  if (row === undefined) throw new Error("a try was not counted");
+  if (row === undefined) throw new Error("sign-in count returned no row");
   const { try_count, try_until: until, account_count, ...user } = row;
   if (try_count > limit.points) throw refusals.tooMany(secondsToWait(Number(until) - now));
   const tries = Math.max(try_count, account_count);

@@ -9,7 +9,7 @@ export async function signUpAnonymously(context: AuthContext, metadata: Json, en
   return context.sql.begin(async (sql) => {
     const nobody = { raw_app_meta_data: {}, raw_user_meta_data: metadata, is_anonymous: true };
     const user = await insertUser(sql, nobody, context.clock());
-    if (user === null) throw new Error("an anonymous user was not written");
+    if (user === null) throw new Error("anonymous user insert returned no row");
     return issueSession(context, sql, user, entry);
   });
 }

@@ -82,7 +82,7 @@ async function landed(context: AuthContext, c: Context, flow: Flow, work: () => 
     return c.redirect(await work(), 303);
   } catch (thrown) {
     const failure = thrown instanceof AuthFailure ? thrown : null;
-    if (failure === null) context.log.warn({ err: thrown, provider: flow.provider_type }, "a SAML answer was refused");
+    if (failure === null) context.log.warn({ err: thrown, provider: flow.provider_type }, "rejected a SAML response");
     const values = {
       error: "access_denied",
       error_code: failure?.authCode ?? "bad_oauth_callback",
@@ -113,6 +113,6 @@ async function userOfProvider(context: AuthContext, sql: Db, person: UpstreamPer
     },
     now,
   );
-  if (made === null) throw new Error("the SSO account was not written");
+  if (made === null) throw new Error("SSO user insert returned no row");
   return linkUpstream(context, sql, made.id, person);
 }

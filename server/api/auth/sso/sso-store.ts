@@ -43,7 +43,7 @@ export async function saveProvider(sql: Db, id: string | null, fields: ProviderF
     insert into auth.sso_providers (id, created_at, updated_at)
     values (coalesce(${id}::uuid, gen_random_uuid()), ${now}, ${now})
     on conflict (id) do update set updated_at = excluded.updated_at returning id`;
-  if (made === undefined) throw new Error("the SSO provider was not written");
+  if (made === undefined) throw new Error("SSO provider upsert returned no row");
   const row = { ...saml, attribute_mapping: sql.json(mapping), updated_at: now };
   await sql`
     insert into auth.saml_providers ${sql({ ...row, sso_provider_id: made.id })}

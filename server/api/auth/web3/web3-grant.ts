@@ -85,6 +85,6 @@ async function ownerOf(context: AuthContext, sql: Db, chain: z.infer<typeof chai
   if (!context.settings.signups) throw refusals.signupsClosed();
   const app = { provider: "web3", providers: ["web3"] };
   const made = await insertUser(sql, { raw_app_meta_data: app, raw_user_meta_data: claims }, context.clock());
-  if (made === null) throw new Error("the wallet's account was not written");
+  if (made === null) throw new Error("wallet user insert returned no row");
   return linkUpstream(context, sql, made.id, person);
 }

@@ -167,7 +167,7 @@ export class ChangeReader {
   }
 
   private note(thrown: unknown): void {
-    this.log.warn({ err: thrown }, "changes could not be read");
+    this.log.warn({ err: thrown }, "could not read changes");
   }
 }
 

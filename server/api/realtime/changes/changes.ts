@@ -126,7 +126,7 @@ export class Changes {
 
   private giveUp(one: Subscription, message: string): void {
     const { event, schema, table } = one.wanted;
-    this.log.warn({ subscription: { event, schema, table } }, "a subscription to changes was ended");
+    this.log.warn({ subscription: { event, schema, table } }, "ended a change subscription whose check took too long");
     this.remove([one]);
     one.receiver.end(`${refused} ${described(one.wanted)}: ${message}`);
   }

@@ -156,5 +156,5 @@ export function sqlStateOf(thrown: unknown): string | null {
 }
 
 function unexpected(): never {
-  throw new Error("a place outside of what was asked");
+  throw new Error("index out of range of the question's rows");
 }

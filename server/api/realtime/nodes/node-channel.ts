@@ -29,7 +29,7 @@ export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHa
       const { from, notice } = nodeEnvelopeSchema.parse(JSON.parse(body));
       if (from !== self) hearing.onNotice(from, notice);
     } catch (thrown) {
-      note(thrown, "a notice of another process was lost");
+      note(thrown, "lost a notice of another process");
     }
   };
   let listens = 0;
@@ -42,7 +42,7 @@ export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHa
       if (listens++ > 0) hearing.onReconnect();
     },
   );
-  const sender = openSender(sql, (thrown) => note(thrown, "other processes were not notified"));
+  const sender = openSender(sql, (thrown) => note(thrown, "could not notify other processes"));
   return {
     self,
     notify: (notice) => sender.send(JSON.stringify({ from: self, notice })),

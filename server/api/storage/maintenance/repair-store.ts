@@ -48,7 +48,10 @@ async function removeOrphans(
   all: number,
 ): Promise<number> {
   if (isMassLoss(orphans.length, all)) {
-    log.error({ orphans: orphans.length, all }, "much of what is kept here has no row: is it the right database?");
+    log.error(
+      { orphans: orphans.length, all },
+      "too many stored objects have no row: check that the database is the right one",
+    );
     return 0;
   }
   for (const { key } of orphans) await store.remove(key);
@@ -59,9 +62,12 @@ async function deleteLost(sql: Sql, log: Log, missing: LostObject[], present: nu
   if (missing.length === 0) return 0;
   const all = missing.length + present;
   if (isMassLoss(missing.length, all)) {
-    log.error({ missing: missing.length, all }, "much of what the database knows is not here: is it the right store?");
+    log.error(
+      { missing: missing.length, all },
+      "too many objects have no bytes: check that the object store is the right one",
+    );
     return 0;
   }
-  for (const { version, bucketId } of missing) log.error({ version, bucketId }, "the bytes of an object are gone");
+  for (const { version, bucketId } of missing) log.error({ version, bucketId }, "the bytes of an object are missing");
   return deleteLostRows(sql, missing);
 }

@@ -16,9 +16,7 @@ export function startStorageMaintenance({ db, store, log }: Pick<ApiContext, "db
     const seeded = await seedBucket(tools, "site-media", siteMedia);
     const repaired = await repairStore(tools);
     if (seeded + repaired.drafts + repaired.orphans + repaired.lost + repaired.expired > 0)
-      log.info({ seeded, ...repaired }, "object store put right");
+      log.info({ seeded, ...repaired }, "object store repaired");
   };
-  return repeatEvery(everyMs, putRight, (thrown) =>
-    log.error({ err: thrown }, "the object store could not be put right"),
-  );
+  return repeatEvery(everyMs, putRight, (thrown) => log.error({ err: thrown }, "could not repair the object store"));
 }

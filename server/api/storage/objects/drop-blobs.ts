@@ -8,6 +8,6 @@ export async function dropBlobs(
 ): Promise<void> {
   for (const version of versions)
     await store.remove(blobKey(version)).catch((thrown: unknown) => {
-      log.warn({ version, err: thrown }, "bytes of a removed object stay until the next repair");
+      log.warn({ version, err: thrown }, "could not remove orphaned bytes; the next repair retries");
     });
 }

@@ -62,7 +62,7 @@ async function pump({ file, start, end }: Source, outgoing: ServerResponse): Pro
   const block = Buffer.allocUnsafeSlow(Math.min(blockSize, end + 1 - start));
   for (let at = start; at <= end;) {
     const { bytesRead } = await file.read(block, 0, Math.min(block.length, end + 1 - at), at);
-    if (bytesRead === 0) throw new Error("The file is shorter than its length says.");
+    if (bytesRead === 0) throw new Error("The file is shorter than its declared length.");
     at += bytesRead;
     if (!(await written(outgoing, block.subarray(0, bytesRead)))) return;
   }
