@@ -1,7 +1,7 @@
 // How often the agent takes the word before somebody has finished, and how long it then waits: computer voices with thinking
 // pauses, some in a room with noise (20 dB), some slow, some asking back. The words are played 400 ms after they were said, as
 // a recogniser would give them; sound is given as fast as it can be taken, since turns are reckoned in sound. Beside it, in the
-// same run and with the same ears: plain timers, whose delays and cut-offs are the curve to compare with. Whoever takes the word
+// same run and with the same ears: plain timers, whose delays and cut-offs are the curve to compare with. A speaker who interrupts
 // before the true end has cut off, whether or not the words are joined again afterwards; and so has who answers within 8 s somebody
 // that asked for time to think.
 import { mkdtemp, rm } from "node:fs/promises";

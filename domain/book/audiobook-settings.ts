@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 
 export const narrators = ["woman", "man", "nobody"] as const;
 
-/** Who reads titles and questions. `null`: only the person's own recordings are played. */
+/** The narrator of titles and questions. `null`: only the person's own recordings are played. */
 export const narratorSchema = z.enum(narrators);
 export type Narrator = z.infer<typeof narratorSchema>;
 

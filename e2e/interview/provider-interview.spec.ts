@@ -92,7 +92,7 @@ const watchTape = `{
 const expectTapeHears = (page: Page, heard: boolean) =>
   expect.poll(() => page.evaluate<boolean>("window.tapeHears()")).toBe(heard);
 
-/** Whoever turns the microphone off sends silence, for as long as more than its sentence lasts, and tapes none; then they are heard again. */
+/** A muted microphone sends silence for longer than a sentence and records nothing; unmuted it is transcribed again. */
 async function expectMuted(page: Page, heard: { loud: number; all: number }): Promise<void> {
   const { turnOff, turnOn } = words.en.voice.talking;
   await expect.poll(() => heard.loud).toBeGreaterThan(1_000);

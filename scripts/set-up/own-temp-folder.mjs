@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Gives this run and all that it starts a temp folder of its own (TMPDIR), so that nothing remains, whatever is
- * killed in it. What an earlier run that was killed itself left goes too. Returns what ends it. Vitest calls it `setup`.
+ * Gives this run and its children a temp folder of their own (TMPDIR), so that nothing remains when any of them is
+ * killed. It also deletes the folder of an earlier killed run. Returns the teardown. Vitest calls it `setup`.
  */
 export function ownTempFolder() {
   const [outer, before] = [tmpdir(), process.env.TMPDIR];

@@ -4,7 +4,7 @@ import { backend } from "#web/lib/api/backend.ts";
 /** How long a signed address of a recording can be played. */
 export const signedForSeconds = 3600;
 
-/** Where the server gives a recording to whoever may hear it at that moment, by its path in the bucket. */
+/** Address of a recording for its current listeners, by its path in the bucket. */
 export function addressOfSound(path: string): string {
   return `${location.origin}/storage/v1/object/authenticated/${answersBucket}/${path}`;
 }

@@ -8,7 +8,7 @@ const bars = 64;
 
 export type SharedVoice = { sound: DrawnRecording | null; state: "still" | "coming" | "failed"; hear: () => void };
 
-/** What somebody else lets one hear, fetched when it is asked for, by whoever may hear it at that moment: no address of it is given out. */
+/** A shared recording, fetched on request with the listener's current rights: it has no address. */
 export function useSharedVoice(path: string, seconds: number): SharedVoice {
   const [sound, setSound] = useState<DrawnRecording | null>(null);
   const [wish, setWish] = useState<{ failed: boolean } | null>(null);

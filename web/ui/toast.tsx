@@ -139,7 +139,7 @@ function Toast({ note, close, onClose }: { note: Note; close: string | null; onC
   );
 }
 
-/** Whoever puts a toast away goes back to where they were, else to the page. */
+/** Dismissing a toast returns the focus to where it was, else to the page. */
 function useFocusBefore() {
   const before = useRef<HTMLElement | null>(null);
   return {

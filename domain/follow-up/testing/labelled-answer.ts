@@ -2,7 +2,7 @@
 export type LabelledAnswer = {
   question: number;
   said: string;
-  /** Whoever said it needs a kind word rather than a further question. */
+  /** The speaker needs a kind word rather than a further question. */
   support?: true;
   /** Follow-ups that it has answered already. */
   told?: readonly string[];

@@ -66,7 +66,7 @@ async function keepBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: strin
     await forgetTake(sql, id);
     throw thrown;
   }
-  // Whoever let go of the take meanwhile found no bytes to remove yet.
+  // A discard of the take meanwhile found no bytes to remove yet.
   if (!(await takeArrived(sql, id))) await store.remove(blobKey(id));
 }
 

@@ -26,7 +26,7 @@ type Guard = {
 };
 
 /**
- * Lets in whoever came by a link that was printed on this machine: it becomes a cookie, and leaves the address. A
+ * Accepts a link that was printed on this machine: it becomes a cookie, and leaves the address. A
  * visitor from this machine may be anybody behind a proxy, so that being near opens nothing.
  */
 export function mailboxGuard(guard: Guard): MiddlewareHandler {

@@ -14,7 +14,7 @@ import { mailboxGuard } from "./mailbox-guard.ts";
 export type OpenMailbox = {
   routes: Hono;
   /**
-   * The line that gives whoever started the server at this address a link to what is kept here; null where nothing is,
+   * The line that prints a mailbox link to the operator at this address; null for an empty mailbox,
    * or where the mailbox stays closed.
    */
   invitation(url: string): Promise<string | null>;

@@ -35,7 +35,7 @@ const wordsSchema = z.object({ text: z.string().max(maxVisitorWords) });
 const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(320) });
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
-/** `/api/answer-now`: one question answered without an account, by whoever holds the pass in this browser. */
+/** `/api/answer-now`: one question answered without an account, by the holder of the pass in this browser. */
 export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: IdentifyRequest): Hono {
   const { config } = tools;
   const limits = visitorLimits(tools);

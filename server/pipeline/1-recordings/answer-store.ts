@@ -220,7 +220,7 @@ type SpokenAnswer = {
   language: string;
 };
 
-/** An answer that waits to be heard, with the rights of whoever the transaction asks as. Returns its id. */
+/** Inserts a waiting answer with the rights of the transaction's role. Returns its id. */
 export async function addSpokenAnswer(tx: TransactionSql, said: SpokenAnswer): Promise<string> {
   const [answer] = await tx<{ id: string }[]>`
     insert into public.answers (session_id, question_id, user_id, audio_file_path, audio_file_url, duration_seconds, processing_status, metadata)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 
-/** `waiting`: a user waits at an empty page. `background`: nobody waits. */
+/** `waiting`: a user waits at an empty page. `background`: no user waits. */
 export const processorPrioritySchema = z.enum(["waiting", "background"]);
 export type ProcessorPriority = z.infer<typeof processorPrioritySchema>;
 

@@ -9,7 +9,7 @@ const pieceWords = { least: 50, most: 110 };
 /** Nobody says longer ones. */
 const maxLetters = 40;
 
-/** Whether whoever wrote these words set marks. */
+/** Whether these words have punctuation. */
 export function hasMarks(words: readonly Word[]): boolean {
   return words.some(({ text }) => /[\p{L}\p{N}][.,?!…]+$/u.test(text));
 }

@@ -94,7 +94,7 @@ export class Dialogue {
     return this.step(encourage(this.talk));
   }
 
-  /** Whoever presses "I'm finished" without a word hears what is asked, or that nothing more is. */
+  /** "I'm finished" without a word repeats the question, or says that there is none. */
   nothingSaid(): Reply {
     return askAgain(this.talk);
   }

@@ -7,7 +7,7 @@ import type { VoiceHolder } from "./voice-key-store.ts";
 
 /**
  * Where somebody talks with the provider's agent; null where they talk with ours: where no provider is named, and in
- * demonstrations, whoever tries them (ruling 30). Nobody's voice goes there without their consent, and their yes to this host for this
+ * demonstrations of any person (ruling 30). No voice goes there without consent to recording and consent to this host for this
  * talk. `goesTo`: the host they said yes to.
  */
 export async function providerUrl(

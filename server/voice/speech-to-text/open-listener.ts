@@ -21,7 +21,7 @@ export type ListenerEvents = {
 export type Listener = {
   /** Samples at `liveRate`, mono; of any length. */
   pushAudio(sound: Int16Array): void;
-  /** The utterance is over, as far as whoever takes turns with this voice is concerned. */
+  /** Ends the utterance for turn detection. */
   endUtterance(): void;
   /** Resolves when the last words were given, or after `maxFinishMs`. */
   finish(): Promise<void>;

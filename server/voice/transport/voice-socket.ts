@@ -30,7 +30,7 @@ export type VoiceSockets = {
 /** The official client asks for this protocol, and fails without it. */
 const protocol = "convai";
 
-/** The embedded agent's end of `@elevenlabs/client`: whoever brings a signed address talks until it ends. */
+/** The embedded agent's end of `@elevenlabs/client`: the holder of a signed address talks until it ends. */
 export function openVoiceSockets(
   { db, config, log, story }: Pick<Context, "db" | "config" | "log" | "story">,
   identity: Pick<Identity, "revocations">,

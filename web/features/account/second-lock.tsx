@@ -13,7 +13,7 @@ const SetLock = lazy(async () => ({ default: (await import("./set-lock.tsx")).Se
 
 type Step = "rest" | "setting" | "removing";
 
-/** A number from the telephone after the code or the password, for whoever wants it. */
+/** A number from the telephone after the code or the password, optional. */
 export function SecondLock() {
   const { lock } = useWords(accountWords);
   const { user } = useAuth();

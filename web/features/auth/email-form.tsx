@@ -29,7 +29,7 @@ const schemaOf = ({ problems }: AuthWords, why: EmailFormProps["why"]) => {
   return z.object({ email: z.pipe(z.string().check(z.trim()), z.email({ error })) });
 };
 
-/** One field: digits and a link go to it, whoever it is. */
+/** One field: digits and a link go to any address. */
 export function EmailForm({ email, keep, source, why, autoFocus = false, isPressed = false, ...rest }: EmailFormProps) {
   const words = useWords(authWords);
   const language = useLanguage();

@@ -17,7 +17,7 @@ import { Problem } from "./problem.tsx";
 const schemaOf = ({ problems }: AuthWords) =>
   z.object({ password: z.string().check(z.minLength(6, problems.shortPassword.join("\n"))) });
 
-/** For whoever came by the letter of a forgotten password. */
+/** Opened by the letter of a forgotten password. */
 export function NewPassword() {
   const words = useWords(authWords);
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { readInvitation, type Invitation } from "./invitation.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { giftWords } from "./gift-words.ts";
 
-/** The letter of a gift, opened. To look at it changes nothing, whoever or whatever looks. */
+/** The letter of a gift, opened. A look changes nothing, by people and scanners alike. */
 export function InvitationPage() {
   const { invitation: words } = useWords(giftWords);
   const { loading, tryAgain } = useWords(frameWords);

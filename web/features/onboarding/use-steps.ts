@@ -21,7 +21,7 @@ export function useSteps(choices: OnboardingChoices) {
       was.set("step", String(number));
       return was;
     }, how);
-  /* Else whoever does what is missing would be taken further without a word. */
+  /* Otherwise completing the step would move on without notice. */
   useEffect(() => {
     if (isElsewhere) show(at + 1, { replace: true });
   });

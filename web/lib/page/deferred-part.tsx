@@ -3,7 +3,7 @@ import { use, type ComponentType } from "react";
 /** A component that comes after the page. `come` begins to load it; what did not come is tried again when it is asked for. */
 export type DeferredPart<Props> = ComponentType<Props> & { come: () => Promise<unknown> };
 
-/** Once it is here it is shown at once; before that, whoever shows it waits. */
+/** Renders at once when loaded; before that it suspends. */
 export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): DeferredPart<Props> {
   let here: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;

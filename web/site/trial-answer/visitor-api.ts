@@ -35,7 +35,7 @@ export async function deleteTakes(): Promise<void> {
   await ask("/takes", { method: "DELETE" });
 }
 
-/** The take waits for whoever opens this mailbox in this browser. */
+/** The take waits for the owner of this mailbox in this browser. */
 export async function addressTake(takeId: string, email: string): Promise<void> {
   await ask("/address", { method: "POST", body: JSON.stringify({ takeId, email }) });
 }

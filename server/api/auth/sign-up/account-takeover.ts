@@ -7,7 +7,7 @@ import { findUser, updateUser, type Db, type UserRow } from "#server/api/auth/us
 import { consumePending } from "./pending-store.ts";
 
 /**
- * Whether an address or another service has confirmed the owner. An unconfirmed account goes to whoever first redeems
+ * Whether an address or another service has confirmed the owner. An unconfirmed account goes to the first person who redeems
  * its email.
  */
 export function hasConfirmedOwner(user: UserRow): boolean {

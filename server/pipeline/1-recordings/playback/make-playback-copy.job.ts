@@ -14,7 +14,7 @@ import { findPlaybackCopy, savePlaybackCopy } from "./playback-copy-store.ts";
 /** Speech in 8 kB a second, in the one format that every browser plays and seeks in: nothing else is done to it. */
 const encoded = ["-ac", "1", "-ar", "32000", "-c:a", "libmp3lame", "-b:a", "64k", "-map_metadata", "-1", "-f", "mp3"];
 
-/** A small copy of a recording, as it was recorded, for whoever opens a printed code. */
+/** A small copy of a recording, as it was recorded, for readers of a printed code. */
 export const makePlaybackCopyJob = defineJob({
   name: "make-playback-copy",
   input: z.object({ recordingId: z.uuid(), userId: z.uuid(), soundMs: z.number() }),

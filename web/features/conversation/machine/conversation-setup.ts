@@ -27,7 +27,7 @@ export const voiceAgentLimits = {
 export type VoiceKind = "development" | "production" | "minimal";
 /** `name`: null for a visitor, who needs none. */
 export type Ready = { name: string | null; question: string };
-/** The variables of a conversation are whoever opens it to make; `resume`: the conversation that goes on after a break. */
+/** The opener of a conversation provides its variables; `resume`: the conversation that goes on after a break. */
 export type Opening = { signedUrl: string; kind: VoiceKind; line: number; resume: string | null };
 
 export type VoiceContext = {

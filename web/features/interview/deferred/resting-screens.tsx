@@ -36,7 +36,7 @@ export function Completed() {
   );
 }
 
-/** A kind sentence for whoever rests, another each time; without one the screen is whole too. */
+/** A kind sentence for a rest, another each time; the screen works without one. */
 function usePhrase(): string {
   const { profile } = useAuth();
   const language = useLanguage();

@@ -20,7 +20,7 @@ type CodeProps = {
   other: () => void;
 };
 
-/** An e-mail is on its way, whoever's address it is. The page waits in this browser for its digits or its link. */
+/** An e-mail is on its way to any address. The page waits in this browser for its digits or its link. */
 export function CodePanel({ words, language, takeId, email, opened, other }: CodeProps) {
   const place = useRef<HTMLFormElement>(null);
   const { busy, said, setSaid, problem, run } = useWork(place);

@@ -33,7 +33,7 @@ export function cameByLink(): boolean {
   return /(^#|&)(access_token|error_code)=/.test(location.hash);
 }
 
-/** Whoever came by the link has an account open here: it gets the page. */
+/** The link opened an account in this browser: it gets the page. */
 export async function claimByLink(): Promise<string | null> {
   const { data } = await (await accounts()).getSession();
   if (data.session === null) throw new Refused("wrongCode");
