@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MarkBars } from "#web/ui/mark.tsx";
 import tokens from "#web/ui/style/tokens.css?raw";
 
-/** What a token is in the light mode. */
+/** The value of a design token in light mode. */
 export function lightToken(name: string): string {
   const value = new RegExp(`--${name}: var\\(--light, (#\\w+)\\)`).exec(tokens)?.[1];
   if (value === undefined) throw new Error(`There is no colour --${name}.`);
@@ -10,8 +10,8 @@ export function lightToken(name: string): string {
 }
 
 /**
- * The mark as a picture of its own, SVG. `whole` fills the square, for systems that cut their own shape out of it: the
- * bars stand in the middle then, where no shape cuts.
+ * The app icon as SVG. `whole` fills the square for systems that crop it to their own shape; the bars are centered
+ * inside every such shape.
  */
 export function appIcon({ whole }: { whole: boolean }): string {
   const style = `.mark-bars{stroke:${lightToken("on-oxblood")};stroke-width:2;stroke-linecap:round}`;

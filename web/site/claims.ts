@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 
-/** A promise of the public pages, and the test that proves it: its folder, and how its title begins. */
+/** A claim of the public pages and its test: the folder that contains it and the beginning of its title. */
 type Proof = readonly [room: string, title: string];
 
 export const shown = {
@@ -69,7 +69,10 @@ export const shown = {
   waitlist: ["server/http", "joins the waitlist once without a script"],
 } as const satisfies Record<string, Proof>;
 
-/** What is not there yet, in the words of who asked for it. A page says of it that it is coming; who builds it moves the line up. */
+/**
+ * Features that do not exist yet, as the spec describes them. A page marks them as coming. Move the line up when the
+ * feature exists.
+ */
 export const coming = {
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
@@ -80,19 +83,19 @@ export const coming = {
 
 export type ClaimId = keyof typeof shown | keyof typeof coming;
 
-/** A sentence with what it promises; none where it promises nothing. */
+/** A sentence with its claims; none if it claims nothing. */
 export type Said = readonly [text: string, ...claims: ClaimId[]];
 export type Titled = readonly [title: string, text: string, ...claims: ClaimId[]];
 
-/** How a page says so. */
+/** The label of a feature that does not exist yet. */
 export const soon: Record<Language, string> = { en: "coming", fr: "bientôt" };
 
-/** Whether one of these is not there yet. */
+/** Whether a claim's feature does not exist yet. */
 export function isComing(claims: readonly ClaimId[]): boolean {
   return claims.some((claim) => claim in coming);
 }
 
-/** The attribute by which a page marks what it promises. */
+/** The attribute that marks an element with its claims. */
 export function claimed(claims: readonly ClaimId[]): { "data-claims": string } {
   return { "data-claims": claims.join(" ") };
 }

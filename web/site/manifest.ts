@@ -7,7 +7,7 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What a browser must know to install the app. It has one for all languages: the address without one finds its own. */
+/** The web app manifest, one for all languages. Its start address redirects to the visitor's language. */
 export const manifest = {
   id: "/",
   name: "Heirvoice",

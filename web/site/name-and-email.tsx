@@ -2,14 +2,14 @@ import { Field } from "#web/ui/form/field.tsx";
 
 type NameAndEmailProps = {
   words: { name: string; email: string };
-  /** How the name is called in the form, and which one a browser may fill in. */
+  /** The field name of the name, and its `autocomplete` value. */
   name: "first_name" | "name";
   typed: { name?: string | undefined; email?: string | undefined };
 };
 
 const filledIn = { first_name: "given-name", name: "name" };
 
-/** Name and address. `typed`: the values of a form that was posted without a script. */
+/** Name and e-mail fields. `typed`: the values of a form that was posted without scripts. */
 export function NameAndEmail({ words, name, typed }: NameAndEmailProps) {
   return (
     <>

@@ -6,14 +6,14 @@ import type { SiteMedia } from "#domain/site-media.ts";
 import type { WaitlistSource } from "#domain/account/waitlist.ts";
 import type { ErrorStatus } from "#web/lib/texts/errors.en.ts";
 
-/** What a page may know of the server it is shown by. `origin` has no slash at its end. */
+/** The server settings that a page may use. `origin` has no trailing slash. */
 export type Site = {
   origin: string;
   publishableKey: string;
-  /** The captcha's vendor and its site key, parted by a space; empty where there is none. */
+  /** The captcha vendor and its site key, separated by a space; empty without a captcha. */
   captcha: string;
   signups: "open" | "waitlist";
-  /** The id of the session recorder that may load once a visitor agrees. */
+  /** The id of the session recorder, which loads only with the visitor's consent. */
   recorder: string | null;
   /** Sound, film and pictures of the sample; null until this machine has made them. */
   media: SiteMedia | null;
@@ -21,16 +21,16 @@ export type Site = {
   assets: Assets;
 };
 
-/** Who keeps this service, as far as they have said so; the lines of the address are parted by commas. */
+/** The operator's details, if configured. Commas separate the lines of the address. */
 export type Operator = Record<"name" | "address" | "email", string | null>;
 
-/** Addresses: of what loads when a page has time, and of what loads when it is touched. */
+/** Script addresses: one loads after the first paint, one at the first touch. */
 export type SiteScripts = { soon: string; later: string };
 
-/** Of what has a script of its own. */
+/** The files of a page with its own script. */
 export type PageFiles = { script: string; style: string };
 
-/** The style itself, and the address of the folder of fonts. */
+/** The style as text, and the address of the font folder. */
 type Assets = SiteScripts & { style: string; fonts: string; answerNow: PageFiles; talk: PageFiles };
 
 /** One public page, rendered when the server starts. */
@@ -39,40 +39,40 @@ export type Page = {
   language: Language;
   title: string;
   description: string;
-  /** The same page in every language it has. */
+  /** The paths of the page's translations. */
   translations: Partial<Record<Language, string>>;
-  /** Search engines shall not keep it. */
+  /** Excluded from search engines. */
   unlisted?: boolean;
-  /** The page that search engines keep, when it is another one. */
+  /** The canonical path, if it is another page. */
   canonical?: string;
   navigation: { signIn: WaitlistSource; start: WaitlistSource };
-  /** `task`: nothing stands around it but a way back, reading comfort and help, and nothing is asked or watched. */
+  /** `task`: only a back link, reading comfort and help surround the page. It has no cookie banner and no analytics. */
   frame?: "task";
   data?: object;
   body: (site: Site) => ReactNode;
 };
 
-/** `said` answers what was typed before, which stays. */
+/** `said`: the message about the submitted form, whose values are kept. */
 export type WaitlistState = { source: string; firstName?: string; email?: string; said?: string };
 
-/** `said` answers what was typed before, which stays unless it has arrived. */
+/** `said`: the message about the submitted form, whose values are kept unless it was sent. */
 export type ContactState = { name?: string; email?: string; body?: string; said?: string };
 
-/** The first question of the plan; null where nobody answers without an account. `more`: those that follow it. */
+/** The first question of the plan; null if trial answers are off. `more`: the next questions. */
 export type AnswerNowState = {
-  /** Whether this machine recognizes words of the page's language. */
+  /** Whether this machine recognizes the page's language. */
   isTranscribed: boolean;
   question: { id: number; chapter: number; text: string; textFr: string; more: number } | null;
 };
 
-/** An email or text message that was kept on this machine; `at` is ISO. */
+/** An e-mail or text message stored on this machine. `at` is ISO 8601. */
 export type KeptMessage = { id: string; subject: string; to: string; at: string };
 
 export type WhyClosed = "printed" | "closed" | "used" | "tooMany";
 
-/** What the build of the public pages holds: the pages, and how one becomes HTML. */
+/** The exports of the public pages' build: the pages and their renderer. */
 export type SitePages = {
-  /** Every public page that is the same for everybody. */
+  /** Every public page without per-visitor content. */
   pages: readonly Page[];
   examples: (state: SampleState, language: Language) => Page;
   waitlist: (language: Language, state: WaitlistState) => Page;
@@ -80,16 +80,16 @@ export type SitePages = {
   contact: (language: Language, state: ContactState) => Page;
   error: (status: ErrorStatus, language: Language) => Page;
   render: (page: Page, site: Site) => string;
-  /** What stands inline in the public pages, and the part of it that stands in the app's page too. */
+  /** The scripts inlined in the public pages, and the part that the app's page shares. */
   publicScript: (scripts: SiteScripts) => string;
   comfortScript: string;
-  /** Stands inline in the app's page; and the files that the page of a screen begins to load. */
+  /** The script inlined in the app's page, and the files that a screen preloads. */
   prefetchScript: string;
   screenFiles: Partial<Record<AppPage["name"], { screen: string; texts: string }>>;
-  /** The mark as a picture, with its own shape and filling a square, and what a browser must know to install the app. */
+  /** The app icon in its own shape and filling a square, and the manifest. */
   icons: { plain: string; whole: string };
   manifest: object;
-  /** The mailbox of this machine, as HTML, and what stands before it. */
+  /** The HTML of this machine's mailbox, open and closed. */
   mailbox: (messages: readonly KeptMessage[], language: Language) => string;
   closedMailbox: (why: WhyClosed, language: Language) => string;
 };

@@ -19,7 +19,7 @@ import { prosePage } from "./pages/prose-page.tsx";
 
 const languages: readonly Language[] = ["en", "fr"];
 
-/** What the server takes from the build of the public pages. */
+/** The exports that the server uses from the build of the public pages. */
 export const sitePages: SitePages = {
   pages: [
     landingPage("/"),

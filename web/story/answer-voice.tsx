@@ -5,7 +5,7 @@ import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 
 type AnswerVoiceProps = { path: string; seconds: number; title: string };
 
-/** Somebody's own recording, as the server keeps it. */
+/** Plays the stored recording of an answer. */
 export function AnswerVoice({ path, seconds, title }: AnswerVoiceProps) {
   const words = useWords(frameWords).player;
   const sound = useStoredVoice(path, seconds);

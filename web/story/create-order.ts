@@ -6,7 +6,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 
 const createdSchema = z.pick(orderSchema, { id: true });
 
-/** Orders one's own story. Returns the order's id. */
+/** Orders a story for the caller. Returns the order's id. */
 export async function createOrder(userId: string, product?: Order["product_type"]): Promise<string> {
   const order = rest
     .from("orders")

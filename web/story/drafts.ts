@@ -1,11 +1,11 @@
 const nameOf = (userId: string, answerId: string) => `heirvoice draft ${userId} ${answerId}`;
 
-/** What a person was writing about an answer on this device; null when nothing is left unsaved. */
+/** The unsaved correction of an answer on this device; null if there is none. */
 export function readDraft(userId: string, answerId: string): string | null {
   return localStorage.getItem(nameOf(userId, answerId));
 }
 
-/** The answers whose correction by this person is only on this device. */
+/** The answers whose correction by this person exists only on this device. */
 export function answersWithDraft(userId: string): string[] {
   const start = nameOf(userId, "");
   return Object.keys(localStorage)

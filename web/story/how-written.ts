@@ -1,11 +1,11 @@
 import type { StoryAnswer } from "./load-answers.ts";
 import type { DashboardWords } from "./texts/dashboard.en.ts";
 
-/** What is known of how its words came to be. */
+/** The state of an answer's transcript. */
 type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
 type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
 
-/** Recognized words that are unread. */
+/** Recognized words that nobody has checked. */
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
   const written = recordings?.transcripts ?? [];
   return (
@@ -15,30 +15,30 @@ export function isDraft({ processing_status: status, recordings }: WrittenAnswer
   );
 }
 
-/** Possible words of the storyteller during the interviewer's speech, until a person corrects the text. */
+/** Places where the storyteller may have spoken over the interviewer, until a person corrects the words. */
 export function doubtfulPlaces({ processing_status: status, recordings }: WrittenAnswer): [number, number][] {
   const written = recordings?.transcripts ?? [];
   if (status !== "completed" || written.some(({ layer }) => layer === "corrected")) return [];
   return written.flatMap(({ doubtful }) => doubtful ?? []);
 }
 
-/** Its storyteller has not said yes to its words being written down. */
+/** The storyteller has not consented to transcription. */
 export function awaitsConsent({ processing_status: status, problem }: WrittenAnswer): boolean {
   return status === "pending" && problem === "no_consent";
 }
 
-/** Nothing here recognises its language: that is ours, not the recording's. */
+/** No recognizer here supports the language. The recording itself is fine. */
 export function cannotBeWritten({ processing_status: status, transcript, recordings }: WrittenAnswer): boolean {
   return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
 }
 
-/** Its storyteller has written its words; they count while their times in the sound are found. */
+/** The storyteller has written the words. They count while their times in the sound are computed. */
 function isCorrected({ transcript, recordings }: WrittenAnswer): boolean {
   const isWritten = recordings?.transcripts.some(({ layer }) => layer === "corrected") ?? false;
   return isWritten && (transcript?.trim() ?? "") !== "";
 }
 
-/** What stands where the words of an answer would, while its voice alone is there; null where it has words, or cannot be used. */
+/** The text shown instead of the words while an answer has only sound; null if it has words or is unusable. */
 export function whyWordless(answer: WrittenAnswer, words: Said): string | null {
   if (awaitsConsent(answer)) return words.noConsent;
   if (answer.processing_status === "pending" && !isCorrected(answer))

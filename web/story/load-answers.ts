@@ -17,7 +17,10 @@ const placesSchema = z.nullable(z.array(z.tuple([z.number(), z.number()])));
 const writtenSchema = z.object({
   layer: z.string(),
   draft: z.boolean(),
-  /** Possible words of the storyteller during the interviewer's speech, in ms of the recording; the bookshelf does not load them. */
+  /**
+   * Places where the storyteller may have spoken over the interviewer, in ms of the recording. The bookshelf omits
+   * them.
+   */
   doubtful: z.optional(placesSchema),
 });
 export const storyAnswerSchema = z.extend(
@@ -36,14 +39,14 @@ export const storyAnswerSchema = z.extend(
     story_title: true,
   }),
   {
-    /** An error code: why it cannot be heard, or not today. */
+    /** The error code of a failed transcription. */
     problem: z.nullable(z.string()),
-    /** Its recording ended because the browser or the device went away. */
+    /** The recording ended because the browser or the device stopped. */
     cut_short: z.nullable(z.string()),
     questions: wordsSchema,
-    /** Every one of it, the chosen one too. */
+    /** All takes, including the chosen one. */
     takes: z.array(takeSchema),
-    /** What was written down of its recording, by a machine or a person. */
+    /** The transcript of the recording, recognized or corrected. */
     recordings: z.nullable(z.object({ transcripts: z.array(writtenSchema) })),
   },
 );
@@ -59,7 +62,7 @@ const columns = columnsOf("answers", givenSchema, {
   recordings: `recordings(${rowsOf("transcripts", z.extend(writtenSchema, { doubtful: placesSchema }))})`,
 });
 
-/** In the order of their questions, each before its follow-ups. */
+/** Sorted by question, each main answer before its follow-ups. */
 export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
   const answers = rest
     .from("answers")

@@ -14,7 +14,7 @@ const workSchema = z.object({
 });
 export type BookWork = z.infer<typeof workSchema>;
 
-/** How far the newest book of an interview is; null before the first was asked for. */
+/** The progress of an interview's newest book; null before the first request. */
 export async function loadBookWork(sessionId: string): Promise<BookWork | null> {
   const work = rest
     .from("work_progress")
@@ -30,7 +30,7 @@ export function isBeingMade(work: BookWork | null | undefined): boolean {
   return work?.state === "queued" || work?.state === "running";
 }
 
-/** The book that came of it. */
+/** The finished book. */
 export function memoirOf(work: BookWork | null): string | null {
   return work?.state === "done" ? (work.result?.memoirId ?? null) : null;
 }

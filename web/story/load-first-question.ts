@@ -11,7 +11,7 @@ const firstSchema = z.object({
   estimated_duration_seconds: z.int(),
 });
 
-/** The first question before an interview begins. */
+/** The first question of a new interview. */
 export async function loadFirstQuestion(): Promise<PlanQuestion[]> {
   const first = rest
     .from("questions")

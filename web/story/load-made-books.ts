@@ -5,7 +5,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 
 const resultSchema = z.object({ memoirId: z.uuid() });
 const doneSchema = z.object({
-  /** The interview that the book is of. */
+  /** The interview of the book. */
   subject: z.string(),
   result: z.pipe(
     z.unknown(),
@@ -16,7 +16,7 @@ const memoirSchema = z.object({ id: z.uuid(), title: z.string() });
 
 export type MadeBook = { memoirId: string; title: string };
 
-/** The newest book that was made of each interview. */
+/** The newest finished book of each interview. */
 export async function loadMadeBooks(): Promise<ReadonlyMap<string, MadeBook>> {
   const done = rest
     .from("work_progress")

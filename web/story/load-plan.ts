@@ -12,11 +12,11 @@ const plannedSchema = z.extend(planQuestionSchema, {
   asked: z.nullable(askedSchema),
   state: plannedPlaceSchema.shape.state,
 });
-/** `asked`: where its words are not the bank's first ones; `state`: where it is not open. */
+/** `asked`: set if the wording differs from the bank's first one. `state`: set if the question is not open. */
 export type PlanQuestion = z.infer<typeof planQuestionSchema> & Partial<z.infer<typeof plannedSchema>>;
 const columns = { asked: "asked", questions: rowsOf("questions", wordsSchema) };
 
-/** Every question of a story with its words, in the order of asking. */
+/** Every question of a story with its text, in the order of asking. */
 export async function loadPlan(sessionId: string): Promise<PlanQuestion[]> {
   const plan = rest
     .from("session_plans")

@@ -10,7 +10,7 @@ const rowSchema = z.object({
   amount_currency: z.string(),
 });
 
-/** `today`: the price in the buyer's market; null where the book has none. `amount`: what the order costs; 0 cents where it is free. */
+/** `today`: the price in the buyer's market; null without one. `amount`: the price of the order; 0 cents if free. */
 export type OrderPrice = { today: Price | null; amount: Price };
 
 /** Null for everybody but the buyer of the order (ruling 45). */

@@ -14,14 +14,15 @@ export const storySessionSchema = z.pick(sessionSchema, {
   book_title: true,
 });
 export type StorySession = z.infer<typeof storySessionSchema> & {
-  /** It was talked about with the interviewer last, and goes on so. */
+  /** The last sitting was a conversation with the interviewer, so the next one is too. */
   by_voice: boolean;
 };
 
 export const storySessionColumns = columnsOf("interview_sessions", storySessionSchema);
 
 /**
- * The newest interview of this person with this order; null before the first. One whose order is gone goes by its own id.
+ * This person's newest interview of a story; null before the first. `storyId` is the order's id, or the interview's own
+ * id if its order was deleted.
  */
 export async function loadSession(userId: string, storyId: string): Promise<StorySession | null> {
   const sessions = rest

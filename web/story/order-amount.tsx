@@ -3,7 +3,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useOrderPrice } from "./use-order-price.ts";
 
-/** What the buyer of an order pays for it (ruling 49); nothing for anybody else. */
+/** The price of an order, shown to its buyer only (ruling 49). */
 export function OrderAmount({ orderId }: { orderId: string }) {
   const words = useWords(dashboardWords).orderAmount;
   const { data: price } = useOrderPrice(orderId);

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKey } from "#web/lib/api/query-keys.ts";
 
 type HowLong = {
-  /** It counts as under way until the story is read anew: nobody sees what was before in between. */
+  /** The change stays pending until the story is reloaded, so that the previous state does not flash. */
   untilRead?: boolean;
 };
 
-/** A change of the story. One follows the other, and after each the story is read anew. */
+/** A change of the story. Changes run one after another. After each the story reloads. */
 export function useStoryChange<Given, Done>(
   change: (given: Given) => Promise<Done>,
   { untilRead = false }: HowLong = {},

@@ -4,24 +4,24 @@ import { backend } from "#web/lib/api/backend.ts";
 const tables = ["answers", "work_progress"] as const;
 type Watched = (typeof tables)[number];
 
-let watches = 0;
+let channelCount = 0;
 
 /**
- * Says in which table a row of the person's changed; null when anything may have changed, since news come only from now on.
- * Ends with what it returns.
+ * Calls `onChange` with the table of a changed row of this person; with null if anything may have changed, since events
+ * arrive only from the subscription on. Returns the function that unsubscribes.
  */
-export function watchStory(userId: string, changed: (table: Watched | null) => void): () => void {
+export function watchStory(userId: string, onChange: (table: Watched | null) => void): () => void {
   const filter = `user_id=eq.${userId}`;
-  const watching = backend.realtime().then((realtime) => {
-    /* A channel that is still leaving would be given again, and takes no further tables. */
-    const channel: RealtimeChannel = realtime.channel(`story ${userId} ${++watches}`);
+  const subscription = backend.realtime().then((realtime) => {
+    /* The client would return a channel that is still closing, and such a channel accepts no further tables. */
+    const channel: RealtimeChannel = realtime.channel(`story ${userId} ${++channelCount}`);
     for (const table of tables)
-      channel.on("postgres_changes", { event: "*", schema: "public", table, filter }, () => changed(table));
+      channel.on("postgres_changes", { event: "*", schema: "public", table, filter }, () => onChange(table));
     channel.on("system", {}, ({ status }: { status?: unknown }) => {
-      if (status === "ok") changed(null);
+      if (status === "ok") onChange(null);
     });
     channel.subscribe();
     return () => realtime.removeChannel(channel);
   });
-  return () => void watching.then((end) => end());
+  return () => void subscription.then((unsubscribe) => unsubscribe());
 }

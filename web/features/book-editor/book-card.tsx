@@ -27,10 +27,10 @@ type BookCardProps = {
   titled: Titled;
 };
 
-/** The addresses of the files are good for an hour. */
+/** The signed file addresses are valid for an hour. */
 const filesFreshMs = 30 * 60_000;
 
-/** The book: asked for, being made, ready to open and to hear. */
+/** The book: requested, in progress, or ready to read and listen to. */
 export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
   const ticked = answers.filter(isInTheBook).length;
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = make.isSuccess;
-  /* The button that was pressed goes while the book is made: what it makes has the focus then. */
+  /* The pressed button disappears while the book is made. The progress line receives the focus. */
   useEffect(() => {
     if (asked && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [asked, making]);
@@ -92,7 +92,7 @@ function Making({ fraction }: Pick<BookWork, "fraction">) {
 
 const isWritten = ({ processing_status: status }: StoryAnswer) => status === "completed";
 
-/** Beside the act that needs them: how many answers are in the book, and all of them at a tap. */
+/** The number of answers in the book, with a button that adds all. */
 function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
   const written = answers.filter(isWritten);
@@ -102,7 +102,7 @@ function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
     for (const { id } of out) await setInTheBook(id, true);
   });
   const left = out.length;
-  /* The button that was pressed goes: what it changed has the focus then. */
+  /* The pressed button disappears. The counter receives the focus. */
   useEffect(() => {
     if (left === 0 && document.activeElement === document.body && tick.isSuccess)
       count.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** A line that opens what can be chosen; that may load only then. */
+/** A collapsible panel that loads its content when it opens. */
 export function ChoicesPanel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   const { loading } = useWords(frameWords);
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ const estimateSchema = z.object({
 });
 export type BookEstimate = z.infer<typeof estimateSchema>;
 
-/** Whether this installation has books written by a model. */
+/** Whether this installation offers the written edition. */
 export function areBooksWritten(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="composer"]')?.content === "written";
 }

@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { callFunction } from "#web/lib/api/request.ts";
 import { loadAnswers } from "#web/story/load-answers.ts";
 
-/** False when no answer stands in the book yet. */
+/** Requests a book. Returns false if no answer is in the book. */
 export async function makeBook(sessionId: string, language: Language, title: string): Promise<boolean> {
   if (!(await loadAnswers(sessionId)).some(isInTheBook)) return false;
   await callFunction("make-book", { session_id: sessionId, language, title });

@@ -3,7 +3,10 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { areBooksWritten, estimateBook } from "./estimate-book.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 
-/** What a written book will ask of the models, or that it will be in own words; nothing where no model writes. */
+/**
+ * The estimated model cost of a written book, or the note that it uses the storyteller's own words. Empty without a
+ * model.
+ */
 export function WritingEstimate({ sessionId, inBook }: { sessionId: string; inBook: number }) {
   const { writing } = useWords(dashboardWords);
   const language = useLanguage();

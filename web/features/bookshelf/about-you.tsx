@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 const schemaOf = ({ nameMissing }: DashboardWords) =>
   z.object({ name: z.string().check(z.trim(), z.minLength(1, nameMissing)), password: z.string() });
 
-/** When the form has gone with the focus in it, the greeting has it, which says the name. */
+/** Moves the focus to the greeting when the form disappears with it. */
 function toHeading(): void {
   setTimeout(() => {
     const heading = document.querySelector<HTMLElement>(".hello h1");
@@ -24,8 +24,8 @@ function toHeading(): void {
 }
 
 /**
- * For somebody whose email was opened on another device than the one they signed up on, and for the invited: what was
- * typed there did not come with the email.
+ * Asks for the name of an invited person, or of a person who confirmed the e-mail on another device: the sign-up form's
+ * input stays on the first device.
  */
 export function AboutYou() {
   const words = useWords(dashboardWords);

@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 type Way = { to: string; icon: IconName; word: "memory" | "demo" | "project" | "audio" };
 
-/** What else there is to do. `audio` is where an interview goes on, or begins; only the French dashboard names it. */
+/** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
   const words = useWords(dashboardWords).orders.ways;

@@ -1,14 +1,14 @@
 import { storytellerOf } from "#domain/order/order.ts";
 import type { BookshelfBook } from "./load-bookshelf.ts";
 
-/** Whether this person tells the story; the others' words are not theirs to hear unasked (ruling 45). */
+/** Whether this person tells the story. Other people's answers are not shown to them (ruling 45). */
 export function isOwn({ order }: BookshelfBook, userId: string): boolean {
   return order === null || storytellerOf(order) === userId;
 }
 
 export type Counts = { orders: number; active: number; completed: number };
 
-/** What the French dashboard counts: a paused interview is under way as well (spec, signed-in §2.3). */
+/** The counters of the French dashboard. A paused interview counts as in progress (spec, signed-in §2.3). */
 export function countsOf(books: readonly BookshelfBook[]): Counts {
   const completed = books.filter(
     ({ order, session }) => (order?.order_status ?? session?.status) === "completed",
@@ -21,7 +21,7 @@ export function countsOf(books: readonly BookshelfBook[]): Counts {
   return { orders: books.length, active, completed };
 }
 
-/** Without case and accents, so that "riviere" finds "La rivière". */
+/** Ignores case and accents: "riviere" finds "La rivière". */
 export function foundIn(text: string, wanted: string): boolean {
   return plain(text).includes(plain(wanted.trim()));
 }

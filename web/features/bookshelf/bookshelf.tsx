@@ -12,14 +12,14 @@ type BookshelfProps = {
   made: ReadonlyMap<string, MadeBook>;
   userId: string;
   name: string;
-  /** Whether another book lies open above. */
+  /** Whether another book is open above. */
   others: boolean;
 };
 
-/** So many books are found by eye. */
+/** Above this number of books, the search field appears. */
 const maxAtAGlance = 12;
 
-/** The books that do not lie open, and a field that finds one among them. */
+/** The closed books, with a search field. */
 export function Bookshelf({ books, made, userId, name, others }: BookshelfProps) {
   const home = useWords(dashboardWords);
   const language = useLanguage();

@@ -32,7 +32,7 @@ const AboutYou = lazy(async () => ({
 
 export const prefetchBookshelf = (userId: string) => queryClient.prefetchQuery(bookshelfQuery(userId));
 
-/** The signed-in home. Who prefers French reads it in French at its English address as well (spec, signed-in §2.2). */
+/** The signed-in home. At the English address it is French for people who prefer French (spec, signed-in §2.2). */
 export function DashboardPage() {
   const user = useSession()?.user;
   const userId = user?.id ?? "";

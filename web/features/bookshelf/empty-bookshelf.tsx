@@ -12,7 +12,7 @@ import { beginPath } from "#web/story/begin-path.ts";
 
 type EmptyShelfProps = Pick<Shelf, "beginning"> & { userId: string; name: string };
 
-/** Nothing ordered yet: the book to come, and its first question. */
+/** The bookshelf without orders: an empty book and its first question. */
 export function EmptyBookshelf({ userId, name, beginning }: EmptyShelfProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();

@@ -22,7 +22,7 @@ type FirstSpreadProps = Pick<Shelf, "telling" | "beginning"> & {
   userId: string;
 };
 
-/** The book that lies open on the shelf: a page of it, and the way on. */
+/** The open book on the bookshelf: its last page and the next question. */
 export function FirstSpread(props: FirstSpreadProps) {
   return (
     <div className="first-spread">

@@ -3,7 +3,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { countsOf } from "./bookshelf-entries.ts";
 import type { Shelf } from "./load-bookshelf.ts";
 
-/** The greeting, and what stands on the shelf; its lines have their place before they are known. */
+/** The greeting with counters. Their space is reserved before they load. */
 export function Hello({ name, shelf }: { name: string; shelf: Shelf | null }) {
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;

@@ -21,15 +21,15 @@ const bookSessionSchema = z.extend(
   { by_voice: z.boolean() },
 );
 
-/** What was told of a book so far, and what comes next of it. */
+/** The progress of a book and its next question. */
 const tellingSchema = z.object({
-  /** How many questions have an answer. */
+  /** The number of answered questions. */
   questions: z.int(),
   seconds: z.number(),
   words: z.int(),
-  /** Whether some of it is not written down yet. */
+  /** Whether an answer still lacks its transcript. */
   pending: z.boolean(),
-  /** The length of its plan. */
+  /** The number of questions in the plan. */
   planned: z.int(),
   next: z.nullable(planQuestionSchema),
   last: z.nullable(
@@ -51,37 +51,37 @@ const shelfSchema = z.object({
   given: z.array(givenGiftSchema),
   received: z.array(receivedGiftSchema),
   first: z.nullable(z.uuid()),
-  /** Who of the family waits for a word on their question. */
+  /** The family member whose question waits for a decision. */
   asks: z.nullable(z.string()),
   telling: z.nullable(tellingSchema),
   beginning: z.nullable(planQuestionSchema),
 });
 
-/** A book on somebody's shelf. What was told outlives its order, which is null then (ruling 45). */
+/** A book on a bookshelf. Answers outlive their order, which is null then (ruling 45). */
 export type BookshelfBook = {
   id: string;
   order: Order | null;
   session: z.infer<typeof bookSessionSchema> | null;
-  /** How far it is, where this person gave it to somebody. */
+  /** The progress of a gift that this person gave. */
   given: GivenGift | null;
-  /** Who gave it to this person; null where nobody did, or has left. */
+  /** The giver's name; null without a giver or after the giver deleted the account. */
   giver: string | null;
 };
 
 export type MadeBook = { memoirId: string; title: string };
 
 export type Shelf = Pick<z.infer<typeof shelfSchema>, "profile" | "beginning" | "asks"> & {
-  /** Bought, received, or told; the newest first. */
+  /** Bought, received and told books, newest first. */
   books: readonly BookshelfBook[];
-  /** The newest book that was made of each interview. */
+  /** The newest finished book of each interview. */
   made: ReadonlyMap<string, MadeBook>;
-  /** The book that lies open; null on an empty shelf, and where nothing on it is one's own to tell. */
+  /** The open book; null if none is this person's own to tell. */
   first: BookshelfBook | null;
-  /** The open book; null before its first answer. */
+  /** The progress of the open book; null before its interview begins. */
   telling: ShelfProgress | null;
 };
 
-/** Everything on the dashboard in one request, so that nothing loads twice or moves. */
+/** Loads everything on the dashboard in one request, so that it appears at once and without layout shifts. */
 export async function loadBookshelf(): Promise<Shelf> {
   const shelf = shelfSchema.parse(await dataOf(rest.rpc("get_shelf", undefined, { get: true })));
   const given = new Map(shelf.given.map((gift) => [gift.order_id, gift]));

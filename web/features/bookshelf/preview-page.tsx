@@ -22,7 +22,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** `?order=`: what that book is so far, and what the whole one costs (spec, signed-in §2.7). */
+/** Preview of the book of `?order=` with the price of the full book (spec, signed-in §2.7). */
 export function PreviewPage() {
   const userId = useSession()?.user.id ?? "";
   const look = useBookshelf(userId);

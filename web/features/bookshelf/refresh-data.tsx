@@ -6,7 +6,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Reads everything anew at a word; what comes by itself comes all the same. Beside it the way to a book for somebody else. */
+/** A button that reloads the data, although updates also arrive by realtime, and a link to give a book. */
 export function RefreshData({ refresh }: { refresh: () => Promise<void> }) {
   const words = useWords(dashboardWords).orders;
   const language = useLanguage();

@@ -7,7 +7,7 @@ type ShelfLook = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<
 
 export const bookshelfQuery = (userId: string) => ({ queryKey: storyKeys(userId).orders, queryFn: loadBookshelf });
 
-/** What stands on somebody's shelf, kept up to date; `failed` while the newest look at it did not succeed. */
+/** The bookshelf, updated by realtime. `failed`: the newest request failed. */
 export function useBookshelf(userId: string): ShelfLook {
   const client = useQueryClient();
   const shelf = useQuery({

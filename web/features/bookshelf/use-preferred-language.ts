@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 
-/** French for who prefers it, as soon as its words are here; else the language of the address. */
+/** French for people who prefer it, once its texts are loaded; else the language of the address. */
 export function usePreferredLanguage(preferred: string | null): Language {
   const here = useLanguage();
   const { data: isHere = false } = useQuery({

@@ -9,7 +9,7 @@ import { NextSteps } from "#web/ui/next-steps.tsx";
 import { LetterForm } from "./letter-form.tsx";
 import { giftWords } from "./gift-words.ts";
 
-/** A book for somebody else: who they are, and the letter that asks them. */
+/** The form of a gift: its recipient and the letter to them. */
 export function GiftPage() {
   const words = useWords(giftWords);
   const language = useLanguage();

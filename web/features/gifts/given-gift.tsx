@@ -4,7 +4,7 @@ import { LetterSent } from "./letter-sent.tsx";
 import { SharedStory } from "./shared-story.tsx";
 import { giftWords } from "./gift-words.ts";
 
-/** A gift as its giver sees it: the letter, until somebody has accepted it; then what is shared. */
+/** A gift for its giver: the letter until it is accepted, then the shared answers. */
 export function GivenGiftPage({ gift }: { gift: GivenGift }) {
   useComingWords(giftWords);
   return gift.state === "accepted" ? <SharedStory gift={gift} /> : <LetterSent gift={gift} state={gift.state} />;

@@ -16,7 +16,7 @@ import { giftWords } from "./gift-words.ts";
 
 type AnswerProps = { token: string; invitation: Invitation; look: () => Promise<void> };
 
-/** Yes or not now. Only the owner of the addressed mailbox may say yes. */
+/** Accepts or declines a gift. Only the owner of the letter's address accepts. */
 export function InvitationAnswer(props: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const session = useSession();
@@ -80,7 +80,7 @@ function HearsTick({ giver, hears, set }: HearsTickProps) {
   );
 }
 
-/** A "yes" from before the sign-in accepts at once. */
+/** A "yes" before the sign-in is applied after it. */
 function Accept(props: AnswerProps) {
   const { token, invitation, look } = props;
   const { invitation: words } = useWords(giftWords);
@@ -152,7 +152,7 @@ function SomebodyElse({ here }: { here: string }) {
           busy={isLeaving}
           onClick={() => {
             setLeaving(true);
-            /* The session of this browser is over in any case. */
+            /* The local session ends even if the server refuses the sign-out. */
             void signOut()
               .catch(() => null)
               .finally(() => setLeaving(false));

@@ -13,7 +13,7 @@ import { readInvitation, type Invitation } from "./invitation.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { giftWords } from "./gift-words.ts";
 
-/** The letter of a gift, opened. A look changes nothing, by people and scanners alike. */
+/** The opened letter of a gift. Opening it changes nothing. */
 export function InvitationPage() {
   const { invitation: words } = useWords(giftWords);
   const { loading, tryAgain } = useWords(frameWords);
@@ -74,7 +74,7 @@ function LetterPage({ invitation: { giver_name, giver_email, recipient_name } }:
   );
 }
 
-/** A letter that has done its work, or never will. */
+/** A letter that is accepted, revoked or expired. */
 function Over({ title, text, orderId }: { title: string; text: string; orderId: string | null }) {
   const { invitation: words } = useWords(giftWords);
   const language = useLanguage();

@@ -9,14 +9,14 @@ const invitationSchema = z.object({
   recipient_name: z.nullable(z.string()),
   /** The one address that may accept it; null once it is accepted. */
   email: z.nullable(z.string()),
-  /** Whether the signed-in person has that address, or has accepted it. */
+  /** Whether the signed-in person has that address or has accepted it. */
   is_own: z.boolean(),
-  /** After acceptance. */
+  /** Returned to the person who accepted only. */
   order_id: z.nullable(z.uuid()),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What a letter says; null where it opens nothing. To look changes nothing. */
+/** The content of a letter; null if its token is invalid. Reading it changes nothing. */
 export async function readInvitation(token: string): Promise<Invitation | null> {
   const read = rest.rpc("read_invitation", { p_token: token });
   return z.array(invitationSchema).parse(await dataOf(read))[0] ?? null;
@@ -27,7 +27,7 @@ const acceptedSchema = z.object({
   order_id: z.nullable(z.uuid()),
 });
 
-/** The order that is one's own now; null where the letter opens it no more. */
+/** The accepted order; null if the letter is no longer valid. */
 export async function acceptInvitation(token: string, giverHears: boolean): Promise<string | null> {
   const accepted = await callFunction("accept-gift", { token, giver_hears: giverHears });
   return acceptedSchema.parse(accepted).order_id;

@@ -32,11 +32,11 @@ const schemaOf = ({ problems }: GiftWords, own: string) => {
 type LetterFormProps = {
   start: Partial<Letter> & Pick<Letter, "language" | "giver_name">;
   send: (letter: Letter) => Promise<void>;
-  /** Where it is the address that was wrong. */
+  /** Set if the address was wrong. */
   focusEmail?: boolean;
 };
 
-/** Who a gift is for, and the letter that asks them. */
+/** The recipient of a gift and the letter to them. */
 export function LetterForm({ start, send, focusEmail = false }: LetterFormProps) {
   const words = useWords(giftWords);
   const own = useSession()?.user.email?.toLowerCase() ?? "";
@@ -83,7 +83,7 @@ export function LetterForm({ start, send, focusEmail = false }: LetterFormProps)
 
 const noProblem = () => null;
 
-/** What the server did not want of a letter, in words. */
+/** The server's refusal of a letter as text. */
 export function refusalIn({ problems }: GiftWords, thrown: unknown): string {
   const status = thrown instanceof RequestFailure ? thrown.status : 0;
   if (status === 409) return problems.putOff;

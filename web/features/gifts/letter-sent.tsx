@@ -20,7 +20,7 @@ import { giftWords } from "./gift-words.ts";
 
 type LetterSentProps = { gift: GivenGift; state: Exclude<GiftState, "accepted"> };
 
-/** A letter that was sent, or waits to be: where it is, and what its giver may do about it. */
+/** A sent or scheduled letter: its state and the giver's actions. */
 export function LetterSent({ gift, state }: LetterSentProps) {
   const words = useWords(giftWords);
   const language = useLanguage();
@@ -63,7 +63,7 @@ function letterOf(gift: GivenGift): Partial<Letter> {
   };
 }
 
-/** The same form as at first, with what was typed then. */
+/** The letter form with its previous values. */
 function Correct({ gift, wrong = false }: { gift: GivenGift; wrong?: boolean }) {
   const language = useLanguage();
   const { profile } = useAuth();
@@ -99,7 +99,7 @@ function Ways({ gift, state }: { gift: GivenGift; state: GiftState }) {
   );
 }
 
-/** The server's pause between two letters to one address. */
+/** The server's minimum pause between two letters to one address. */
 function pauseMs(): number {
   return 1000 * Number(document.querySelector<HTMLMetaElement>('meta[name="send-every"]')?.content || 60);
 }

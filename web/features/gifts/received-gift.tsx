@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { loadReceivedGifts, type ReceivedGift } from "#web/story/load-gifts.ts";
 import { giftWords } from "./gift-words.ts";
 
-/** Who gave this story, and what they hear of it: its teller says so, and may change her mind. */
+/** The giver of this story and what they may hear. The storyteller can change it any time. */
 export function ReceivedGiftLine({ userId, orderId }: { userId: string; orderId: string }) {
   useComingWords(giftWords);
   const received = useQuery({ queryKey: [...storyKeys(userId).orders, "received"], queryFn: loadReceivedGifts });

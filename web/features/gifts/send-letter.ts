@@ -4,12 +4,12 @@ import { callFunction } from "#web/lib/api/request.ts";
 
 const sentSchema = z.object({ order_id: z.uuid() });
 
-/** A new gift. The form it is filled in on, sent again, is the same one. Returns its order. */
+/** Creates a gift, once per form even if it is resent. Returns its order. */
 export async function giveGift(requestId: string, letter: Letter): Promise<string> {
   return sentSchema.parse(await callFunction("give-gift", { ...letter, request_id: requestId })).order_id;
 }
 
-/** Another letter for a gift: the one before opens nothing any more. */
+/** Sends another letter for a gift. The previous one becomes invalid. */
 export async function sendInvitation(orderId: string, letter: Letter): Promise<string> {
   return sentSchema.parse(await callFunction("send-invitation", { ...letter, order_id: orderId })).order_id;
 }

@@ -13,7 +13,7 @@ const sharedSchema = z.object({
 });
 export type SharedAnswer = z.infer<typeof sharedSchema>;
 
-/** What the teller of a gift lets its giver hear, in the order of asking. */
+/** The answers of a gift that its giver may hear, in the order of asking. */
 export async function loadSharedAnswers(orderId: string): Promise<SharedAnswer[]> {
   return z.array(sharedSchema).parse(await dataOf(rest.rpc("get_shared_answers", { p_order_id: orderId })));
 }

@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadSharedAnswers, type SharedAnswer } from "./shared-answers.ts";
 import { giftWords } from "./gift-words.ts";
 
-/** What the teller of a gift lets its giver hear, and how far the story is. */
+/** The shared answers of a gift and its progress. */
 export function SharedStory({ gift }: { gift: GivenGift }) {
   const { shared: words, letter } = useWords(giftWords);
   const { gifts, toldOf } = useWords(dashboardWords).orders;

@@ -3,10 +3,10 @@ import type { GivenGift } from "#domain/order/gift.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadGivenGifts } from "#web/story/load-gifts.ts";
 
-/** A letter is answered elsewhere. */
+/** The recipient answers a letter in another browser, so this polls. */
 const lookAgainMs = 10_000;
 
-/** The gift that this person gave by this order; null when it is none, undefined until it is known. */
+/** The gift of this giver's order; null if it is none, undefined while it loads. */
 export function useGivenGift(userId: string, orderId: string | null): GivenGift | null | undefined {
   const gifts = useQuery({
     queryKey: [...storyKeys(userId).orders, "given"],

@@ -2,7 +2,7 @@ import { createOrder } from "#web/story/create-order.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
-/** First the order, then its project. Returns the order's id. */
+/** Creates the order, then its project. Returns the order's id. */
 export async function createProject(userId: string): Promise<string> {
   const orderId = await createOrder(userId, "memory_book");
   await dataOf(rest.rpc("create_new_project", { p_user_id: userId, p_order_id: orderId }));

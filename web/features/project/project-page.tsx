@@ -20,7 +20,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { createProject } from "./create-project.ts";
 import { loadProject, type Project } from "./load-project.ts";
 
-/** One project on one page: where it stands, or how to create it (spec, signed-in §2.4). */
+/** The project page: its status, or the form that creates it (spec, signed-in §2.4). */
 export function ProjectPage() {
   const words = useWords(dashboardWords).project;
   const { loading, tryAgain } = useWords(frameWords);
@@ -109,7 +109,7 @@ function ProjectCard({ project }: { project: Project }) {
   );
 }
 
-/** So long stands what came of it, before the interview opens (spec, signed-in §4.2). */
+/** Shows the success message this long before the interview opens (spec, signed-in §4.2). */
 const openAfterMs = 1000;
 
 const signedOutStatus = 401;
@@ -118,7 +118,7 @@ function isSignedOut(error: Error | null): boolean {
   return error instanceof RequestFailure && error.status === signedOutStatus;
 }
 
-/** What creates a project; it outlives the card that was tapped, which goes as soon as there is an order. */
+/** The mutation that creates a project. It outlives its card, which disappears once an order exists. */
 function useCreation(userId: string) {
   const language = useLanguage();
   const navigate = useNavigate();

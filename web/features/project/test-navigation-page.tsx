@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 
-/** The way to each step of an interview, for who tries them: of one's own project where there is one (spec, signed-in §2.18). */
+/** Links to each step of an interview for testers, of their own project if there is one (spec, signed-in §2.18). */
 export function TestNavigationPage() {
   const words = useWords(dashboardWords).steps;
   const language = useLanguage();

@@ -27,15 +27,15 @@ const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")
 
 type AnswerCardProps = {
   answer: StoryAnswer;
-  /** It answers a follow-up and is below the answer to the main question. */
+  /** It answers a follow-up and is listed below the main answer. */
   isBelowMain: boolean;
   userId: string;
   again: string;
-  /** The book that was made of it. */
+  /** The finished book of this interview. */
   memoirId: string | null;
 };
 
-/** One answer: the voice first, then what was said, whether it stands in the book, and the person's own words for it. */
+/** One answer: player, transcript, book checkbox, and correction form. */
 export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: AnswerCardProps) {
   const words = useWords(dashboardWords);
   const { loading, failed } = useWords(frameWords);
@@ -90,7 +90,7 @@ function classOf(answer: StoryAnswer, isBelowMain: boolean): string {
 
 type AroundAnswerProps = { answer: StoryAnswer; titled: boolean; memoirId: string | null };
 
-/** Its other takes, what its story is called, and who may hear it. */
+/** The other takes, the story's title and the visibility. */
 function AroundAnswer({ answer, titled, memoirId }: AroundAnswerProps) {
   return (
     <Suspense fallback={null}>
@@ -105,7 +105,7 @@ function AroundAnswer({ answer, titled, memoirId }: AroundAnswerProps) {
 
 type InTheBookProps = { kept: boolean; failed: boolean; change: (inTheBook: boolean) => void };
 
-/** Ticked at once; what the server has comes with the next look. */
+/** The checkbox changes at once. The server's value replaces it after the reload. */
 function InTheBook({ kept, failed, change }: InTheBookProps) {
   const words = useWords(dashboardWords);
   const [ticked, setTicked] = useState(kept);
@@ -125,7 +125,7 @@ function InTheBook({ kept, failed, change }: InTheBookProps) {
   );
 }
 
-/** What came of the recording so far; words of a machine are called that. */
+/** The transcript so far. Unchecked recognized words are labeled. */
 function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
   const { cutShort } = useWords(dashboardWords);
   return (

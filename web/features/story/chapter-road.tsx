@@ -20,7 +20,7 @@ export function chaptersOf(plan: readonly PlanQuestion[], told: ReadonlySet<numb
   });
 }
 
-/** One page for each chapter, one line for each question: told ones are written. */
+/** One page per chapter, one line per question. Answered lines look written. */
 export function ChapterRoad({ chapters, now }: { chapters: readonly RoadChapter[]; now: number | null }) {
   const words = useWords(dashboardWords);
   return (

@@ -10,14 +10,14 @@ import { interviewAddress, type OpenSession } from "#web/story/open-book/places.
 type ChaptersProps = {
   chapters: readonly RoadChapter[];
   answers: readonly StoryAnswer[];
-  /** The chapter that lies open. */
+  /** The expanded chapter. */
   open: number;
   userId: string;
   session: Pick<OpenSession, "session_token" | "by_voice">;
   memoirId: string | null;
 };
 
-/** The answers by chapter, folded; below them the questions not told yet, each with the way to it. */
+/** The answers by chapter, collapsed. Unanswered questions with their links follow. */
 export function Chapters({ chapters, answers, open, userId, session, memoirId }: ChaptersProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
@@ -59,7 +59,7 @@ export function Chapters({ chapters, answers, open, userId, session, memoirId }:
   });
 }
 
-/** Whether the list contains the answer to its main question: it may be erased, and another question is above then. */
+/** Whether the list contains the main answer. It may be erased, and the previous heading is another question then. */
 function isBelowMain({ question_id: id, follow_up: followUp }: StoryAnswer, given: readonly StoryAnswer[]): boolean {
   return followUp !== null && given.some((one) => one.question_id === id && one.follow_up === null);
 }

@@ -24,7 +24,7 @@ type ContentsProps = {
   memoirId: string | null;
 };
 
-/** Below the open book: its chapters, what may be done with it, and every answer. */
+/** The part below the open book: chapters, book actions and answers. */
 export function Contents({ story: { session, answers, book }, plan, titled, memoirId }: ContentsProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();

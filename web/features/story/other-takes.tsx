@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 type Take = StoryAnswer["takes"][number];
 
-/** What was said to a question and not chosen: kept, to be heard, and to be the answer after all. */
+/** The takes of an answer that were not chosen. They can be played and chosen. */
 export function OtherTakes({ answer }: { answer: StoryAnswer }) {
   const words = useWords(dashboardWords).otherTakes;
   const { failed } = useWords(frameWords);

@@ -6,12 +6,12 @@ import type { StoryAnswer } from "#web/story/load-answers.ts";
 import { doubtfulPlaces } from "#web/story/how-written.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 
-/** More are not listened to at once; the others come when these are written. */
+/** Shows at most this many places. The next ones follow when these are corrected. */
 const maxShown = 8;
-/** Heard around a place, in seconds. */
+/** Seconds of context before and after a place. */
 const around = 1;
 
-/** Where somebody may have spoken while the interviewer did, to be heard in the answer's own player and written by hand. */
+/** Places of possible overlapping speech, played in the answer's player and corrected by hand. */
 export function BeneathPlaces({ answer }: { answer: StoryAnswer }) {
   const words = useWords(dashboardWords).beneath;
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function BeneathPlaces({ answer }: { answer: StoryAnswer }) {
   );
 }
 
-/** Who plays on by hand, or goes elsewhere in it, is not stopped at the end. */
+/** Playback does not stop at the end if the person pressed play or sought. */
 function playPart(audio: HTMLAudioElement, from: number, to: number): AbortController {
   const over = new AbortController();
   const { signal } = over;

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type StoryWaysProps = { pages: number; memoirId: string | null };
 
-/** Three ways on from the book: to read and hear it, to change it, to have somebody beside oneself. */
+/** Three actions on the book: read and listen, change, invite a helper. */
 export function StoryActions({ pages, memoirId }: StoryWaysProps) {
   const words = useWords(dashboardWords).storyWays;
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { AnswerVoice } from "#web/story/answer-voice.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 
-/** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
+/** The last answer as a book page. Unchecked recognized words follow the player and are labeled. */
 export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();

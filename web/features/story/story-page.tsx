@@ -35,7 +35,7 @@ const ReceivedGiftLine = lazy(async () => ({
   default: (await import("#web/features/gifts/received-gift.tsx")).ReceivedGiftLine,
 }));
 
-/** One story: one's own, or what the teller of a gift shares with who gave it. */
+/** One story: the person's own, or the shared answers of a gift for its giver. */
 export function StoryPage() {
   const userId = useAuth().user?.id ?? "";
   const storyId = z.uuid().safeParse(useParams()["id"]).data ?? null;
@@ -51,7 +51,7 @@ export function StoryPage() {
   return <OwnStory storyId={storyId} isOwn={given === null} />;
 }
 
-/** Its book first: what was told last, and what comes next; what was said appears while it is written down. */
+/** The open book first, updated while a transcript is made. */
 function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const { user, profile } = useAuth();
   const words = useWords(dashboardWords);
@@ -103,7 +103,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   );
 }
 
-/** Whether there is such a story for this person; what was told is proof enough. */
+/** Whether this person has the story. An interview without its order suffices. */
 function useIsSeen(userId: string, storyId: string, story: Story | null): boolean | undefined {
   const isAsked = story !== null && story.session === null;
   const { data } = useQuery({

@@ -17,12 +17,12 @@ type WordsFormProps = {
   answer: StoryAnswer;
   userId: string;
   labelledBy: string;
-  /** It was asked for just now. */
+  /** The person opened the form just now. */
   wanted: boolean;
   close: () => void;
 };
 
-/** The person's own words for an answer. Each keystroke is kept on this device until they are saved or given up. */
+/** The correction of an answer. Each keystroke is stored on this device until it is saved or discarded. */
 export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFormProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFo
   );
 }
 
-/** The button that opened the field is gone. A draft that lies open from the start has nobody's focus. */
+/** Moves the focus into the field, since its button has disappeared. A restored draft does not take the focus. */
 function useWantedFocus(wanted: boolean) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function contactPath(language: Language): string {
 
 export type ContactFormProps = { language: Language; state: ContactState };
 
-/** Posts itself where no script runs. Whatever fails, what was typed stays in the page. */
+/** Posts as a plain form without scripts. The input stays in the form after a failure. */
 export function ContactForm({ language, state: { name, email, body, said } }: ContactFormProps) {
   const words = contactWords[language];
   const [answer, setAnswer] = useState(said ?? "");

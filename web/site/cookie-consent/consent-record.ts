@@ -3,7 +3,7 @@ export type Consent = { essential: true; analytics: boolean; marketing: boolean 
 const key = "cookie-consent";
 const yearMs = 365 * 24 * 3600 * 1000;
 
-/** The record of the choice, null when there is none, it cannot be read, or it is older than a year. */
+/** The stored choice; null if it is missing, unreadable, or older than a year. */
 export function readConsent(): Consent | null {
   try {
     const kept = localStorage.getItem(key);
@@ -19,7 +19,7 @@ export function readConsent(): Consent | null {
   return null;
 }
 
-/** As if nobody had been asked. */
+/** Deletes the stored choice. */
 export function forgetConsent(): void {
   try {
     localStorage.removeItem(key);
@@ -36,7 +36,10 @@ export function saveConsent(consent: Consent): void {
   }
 }
 
-/** Says the choice now, and again when another tab has made one or the page comes back. Returns how to end it. */
+/**
+ * Calls `listener` with the choice now and after a change in another tab or a return to the page. Returns the
+ * unsubscribe function.
+ */
 export function watchConsent(listener: (consent: Consent | null) => void): () => void {
   const ended = new AbortController();
   const look = () => listener(readConsent());
@@ -46,5 +49,5 @@ export function watchConsent(listener: (consent: Consent | null) => void): () =>
   return () => ended.abort();
 }
 
-/** Whether the banner is React's already; until then `show-banner.ts` shows it. */
+/** Whether React renders the banner already. Until then `show-banner.ts` shows it. */
 export const banner = { isLive: false };

@@ -8,13 +8,13 @@ export function openCookieSettings(): void {
   asked.dispatchEvent(new Event("asked"));
 }
 
-/** Calls `listener` whenever somebody wants to see the settings. Returns how to end it. */
+/** Calls `listener` when a visitor opens the settings. Returns the unsubscribe function. */
 export function onCookieSettings(listener: () => void): () => void {
   asked.addEventListener("asked", listener);
   return () => asked.removeEventListener("asked", listener);
 }
 
-/** Opens the settings; without a script it leads to what the page on privacy says about cookies. */
+/** Opens the settings. Without scripts it links to the cookie section of the privacy page. */
 export function CookieSettingsButton({ language }: { language: Language }) {
   return (
     <a

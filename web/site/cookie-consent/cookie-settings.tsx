@@ -7,11 +7,11 @@ import type { CookieWords } from "./cookie.en.ts";
 type SettingsProps = {
   words: CookieWords;
   lang: CookieLanguage | undefined;
-  /** What its boxes say; null while it is closed. */
+  /** The state of its checkboxes; null while it is closed. */
   settings: Consent | null;
   change: (settings: Consent | null) => void;
   choose: (consent: Consent) => void;
-  /** As if nobody had been asked. */
+  /** Deletes the stored choice. */
   forget: () => void;
   none: Consent;
 };

@@ -11,13 +11,13 @@ import type { CookieWords } from "./cookie.en.ts";
 import { followConsent } from "./load-analytics.ts";
 import { visitedLanguage } from "./visited-language.ts";
 
-/** `asks` and `speaks`: whether the banner is shown already, before it is React's, and in which language. */
+/** `asks`: whether `show-banner.ts` shows the banner already. `speaks`: its language. */
 export type CookiesProps = { language: Language; recorder: string | null; asks?: boolean; speaks?: CookieLanguage };
 
 const none: Consent = { essential: true, analytics: false, marketing: false };
 const all: Consent = { essential: true, analytics: true, marketing: true };
 
-/** The banner that asks about cookies, and its settings: in the visitor's language, one of seven. */
+/** The cookie banner and its settings in the visitor's language, one of seven. */
 export function Cookies({ language, recorder, asks: shown = false, speaks = language }: CookiesProps) {
   const { asks, settings, setSettings, spoken, choose, forget, focus } = useConsent(language, recorder, shown, speaks);
   return (
@@ -82,7 +82,7 @@ function otherThan(language: Language, one: CookieLanguage): CookieLanguage | un
   return one === language ? undefined : one;
 }
 
-/** The banner goes with the focus in it: that returns to where it was before, else to the page. */
+/** When the banner closes with the focus inside, the focus returns to the previous element, else to the page. */
 function useFocusBefore() {
   const before = useRef<HTMLElement | null>(null);
   return {

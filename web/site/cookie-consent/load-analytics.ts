@@ -9,7 +9,10 @@ declare global {
 const cookies = ["_clck", "_clsk"];
 let script: HTMLScriptElement | null = null;
 
-/** The session recorder: with the visitor's consent alone, and where the operator names one. Without it, it stops at once. */
+/**
+ * Loads the session recorder if the visitor consents and the operator configures one. Stops it when consent is
+ * withdrawn.
+ */
 export function followConsent(allowed: boolean, recorder: string | null): void {
   if (allowed) load(recorder);
   else stop();

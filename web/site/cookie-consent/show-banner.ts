@@ -9,10 +9,10 @@ import { visitedLanguage } from "./visited-language.ts";
 const place = document.querySelector(`${islandTag}[name="cookies"]`);
 const aside = place?.querySelector("aside");
 const props = (): CookiesProps => JSON.parse(place?.getAttribute("props") ?? "");
-/** What is shown goes into the props too, so that React finds what it makes. */
+/** Sets the same state in the island's props, so that React hydrates the same markup. */
 const note = (change: Partial<CookiesProps>) => place?.setAttribute("props", JSON.stringify({ ...props(), ...change }));
 
-/** Before the first touch: the banner comes with its words, so that it does not grow under somebody's finger. */
+/** Loads the banner before the first touch with its texts, so that it does not resize later. */
 export function showBanner(): void {
   watchConsent((consent) => void show(consent === null));
 }
@@ -26,7 +26,10 @@ async function show(asks: boolean): Promise<void> {
   note({ asks });
 }
 
-/** Into the visitor's language, where the page is in another; else the page's own words stay. */
+/**
+ * Translates the banner to the visitor's language if the page has another one. If loading fails, it keeps the page's
+ * language.
+ */
 async function translate(shown: HTMLElement): Promise<void> {
   const speaks = visitedLanguage();
   if (!speaks || speaks === (props().speaks ?? props().language)) return;

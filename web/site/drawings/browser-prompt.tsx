@@ -1,7 +1,7 @@
 export type PromptKind = "chrome" | "firefox" | "safari" | "phone";
 export type PromptWords = { alt: string; asks: string; wants: string; block: string; allow: string };
 
-/** Where the microphone sign is beside the address, and where the prompt opens. */
+/** The position of the microphone icon beside the address, and of the prompt. */
 const places: Record<PromptKind, { sign: number; question: [x: number, y: number]; phone?: true }> = {
   chrome: { sign: 118, question: [60, 118] },
   firefox: { sign: 146, question: [60, 118] },
@@ -9,7 +9,9 @@ const places: Record<PromptKind, { sign: number; question: [x: number, y: number
   phone: { sign: 40, question: [20, 150], phone: true },
 };
 
-/** A browser's window with its question about the microphone: a ring marks the sign to press, the second button is the one to choose. */
+/**
+ * A browser window with its microphone prompt. A ring marks the icon to press; the second button is the one to choose.
+ */
 export function BrowserPrompt({ kind, words }: { kind: PromptKind; words: PromptWords }) {
   const { sign, question, phone } = places[kind];
   const [width, bar] = phone ? [320, 76] : [600, 82];

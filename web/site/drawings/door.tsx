@@ -1,4 +1,4 @@
-/** A front door with light above it: the red one has boots beside it, the green one flowers. */
+/** A lit front door: the red one has boots beside it, the green one flowers. */
 export function Door({ kind }: { kind: "own" | "given" }) {
   return (
     <svg className={`door ${kind}`} viewBox="0 0 160 208" width="160" height="208" aria-hidden="true">

@@ -13,7 +13,7 @@ const voice = [
 ];
 const voiceAt = { left: 62, top: 100, step: 11, row: 50, unit: 3.6 };
 
-/** A table seen from above: a phone that listens, and the open book that a voice becomes. */
+/** A table seen from above with a recording phone and an open book. */
 export function HeroScene({ words }: { words: SceneWords }) {
   return (
     <svg className="scene" viewBox="0 0 860 760" role="img" aria-label={words.scene}>
@@ -74,7 +74,7 @@ function Leaves() {
   );
 }
 
-/** The first letter of the first line is the initial; two lines are beside it. */
+/** The first letter of the first line is a drop cap two lines high. */
 function Print({ lines: [first = "", ...rest] }: { lines: readonly string[] }) {
   const [initial, beside] = [first.slice(0, 1), first.slice(1)];
   const indent = initial === "I" ? 424 : 447;

@@ -5,7 +5,7 @@ const at = { left: 4, top: 14, step: 8.62, row: 0, unit: 2.4 };
 const spoken = voicePath(["65 44 455 4446 4467675 45653 455 4474 55"], at);
 const listened = voicePath(["5644 4577 66643 457553 566 4 555 5756 55"], at);
 
-/** Below each drawing the voice goes on: ticks that wait, bars that are spoken, strokes that are written, bars that are heard. */
+/** The line below the four drawings: ticks (waiting), bars (speaking), strokes (writing), bars (playing). */
 const strands = {
   waiting:
     "M6 14v.1M18 14v.1M30 14v.1M42 14v.1M54 14v.1M66 14v.1M78 14v.1M90 14v.1M102 14v.1M114 14v.1M126 14v.1M138 14v.1M150 14v.1M162 14v.1M174 14v.1M186 14v.1M198 14v.1M210 14v.1M222 14v.1M234 14v.1M246 14v.1M258 14v.1M270 14v.1",
@@ -104,5 +104,5 @@ function ListenStep() {
   );
 }
 
-/** One for each of the four steps, in their order. */
+/** The drawings of the four steps, in order. */
 export const stepDrawings = [MicrophoneStep, InterviewStep, BookStep, ListenStep] as const;

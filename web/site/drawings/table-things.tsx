@@ -1,6 +1,6 @@
 import { voicePath } from "./voice-rows.ts";
 
-/** The cloth below everything. */
+/** The table runner below the other objects. */
 export function Runner() {
   return (
     <g transform="rotate(8 430 380)">

@@ -1,9 +1,9 @@
-/** A voice as rows of writing: a digit is a bar as tall as it says, a space the pause between two words. */
+/** A waveform as rows of text: a digit is the height of a bar, a space the pause between two words. */
 export type VoiceRows = readonly string[];
 
 type Drawn = { left: number; top: number; step: number; row: number; unit: number };
 
-/** The bars of all rows as one path. */
+/** The bars of all rows as one SVG path. */
 export function voicePath(rows: VoiceRows, { left, top, step, row, unit }: Drawn): string {
   return rows
     .flatMap((bars, at) =>

@@ -11,7 +11,7 @@ import { examplesWords } from "./examples-words.ts";
 import { MadeSample } from "./made-sample.tsx";
 import { SampleProgress } from "./sample-progress.tsx";
 
-/** The sample book and audiobook, as far as they are made: the book to leaf through, the voice to hear, the files to keep. */
+/** The sample book and audiobook, as far as they are made: pages, player and files. */
 export function examplesPage(state: SampleState, language: Language): Page {
   const words = examplesWords[language];
   return {
@@ -58,7 +58,7 @@ function Sample(props: SampleProps) {
   );
 }
 
-/** While accounts are opened by invitation it leads to the waitlist. */
+/** Links to the waitlist while accounts are by invitation. */
 function Begin({ language, signups }: { language: Language; signups: Site["signups"] }) {
   const to = signups === "open" ? `/${language}/dashboard` : waitlistHref(navigationOf(language).start, language);
   return (

@@ -3,7 +3,7 @@ import { stepIdOf, stepsId } from "./step-ids.ts";
 
 const everyMs = 1000;
 
-/** Moves what the page says of the sample that is being made. The page comes anew when it is there, or cannot be made. */
+/** Updates the progress of the sample on the page. Reloads the page when the sample is ready or has failed. */
 export function followSample(): void {
   if (document.getElementById(stepsId) === null) return;
   setInterval(() => void look(), everyMs);

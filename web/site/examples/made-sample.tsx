@@ -12,7 +12,7 @@ type Words = (typeof examplesWords)[Language];
 type Made = SampleState["files"][number];
 type MadeProps = { state: SampleState; media: SiteMedia | null; language: Language; children: ReactNode };
 
-/** `children` stand between what is heard and what is kept. */
+/** `children` are placed between the player and the files. */
 export function MadeSample({ state, media, language, children }: MadeProps) {
   const words = examplesWords[language];
   return (
@@ -90,7 +90,7 @@ function Files({ files, words }: { files: Made[]; words: Words }) {
   );
 }
 
-/** With its voice drawn once that is measured. */
+/** Shows the waveform once it is computed. */
 function Chapter({ file: { title, href }, media, language }: Omit<MadeProps, "state" | "children"> & { file: Made }) {
   const clip = media?.chapters.find(({ src }) => src === href);
   return (

@@ -5,8 +5,8 @@ import { stepIdOf, stepsId } from "./step-ids.ts";
 import { examplesWords } from "./examples-words.ts";
 
 /**
- * While the sample is being made: how far it is. `follow-sample.ts` moves it; steps that have not begun are not shown, and
- * before the first of them it says that its turn comes.
+ * The progress while the sample is made; `follow-sample.ts` updates it. Hides steps that have not begun. Before the
+ * first step it shows that the sample is queued.
  */
 export function SampleProgress({ steps, language }: { steps: SampleState["steps"]; language: Language }) {
   const fractions = new Map(steps.map(({ name, fraction }) => [name, fraction]));

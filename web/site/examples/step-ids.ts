@@ -1,3 +1,3 @@
-/** Of the list of what is being done, and of each of its steps. */
+/** The element ids of the progress list and its steps. */
 export const stepsId = "sample-steps";
 export const stepIdOf = (name: string) => `${stepsId}-${name}`;

@@ -3,7 +3,7 @@ import type { ChapterClip } from "#domain/site-media.ts";
 import { playerWords } from "#web/site/media/media-words.ts";
 import { Player } from "#web/ui/player/player.tsx";
 
-/** A chapter as one line of the list. */
+/** One chapter in the track list. */
 export function Track({ clip, title, language }: { clip: ChapterClip; title: string; language: Language }) {
   return <Player look="track" title={title} sound={clip} words={playerWords(language, title)} />;
 }

@@ -7,7 +7,7 @@ import { examplesWords } from "./examples-words.ts";
 
 type TurningProps = { pages: readonly Picture[]; openAt: number; language: Language };
 
-/** An open book whose pages turn: two at a time, on a narrow screen one. Right pages have odd numbers. */
+/** A page-turning book: two pages at a time, one on narrow screens. Right pages have odd numbers. */
 export function TurningPages({ pages, openAt, language }: TurningProps) {
   const words = examplesWords[language];
   const [page, setPage] = useState(openAt);

@@ -4,7 +4,10 @@ import { searchPlace } from "./search-place.ts";
 
 type SearchProps = { words: { label: string; none: string } };
 
-/** Finds questions as somebody types. It reads what stands in the page, and is focused when a link leads to it. */
+/**
+ * Filters the questions while the visitor types. It searches the page's own text and takes the focus when a link leads
+ * to it.
+ */
 export function FaqSearch({ words }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");

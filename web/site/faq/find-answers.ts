@@ -1,6 +1,6 @@
 export type Answered = { id: string; question: string; answer: string };
 
-/** Those in which every word of the query stands, whatever its accents and capitals; first where it stands in the question. */
+/** The entries that contain every word of the query, ignoring accents and case. Matches in the question come first. */
 export function findAnswers(all: readonly Answered[], query: string): Answered[] {
   const words = folded(query)
     .split(/[^\p{L}\p{N}]+/u)

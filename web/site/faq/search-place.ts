@@ -1,2 +1,2 @@
-/** The id that links to the search lead to. */
+/** The anchor of the search. */
 export const searchPlace = "search";

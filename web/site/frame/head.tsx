@@ -25,7 +25,7 @@ export function Head({ page, site }: { page: Page; site: Site }) {
   );
 }
 
-/** For search engines: where the page is kept, and the same page in every language. */
+/** Canonical address and translations for search engines. */
 function Addresses({ page, origin }: { page: Page; origin: string }) {
   const { path, canonical, translations, unlisted } = page;
   const kept = Object.entries(translations);
@@ -41,7 +41,7 @@ function Addresses({ page, origin }: { page: Page; origin: string }) {
   );
 }
 
-/** What stands where somebody shares the page. */
+/** The link preview of a shared page. */
 function Preview({ page, origin }: { page: Page; origin: string }) {
   const properties = {
     type: "website",
@@ -57,7 +57,7 @@ function Preview({ page, origin }: { page: Page; origin: string }) {
   ));
 }
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it cannot close the element. */
 function asScriptText(data: object): string {
   return JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
 }

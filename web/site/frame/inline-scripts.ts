@@ -12,10 +12,10 @@ import { landLetter } from "./open-mailed-link.ts";
 import { noteVisitor } from "./note-visitor.ts";
 import { readyPage } from "./ready-page.ts";
 
-/** Stands inline in every page of ours, before its style. */
+/** Inlined in every page before its style. */
 export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKey, comfortKey] });
 
-/** What stands inline in the public pages. */
+/** Inlined in the public pages. */
 export function publicScript({ soon, later }: SiteScripts): string {
   const parts = [
     comfortScript,

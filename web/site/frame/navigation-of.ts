@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Page } from "#web/site/page.ts";
 
-/** The calls to action in the navigation of a page that is no landing page. */
+/** The calls to action in the navigation of pages other than landing pages. */
 export function navigationOf(language: Language): Page["navigation"] {
   return language === "fr"
     ? { signIn: "nav-sign-in", start: "nav-get-started" }

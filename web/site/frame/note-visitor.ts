@@ -1,11 +1,11 @@
 export type NoteVisitor = {
   languages: readonly string[];
-  /** Where the chosen language is kept on this device, and where it is noted among the data of the root. */
+  /** The storage key of the chosen language, and the data attribute of the root element that holds it. */
   languageKey: string;
   speaksIn: string;
 };
 
-/** Stands inline in every public page, as text: what shows of the visitor's language and hour before the first paint. */
+/** Inlined in every public page as text: sets language and hour of the visitor before the first paint. */
 export function noteVisitor({ languages, languageKey, speaksIn }: NoteVisitor): void {
   const root = document.documentElement;
   const speaks = preferredLanguage();
@@ -14,7 +14,10 @@ export function noteVisitor({ languages, languageKey, speaksIn }: NoteVisitor): 
   const hour = new Date().getHours();
   root.dataset.hours = hour >= 18 || hour < 6 ? "evening" : hour >= 12 && hour < 17 ? "afternoon" : "waiting";
 
-  /** What was chosen here before, else the language of a French page, else the first of the browser's languages that is known, by full tag, then base. */
+  /**
+   * The stored choice, else the language of a French page, else the first supported browser language by full tag, then
+   * by base.
+   */
   function preferredLanguage(): string {
     const tags = navigator.languages.map((tag) => tag.toLowerCase());
     const page = root.lang === "fr" ? "fr" : null;

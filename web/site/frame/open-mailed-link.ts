@@ -1,13 +1,13 @@
 export type LandLetter = {
-  /** Where the visitor's language is noted among the data of the root. */
+  /** The data attribute of the root element with the visitor's language. */
   speaksIn: string;
-  /** The page that takes the link of its own letter. */
+  /** The page that handles the links of its own letters. */
   except: string;
 };
 
 /**
- * Stands inline in every public page, as text: a letter's link may lead to any page of ours. Who it signs in, or whom it
- * has to tell that it is too old, goes on to the app with all that it carries.
+ * Inlined in every public page as text, since a letter's link may lead to any page. Forwards its parameters to the app
+ * if they sign in or report an expired link.
  */
 export function landLetter({ speaksIn, except }: LandLetter): void {
   const said = new URLSearchParams(location.hash.slice(1));

@@ -1,7 +1,7 @@
 import type { Page } from "#web/site/page.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 
-/** The same page in the other language, else that language's first page. */
+/** Links to the translation of the page, else to that language's home page. */
 export function OtherLanguage({ page: { language, translations } }: { page: Page }) {
   const other = language === "fr" ? "en" : "fr";
   const there = translations[other] ?? `/${other}`;

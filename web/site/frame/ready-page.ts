@@ -1,9 +1,9 @@
 /**
- * Stands inline in every public page, as text: the item that the address names is open, and the box for news is ticked
- * outside Europe, and a phone folds the doubts, before anybody touches them.
+ * Inlined in every public page as text. Before the first input it opens the FAQ item of the address, ticks the news box
+ * outside Europe, and folds the doubts on a phone.
  */
 export function readyPage({ updatesBox }: { updatesBox: string }): void {
-  /** `/faq#faq-3` opens its item; the menu that led there closes. */
+  /** `/faq#faq-3` opens its item and closes the menu that linked to it. */
   for (const when of ["DOMContentLoaded", "hashchange"])
     addEventListener(when, () => {
       document.querySelector<HTMLElement>(":popover-open")?.hidePopover();

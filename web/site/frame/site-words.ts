@@ -2,5 +2,5 @@ import type { Language } from "#domain/language.ts";
 import { en, type SiteWords } from "./site.en.ts";
 import { fr } from "./site.fr.ts";
 
-/** What stands around every public page. */
+/** The texts of the frame of every public page. */
 export const siteWords: Record<Language, SiteWords> = { en, fr };

@@ -8,11 +8,11 @@ export type SiteWords = {
   cookieSettings: string;
   comfort: string;
   links: readonly Link[];
-  /** Before any sign-up: the main action and the note below it. */
+  /** Shown before a sign-up: the main action and the note below it. */
   answerNow: { act: string; note: string };
-  /** On the page that is not there. */
+  /** The page of an unknown address. */
   lost: { lead: string; sample: string };
-  /** Where the operator has not said who they are. */
+  /** Shown if the operator has not configured a name. */
   unnamed: string;
   columns: readonly { title: string; links: readonly Link[] }[];
 };

@@ -7,7 +7,7 @@ import { HelpLink } from "#web/ui/help-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { siteWords } from "./site-words.ts";
 
-/** Above a page on which somebody does one thing: the way back, reading comfort, help. */
+/** The header of a page with a single task: back link, reading comfort, help. */
 export function TaskHeader({ language }: { language: Language }) {
   const words = frameWords[language];
   return (

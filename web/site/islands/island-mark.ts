@@ -1,5 +1,5 @@
-/** The element around an island; it has no box of its own. */
+/** The element around an island. It has `display: contents`. */
 export const islandTag = "heirvoice-island";
 
-/** Where the page notes the language its visitor speaks, among the data of its root. */
+/** The data attribute of the root element with the visitor's language. */
 export const speaksIn = "speaks";

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from "react";
 
-/** How a component is made from its props, as they stand in the page: JSON. */
+/** Creates a component from its props, stored in the page as JSON. */
 export type IslandOf<Props> = { fromText: (props: string) => ReactElement; props?: Props };
 
 export function islandOf<Props extends object>(component: ComponentType<Props>): IslandOf<Props> {

@@ -8,7 +8,7 @@ type IslandProps<Name extends keyof Islands> = {
   props: NonNullable<Islands[Name]["props"]>;
 };
 
-/** A component that the browser brings to life. */
+/** A component that is hydrated in the browser. */
 export function Island<Name extends keyof Islands>({ name, props }: IslandProps<Name>) {
   const id = useId();
   const text = JSON.stringify(props);

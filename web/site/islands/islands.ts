@@ -15,7 +15,7 @@ import { WaitlistPageForm } from "#web/site/waitlist/waitlist-form.tsx";
 import { ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { islandOf } from "./island-of.ts";
 
-/** What moves on the public pages: rendered with the page, and again in the browser when it is first touched. */
+/** The interactive parts of the public pages, rendered on the server and hydrated at the first touch. */
 export const islands = {
   comfort: islandOf(ComfortCard),
   contactForm: islandOf(ContactForm),

@@ -1,16 +1,16 @@
 export type QueuedTaps = {
-  /** The script that loads at the event `painted`, and the one that loads when the page is touched. */
+  /** The script that loads at the event `painted` and the one that loads at the first touch. */
   soon: string;
   painted: string;
   later: string;
-  /** The element around what moves, and what the address of every link to the waitlist holds. */
+  /** The tag of an island, and the path that every waitlist link contains. */
   island: string;
   waitlist: string;
 };
 
 /**
- * Stands inline in every public page, as text: it may use nothing but what it is given. No first touch is lost: what is
- * tapped before the script is there is tapped again; where it cannot come, that is the plain link or form that it is.
+ * Inlined in every public page as text, so it may use only its arguments. Replays a tap made before the script is
+ * loaded. If the script cannot load, it lets the plain link or form act.
  */
 export function queueTaps({ soon, painted, later, island, waitlist }: QueuedTaps): void {
   const root = document.documentElement;
@@ -35,7 +35,7 @@ export function queueTaps({ soon, painted, later, island, waitlist }: QueuedTaps
     starting ??= load();
   }
 
-  /** Sound plays only while the finger is there, so it is played at once. */
+  /** Starts sound at once, since browsers allow it only during the tap. */
   function hold(event: MouseEvent): void {
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>(held) : null;
     if (!found || event.metaKey || event.ctrlKey) return;

@@ -5,7 +5,7 @@ import { islands } from "./islands.ts";
 
 const named = new Map<string | null, (typeof islands)[keyof typeof islands]>(Object.entries(islands));
 
-/** At once: what was tapped meanwhile is tapped again as soon as this module has run. */
+/** Hydrates at once. The queued tap is replayed when this module has run. */
 flushSync(() => {
   for (const place of document.querySelectorAll(islandTag)) {
     const component = named.get(place.getAttribute("name"))?.fromText(place.getAttribute("props") ?? "{}");

@@ -1,6 +1,6 @@
 import { showBanner } from "#web/site/cookie-consent/show-banner.ts";
 import { followSample } from "#web/site/examples/follow-sample.ts";
 
-/* What moves before the first touch. */
+/* Runs what must work before the first touch. */
 showBanner();
 followSample();

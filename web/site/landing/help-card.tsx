@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 const closedKey = "help-card";
 
-/** Comes after half a window of scrolling; closed, it stays away for the session. */
+/** Appears after scrolling half a window. Once closed, it stays closed for the session. */
 export function HelpCard() {
   const [isClosed, setClosed] = useState(false);
   const [isFar, setFar] = useState(false);

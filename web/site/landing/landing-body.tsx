@@ -9,7 +9,6 @@ import { Night } from "./sections/night.tsx";
 import { Pricing } from "./sections/pricing.tsx";
 import { Trust } from "./sections/trust.tsx";
 
-/** The eight sections of a landing page. */
 export function LandingBody({ words, site: { media, signups } }: { words: LandingWords; site: Site }) {
   const { language } = words;
   return (

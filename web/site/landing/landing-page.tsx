@@ -3,7 +3,7 @@ import { LandingBody } from "./landing-body.tsx";
 import { en as words, urgent } from "./landing.en.ts";
 import { UrgentBanner } from "./urgent-banner.tsx";
 
-/** The landing page at `/`, and the same at `/en`. */
+/** The landing page at `/` and `/en`. */
 export function landingPage(path: "/" | "/en"): Page {
   return {
     path,

@@ -30,7 +30,7 @@ export const steps: HowWords["steps"] = [
   ],
 ];
 
-/** At your own pace, and the technology. */
+/** The questions about pace and technology. */
 export const plain: readonly Titled[] = [
   [
     "At your own pace",

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { WaitlistSource } from "#domain/account/waitlist.ts";
 import type { ClaimId, Said, Titled } from "#web/site/claims.ts";
 
-/** A call to action that opens the waitlist under its label. */
+/** A call to action that opens the waitlist and shows its label. */
 export type Call = { source: WaitlistSource; label: string };
 type Go = { href: string; label: string };
 
@@ -10,7 +10,7 @@ export type HeroWords = {
   eyebrow: string;
   title: string;
   lead: Said;
-  /** The first is the main act, until one question can be answered here. */
+  /** The first is the main action unless the trial answer is available. */
   calls: readonly Call[];
   also: Go | null;
   hear: string;

@@ -39,7 +39,7 @@ export const secondLandingPage: Page = {
   ),
 };
 
-/** A chapter to hear, and the same sentences as they were recorded, as they are heard, and as they are printed. */
+/** A chapter with its player, and the same sentences as recording, audiobook and print. */
 function Demo({ media, talk }: { media: Site["media"]; talk: PageFiles }) {
   return (
     <section className="demo" id="demo" aria-labelledby="demo-title">

@@ -34,7 +34,7 @@ const hero: HeroWords = {
   ],
 };
 
-/** The second variant: what differs from the first. */
+/** The texts that differ from the first variant. */
 export const secondEn: LandingWords = {
   ...first,
   hero,

@@ -3,7 +3,10 @@ import type { PageFiles } from "#web/site/page.ts";
 
 type TalkCardProps = { files: PageFiles; words: { text: string; call: string; page: string; failed: string } };
 
-/** A conversation in this page. Nothing of it is loaded before it is asked for; without a script it is a link to its own page. */
+/**
+ * Starts a conversation within the page. Loads nothing before the tap. Without scripts it links to the conversation
+ * page.
+ */
 export function TalkCard({ files, words }: TalkCardProps) {
   const [state, setState] = useState<"new" | "coming" | "there" | "failed">("new");
   const talk = async (event: MouseEvent) => {
@@ -36,7 +39,7 @@ export function TalkCard({ files, words }: TalkCardProps) {
   );
 }
 
-/** The style is there before what it is for. */
+/** The style loads before the component. */
 function load(style: string): Promise<void> {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style });
   return new Promise((there, failed) => {

@@ -8,7 +8,7 @@ type UrgentProps = { words: UrgentWords; source: WaitlistSource; language: Langu
 
 const hours = ["evening", "afternoon", "waiting"] as const;
 
-/** One of three sentences, by the visitor's hour. */
+/** One of three sentences, chosen by the visitor's hour. */
 export function UrgentBanner({ words, source, language }: UrgentProps) {
   return (
     <a className="urgent" href={waitlistHref(source, language)}>

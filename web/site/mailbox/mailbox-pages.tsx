@@ -6,7 +6,7 @@ import { Mark } from "#web/ui/mark.tsx";
 import { mailboxWords } from "./mailbox-words.ts";
 import style from "./mailbox.css?inline";
 
-/** What was sent from this machine, for the person at it. */
+/** The messages that this machine sent, for a person using it. */
 export function mailboxPage(messages: readonly KeptMessage[], language: Language): string {
   const words = mailboxWords[language];
   return asPage(
@@ -36,7 +36,7 @@ function Messages({ messages, language }: { messages: readonly KeptMessage[]; la
   );
 }
 
-/** `today at 10:14 PM`, or with its day; this machine's clock is the reader's. */
+/** `today at 10:14 PM`, or with the date, by this machine's clock. */
 function asSaid(at: string, language: Language): string {
   const then = new Date(at);
   const { today, dayAt } = mailboxWords[language];
@@ -46,7 +46,7 @@ function asSaid(at: string, language: Language): string {
   return dayAt(day, hours.format(then));
 }
 
-/** What stands before it. */
+/** The page of a mailbox without its link. */
 export function closedMailboxPage(why: WhyClosed, language: Language): string {
   const words = mailboxWords[language];
   return asPage(

@@ -2,7 +2,7 @@ import type { WhyClosed } from "#web/site/page.ts";
 
 type Text = "title" | "lead" | "empty" | "today" | "closedTitle" | "another";
 
-/** The closed mailbox never shows a link, only where one is printed. */
+/** The closed mailbox never contains the link, only the place where it is printed. */
 export type MailboxWords = Record<WhyClosed | Text, string> & { dayAt: (day: string, hour: string) => string };
 
 export const en: MailboxWords = {

@@ -4,7 +4,7 @@ import { mediaWords } from "./media-words.ts";
 
 type BookPageProps = { page: Picture | undefined; which: "cover" | "told"; language: Language };
 
-/** One page of the sample book; nothing where it could not be drawn. */
+/** One page of the sample book; nothing if it has no picture. */
 export function BookPage({ page, which, language }: BookPageProps) {
   if (!page) return null;
   return (
@@ -16,7 +16,7 @@ export function BookPage({ page, which, language }: BookPageProps) {
 
 type SpreadProps = { book: Pick<BookPictures, "spread">; marks: readonly Mark[]; language: Language };
 
-/** Two facing pages of the sample book, and what of them is marked. */
+/** Two facing pages of the sample book with a highlight. */
 export function Spread({ book: { spread }, marks, language }: SpreadProps) {
   const isLeft = marks.some(({ x }) => x < spread.width / 2);
   return (
@@ -33,7 +33,7 @@ export function Spread({ book: { spread }, marks, language }: SpreadProps) {
   );
 }
 
-/** The book as it comes from the printer, three times. */
+/** The printed book in three copies. */
 export function ThreeCopies({ cover }: { cover: Picture | undefined }) {
   return (
     <div className="three-copies" aria-hidden="true">

@@ -9,7 +9,7 @@ import { mediaWords } from "./media-words.ts";
 
 const captionLanguages: readonly Language[] = ["en", "fr"];
 
-/** The film behind its cover, which lies on it until it plays, and again when it rests or is over. */
+/** The film with a cover, which is visible before, during a pause and after the end. */
 export function FilmPlayer({ film, ...book }: { film: Film; language: Language; lines: readonly string[] }) {
   const words = mediaWords[book.language];
   const video = useRef<HTMLVideoElement>(null);
@@ -50,7 +50,7 @@ export function FilmPlayer({ film, ...book }: { film: Film; language: Language; 
 
 type CoverProps = { film: Film; play: () => void; language: Language; lines: readonly string[] };
 
-/** A link to the film, which is a button where it can play in its place. */
+/** A link to the film, and a button if the film can play in place. */
 function Cover({ film, play, language, lines }: CoverProps) {
   const isButton = useHydrated();
   const onClick = (event: MouseEvent) => {

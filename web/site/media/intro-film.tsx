@@ -6,7 +6,7 @@ import { mediaWords } from "./media-words.ts";
 
 type IntroProps = { media: Site["media"]; language: Language; lines: readonly string[] };
 
-/** The film that shows how it works; it lies behind the drawn scene; until it is made, the scene alone. */
+/** The explanatory film behind its drawn scene; only the scene until the film is made. */
 export function IntroFilm({ media, language, lines }: IntroProps) {
   if (media === null)
     return (

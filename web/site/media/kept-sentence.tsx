@@ -9,7 +9,7 @@ type KeptProps = {
   language: Language;
 };
 
-/** A voice, its sentences, and the pages they are printed on; until they are made, a word that they will come. */
+/** A voice with its sentences and their printed pages; a placeholder until they are made. */
 export function KeptSentence({ words: { said, kept, note }, media, language }: KeptProps) {
   if (media === null)
     return (
@@ -22,7 +22,7 @@ export function KeptSentence({ words: { said, kept, note }, media, language }: K
   return <Island name="readAlong" props={{ clip, book: spreadOf(book), said, kept, note, language }} />;
 }
 
-/** Without what stands elsewhere: the page carries what is shown. */
+/** Omits fields that are not shown, since the props are stored in the page. */
 function spreadOf(book: NonNullable<Site["media"]>["book"]) {
   return book && { spread: book.spread, marks: book.marks };
 }

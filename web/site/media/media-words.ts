@@ -4,7 +4,7 @@ import { fr } from "./media.fr.ts";
 
 export const mediaWords: Record<Language, MediaWords> = { en, fr };
 
-/** What stands on the controls of a sound with this title. */
+/** The control labels of a sound with this title. */
 export function playerWords(language: Language, title: string) {
   const { play, pause, position, failed, named } = mediaWords[language];
   return { play: named(play, title), pause: named(pause, title), position: named(position, title), failed };

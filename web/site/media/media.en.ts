@@ -1,11 +1,11 @@
 import type { Language } from "#domain/language.ts";
 
-/** What stands on and around sound, film and pictures of the sample. */
+/** The texts of sound, film and pictures of the sample. */
 export type MediaWords = {
   play: string;
   pause: string;
   position: string;
-  /** What a control does, with the name of what it does it to. */
+  /** The action of a control with the title that it affects. */
   named: (act: string, title: string) => string;
   failed: string;
   making: string;

@@ -14,7 +14,7 @@ type ReadAlongProps = {
   language: Language;
 };
 
-/** The sentence that is heard is marked where it is written down, and on the page where it is printed. */
+/** Highlights the playing sentence in the transcript and on the printed page. */
 export function ReadAlong({ clip, book, said, kept, note, language }: ReadAlongProps) {
   const [now, setNow] = useState(0);
   const heard = Math.max(

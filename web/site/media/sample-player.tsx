@@ -5,7 +5,7 @@ import { mediaWords, playerWords } from "./media-words.ts";
 
 type SampleProps = { clip: Clip; title: string; note?: string; opener?: boolean; language: Language };
 
-/** A sound of the sample, and what is said in it. */
+/** A sound of the sample with its transcript. */
 export function SamplePlayer({ clip, title, note, opener = false, language }: SampleProps) {
   const look = opener ? "opener" : "sheet";
   return (

@@ -5,7 +5,7 @@ import { mediaWords } from "./media-words.ts";
 
 type SampleProps = { clip: Clip | undefined; title: string; note?: string; opener?: boolean; language: Language };
 
-/** A sound of the sample; until it is made, a word that it will come. */
+/** A sound of the sample; a placeholder until it is made. */
 export function Sample({ clip, ...rest }: SampleProps) {
   if (clip) return <Island name="player" props={{ clip, ...rest }} />;
   return (

@@ -1,6 +1,6 @@
 import type { Scene } from "#domain/site-media.ts";
 
-/** A drawing of the sample behind words; nothing where it is not made yet. */
+/** A drawing of the sample behind text; nothing until it is made. */
 export function SceneOf({ scene, alt }: { scene: Scene | undefined; alt: string }) {
   if (!scene) return null;
   const { wide, narrow } = scene;

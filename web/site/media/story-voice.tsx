@@ -8,7 +8,7 @@ import { mediaWords, playerWords } from "./media-words.ts";
 
 type StoryProps = { clip: Clip; title: string; language: Language };
 
-/** A scene in print, with the voice it was told in. */
+/** A printed scene with its recording. */
 export function StoryVoice({ clip, title, language }: StoryProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const { state, failed } = usePlayback(audio);

@@ -5,7 +5,7 @@ import { BookPage } from "./book-pictures.tsx";
 import { mediaWords } from "./media-words.ts";
 import { Sample } from "./sample.tsx";
 
-/** The same sentences three times: on tape, in the audiobook, in the book. */
+/** The same sentences as recording, audiobook and print. */
 export function VoiceDemo({ media, language }: { media: Site["media"]; language: Language }) {
   const words = mediaWords[language].demo;
   return (

@@ -1,7 +1,7 @@
 import { BrowserPrompt } from "#web/site/drawings/browser-prompt.tsx";
 import type { HelpWords } from "./prose-shape.ts";
 
-/** Where to press, in each family of browsers. */
+/** Where to allow the microphone, by browser family. */
 export function BrowserHelp({ words }: { words: HelpWords["microphone"] }) {
   return (
     <section className="microphone-help" id="microphone">

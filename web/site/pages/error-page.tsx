@@ -9,7 +9,7 @@ import type { ErrorStatus } from "#web/lib/texts/errors.en.ts";
 
 const [, Armchair] = stepDrawings;
 
-/** For somebody whose browser asked for a page and cannot have it. */
+/** The page of a failed navigation. */
 export function errorPage(status: ErrorStatus, language: Language): Page {
   const words = errorWords[language][status];
   const { lost } = siteWords[language];

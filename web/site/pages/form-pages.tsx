@@ -8,7 +8,7 @@ import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
 import { contactPath } from "#web/site/contact/contact-form.tsx";
 import { contactWords } from "#web/site/contact/contact-words.ts";
 
-/** The waitlist as a page, for browsers without a script, with what its last sending came to. */
+/** The waitlist as a page for browsers without scripts, with the result of the last post. */
 export function waitlistPage(language: Language, state: WaitlistState): Page {
   const words = waitlistWords[language];
   return {

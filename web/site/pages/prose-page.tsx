@@ -9,7 +9,7 @@ import { BrowserHelp } from "./browser-help.tsx";
 import type { ProseName, ProsePart } from "./prose-shape.ts";
 import { proseWords } from "./prose-words.ts";
 
-/** The part that `Cookie Settings` leads to where no script runs. */
+/** The part that `Cookie Settings` links to without scripts. */
 const cookiesHeading = "Cookies";
 
 export function prosePage(name: ProseName, language: Language): Page {

@@ -1,7 +1,7 @@
 import type { PromptKind, PromptWords } from "#web/site/drawings/browser-prompt.tsx";
 import type { Said } from "#web/site/claims.ts";
 
-/** `operator` marks the part that ends with who keeps this service. */
+/** `operator`: the part that ends with the operator's details. */
 export type ProsePart = { title: string; texts: readonly Said[]; operator?: true };
 export type Prose = { title: string; description: string; lead: string; parts: readonly ProsePart[] };
 export type ProseName = "privacy" | "terms" | "help";

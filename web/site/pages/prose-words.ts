@@ -4,7 +4,7 @@ import { en } from "./prose.en.ts";
 import { fr } from "./prose.fr.ts";
 import type { Prose, ProseName } from "./prose-shape.ts";
 
-/** Pages that are only read. */
+/** Text-only pages. */
 export const proseWords: Record<Language, Record<ProseName, Prose>> = {
   en: { ...en, help: helpWords.en },
   fr: { ...fr, help: helpWords.fr },

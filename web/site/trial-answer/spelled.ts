@@ -1,4 +1,4 @@
-/** The number as a word that begins a line, where the language has one for it here. */
+/** The number as a capitalized word, if the language has one here. */
 export function spelled(count: number, names: readonly string[]): string {
   const name = names[count] ?? String(count);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** As soon as the page takes taps, what was tapped before is tapped again. */
+/** Replays a tap made before hydration. */
 export function useTapBefore(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;

@@ -1,7 +1,7 @@
 import type { ClaimId } from "#web/site/claims.ts";
 import type { AnswerNowWords } from "./trial-answer.en.ts";
 
-/** What the screens of one question promise, word by word. */
+/** The claims of the trial-answer screens, by text. */
 export const answerNowClaims = {
   hint: ["ownMachineListens", "goneWithinTheHour"],
   hintByHand: ["ownMachineListens", "goneWithinTheHour"],

@@ -9,7 +9,7 @@ import { answerNowWords } from "./trial-answer-words.ts";
 
 const answerNowPlace = "answer-now";
 
-/** The page of one question. Without a script it reads whole, and says what is missing. */
+/** The trial-answer page. Without scripts it is readable and explains what is missing. */
 export function answerNowPage({ question, isTranscribed }: AnswerNowState, language: Language): Page {
   const words = answerNowWords[language];
   return {
@@ -58,7 +58,7 @@ type AskedProps = Pick<AnswerNowState, "isTranscribed"> & {
   site: Site;
 };
 
-/** Rendered here, and again in the browser by a script of its own: it comes at once, not at the first touch. */
+/** Rendered on the server and hydrated by its own script at once, not at the first touch. */
 function Asked({ question, language, isTranscribed, site: { signups, assets } }: AskedProps) {
   const { id, more, text, textFr } = question;
   const asked = { id, text: language === "fr" ? textFr : text, ...chapterNamed(question, language) };

@@ -23,11 +23,11 @@ export type AnswerNowProps = {
   isTranscribed: boolean;
 };
 
-/** Loaded with the press that the browser may refuse. */
+/** Loaded on the press that may be refused. */
 const loadRefused = () => import("./speak/refused.tsx");
 const Refused = lazy(async () => ({ default: (await loadRefused()).Refused }));
 
-/** One question, answered before anybody signs up: spoken, set as a page, and kept by who wants it. */
+/** One question answered without an account: recorded, set as a page, and optionally kept. */
 export function AnswerNow(props: AnswerNowProps) {
   const { language, question, isTranscribed } = props;
   const words = answerNowWords[language];
@@ -118,7 +118,7 @@ function Kept({ note, children }: { note: string; children: ReactNode }) {
 
 type WayOnProps = { words: AnswerNowWords; language: Language; signups: AnswerNowProps["signups"] };
 
-/** Where nobody can speak here: an account, or while these are opened by invitation the waitlist. */
+/** Shown if recording is impossible: a link to the sign-up, or to the waitlist while accounts are by invitation. */
 export function WayOn({ words, language, signups }: WayOnProps) {
   const isOpen = signups === "open";
   return (

@@ -16,7 +16,7 @@ import { deleteTakes, Refused } from "./visitor-api.ts";
 export type Visit = ReturnType<typeof useVisit>;
 type Ending = "opening" | "nothing" | "forgotten";
 
-/** One visit: what was said and where it is, what is in the way, and how it ends. */
+/** The state of a visit: its takes, its problem, and its ending. */
 export function useVisit({ language, question }: { language: Language; question: { id: number } }) {
   const isLive = useHydrated();
   const [problem, setProblem] = useState<AnswerNowProblem | null>(null);
@@ -75,7 +75,7 @@ type Finding = {
   setProblem: (problem: AnswerNowProblem | null) => void;
 };
 
-/** What this browser holds, here and with the server, when the page is opened. */
+/** Loads the takes on this device and on the server when the page opens. */
 function useFound(questionId: number, look: () => Promise<VisitorTake[]>, on: Finding): void {
   const { found, setUnsent, setProblem } = on;
   useEffect(() => {
@@ -85,7 +85,7 @@ function useFound(questionId: number, look: () => Promise<VisitorTake[]>, on: Fi
   }, [questionId, look, found, setUnsent, setProblem]);
 }
 
-/** The code that was asked for, and to which address it went; a reload finds it again while its page waits. */
+/** The requested code and its address. Both survive a reload while the take waits. */
 function useAskedCode({ choose }: { choose: (id: string) => void }) {
   const [email, setEmail] = useState<string | null>(null);
   const resume = useCallback(
@@ -109,7 +109,7 @@ function useAskedCode({ choose }: { choose: (id: string) => void }) {
   return { email, mailed, toPage, resume };
 }
 
-/** With the server, and on this device; null once it is done. */
+/** Deletes the takes on the server and on this device. Returns null on success. */
 async function forgetAll(unsent: Take | null): Promise<AnswerNowProblem | null> {
   try {
     await deleteTakes();
@@ -124,7 +124,7 @@ export function isBlocked(problem: AnswerNowProblem | null): boolean {
   return problem === "insecure" || problem === "oldBrowser";
 }
 
-/** A take on its way from this device to the server; until it has arrived it stays here. */
+/** Uploads a take. This device keeps it until the server confirms. */
 function useHandIn(
   send: (take: Take) => Promise<boolean>,
   failed: (problem: AnswerNowProblem | null) => void,
@@ -145,7 +145,7 @@ function useHandIn(
   return { unsent, sending, setUnsent, handIn };
 }
 
-/** The account that is opened by code or link, and what it then holds. */
+/** Signs in by code or link and reports the claimed answer. */
 function useOpening(language: Language, failed: (problem: AnswerNowProblem) => void) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const opened = useCallback(
@@ -171,7 +171,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   return { ending, setEnding, opened };
 }
 
-/** Why nobody can speak here; null where they can. */
+/** The reason that recording is impossible here; null if it is possible. */
 function whyNot(): AnswerNowProblem | null {
   if (!window.isSecureContext) return "insecure";
   return "MediaRecorder" in window && "indexedDB" in window ? null : "oldBrowser";

@@ -4,7 +4,7 @@ import type { AnswerNowProblem } from "./trial-answer.en.ts";
 
 const base = "/api/answer-now";
 
-/** A request that was refused, in a way the page has words for. */
+/** A refused request with a reason that the page has a text for. */
 export class Refused extends Error {
   override name = "Refused";
   readonly problem: AnswerNowProblem;
@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** What this browser holds with the server, the oldest first. */
+/** The takes that the server holds for this browser, oldest first. */
 export async function readTakes(): Promise<VisitorTake[]> {
   return takesOf(await ask("/takes", {}));
 }
@@ -35,12 +35,12 @@ export async function deleteTakes(): Promise<void> {
   await ask("/takes", { method: "DELETE" });
 }
 
-/** The take waits for the owner of this mailbox in this browser. */
+/** Reserves the take for the owner of this mailbox in this browser. */
 export async function addressTake(takeId: string, email: string): Promise<void> {
   await ask("/address", { method: "POST", body: JSON.stringify({ takeId, email }) });
 }
 
-/** The answer it became; null when this browser holds nothing for this account. */
+/** Returns the new answer's id; null if this browser holds nothing for this account. */
 export async function claimTake(accessToken: string): Promise<string | null> {
   const headers = { authorization: `Bearer ${accessToken}` };
   return claimedTakeSchema.parse(await (await ask("/claim", { method: "POST", headers })).json()).answerId;

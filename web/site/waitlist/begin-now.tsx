@@ -2,7 +2,10 @@ import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { waitlistWords } from "./waitlist-words.ts";
 
-/** While sign-ups are open this comes first; the source of the call is passed on. A giver goes on to the letter. */
+/**
+ * The first choice while sign-ups are open. It passes on the source of the call to action. A giver continues to the
+ * letter form.
+ */
 export function BeginNow({ language, source }: { language: Language; source: string }) {
   const words = waitlistWords[language];
   const isGift = source === "pricing-gift-memoir";

@@ -9,8 +9,8 @@ export type NewEntry = {
 };
 
 /**
- * Puts a visitor on the waitlist. Returns the word for what went wrong; null when nothing did. One request needs no
- * client: what a page loads after a lost network is lost to it for good.
+ * Adds a visitor to the waitlist. Returns the key of the error text; null on success. Uses fetch, not the client: a
+ * page that loads a module after a network error cannot load it again.
  */
 export async function joinWaitlist(entry: NewEntry, publishableKey: string): Promise<WaitlistWord | null> {
   try {

@@ -12,8 +12,8 @@ import { waitlistWords } from "./waitlist-words.ts";
 type DialogProps = { language: Language; signups: Site["signups"]; publishableKey: string };
 
 /**
- * Opens instead of the page that every link to the waitlist leads to. While sign-ups are open its main act is to begin
- * now, and the waitlist is below (ruling 29).
+ * Opens instead of the page that every waitlist link leads to. While sign-ups are open its main action is to begin now,
+ * with the waitlist below (ruling 29).
  */
 export function WaitlistDialog({ language, signups, publishableKey }: DialogProps) {
   const words = waitlistWords[language];

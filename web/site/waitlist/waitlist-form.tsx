@@ -10,7 +10,7 @@ import { waitlistPath } from "./waitlist-href.ts";
 import { waitlistWords } from "./waitlist-words.ts";
 import type { WaitlistWord } from "./waitlist.en.ts";
 
-/** The name of the box that asks for news. */
+/** The name of the news checkbox. */
 export const updatesBox: keyof NewEntry = "wants_updates";
 
 export type WaitlistFormProps = {
@@ -20,7 +20,7 @@ export type WaitlistFormProps = {
   look?: "main" | "quiet";
 };
 
-/** The form on a page of its own. */
+/** The form on its own page. */
 export function WaitlistPageForm(props: WaitlistFormProps) {
   const words = waitlistWords[props.language];
   return (
@@ -30,7 +30,7 @@ export function WaitlistPageForm(props: WaitlistFormProps) {
   );
 }
 
-/** Posts itself where no script runs. Whatever fails, what was typed stays. */
+/** Posts as a plain form without scripts. The input stays in the form after a failure. */
 export function WaitlistForm(props: WaitlistFormProps & { onJoined: () => void }) {
   const { language, publishableKey, state, look = "main" } = props;
   const words = waitlistWords[language];
@@ -78,7 +78,7 @@ export function WaitlistForm(props: WaitlistFormProps & { onJoined: () => void }
   );
 }
 
-/** The box comes unticked; a browser outside Europe ticks it (ruling 11). */
+/** The box is unticked by default; a browser outside Europe ticks it (ruling 11). */
 function Inputs({ words, state }: { words: Record<WaitlistWord, string>; state: WaitlistState }) {
   const { firstName, email, source } = state;
   const ticks = useHydrated() && !Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith("Europe/");
@@ -97,7 +97,7 @@ function Inputs({ words, state }: { words: Record<WaitlistWord, string>; state: 
   );
 }
 
-/** What was typed, or the word for what is wrong with it. */
+/** The entry, or the key of its error text. */
 function entryOf(form: HTMLFormElement): NewEntry | "empty" | "invalid" {
   const input = (name: keyof NewEntry) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
   const text = (name: keyof NewEntry) => input(name)?.value.trim() ?? "";
@@ -112,7 +112,7 @@ function entryOf(form: HTMLFormElement): NewEntry | "empty" | "invalid" {
   return input("email")?.checkValidity() && looksWhole(entry.email) ? entry : "invalid";
 }
 
-/** A browser takes `a@b` too, the waitlist does not. */
+/** Browsers accept `a@b`; the waitlist does not. */
 function looksWhole(email: string): boolean {
   return /@[^@]+\.[^@.]{2,}$/.test(email);
 }

@@ -6,14 +6,14 @@ export function waitlistPath(language: Language): string {
   return sitePath(language, "/waitlist");
 }
 
-/** What the address of every link to the waitlist holds, before the label of the link. */
+/** The path that every waitlist link contains, before the label. */
 export const waitlistLink = "/waitlist?source=";
 
 export function waitlistHref(source: WaitlistSource, language: Language): string {
   return `${waitlistPath(language)}?source=${source}`;
 }
 
-/** The label of the link that was clicked; null when it leads elsewhere, to another language or tab. */
+/** The label of the clicked link; null if it leads elsewhere or opens another language or tab. */
 export function waitlistSourceOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a:not([hreflang])") : null;
   if (link === null || event.metaKey || event.ctrlKey) return null;

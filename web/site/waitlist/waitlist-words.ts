@@ -2,5 +2,5 @@ import type { Language } from "#domain/language.ts";
 import { en, type WaitlistWords } from "./waitlist.en.ts";
 import { fr } from "./waitlist.fr.ts";
 
-/** The form, and every message that answers it. */
+/** The form's texts and messages. */
 export const waitlistWords: Record<Language, WaitlistWords> = { en, fr };

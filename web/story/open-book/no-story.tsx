@@ -4,7 +4,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 
-/** Somebody else's book, or none. */
+/** The page of a missing or foreign book. */
 export function NoStory() {
   const { backToDashboard } = useWords(frameWords);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import type { StoryAnswer } from "#web/story/load-answers.ts";
 
-/** Of a printed page in the book's own type and measure. */
+/** Words on a printed page in the book's own type and measure. */
 const wordsPerPage = 250;
 
 export function pagesOf(answers: readonly StoryAnswer[]): number {
@@ -13,7 +13,7 @@ export const pagesOfWords = (words: number) => Math.ceil(words / wordsPerPage);
 
 export const minutesOfSeconds = (seconds: number) => Math.round(seconds / 60);
 
-/** What is there already: minutes in this voice, pages so far. */
+/** Minutes of recorded voice and pages so far. */
 export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
   const minutes = minutesOfSeconds(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0));

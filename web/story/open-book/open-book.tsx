@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { z } from "zod/mini";
 
-/** The state of a link that turns the page to the book it opens. */
+/** The router state of a link that animates a page turn to the book. */
 export const turned = { turned: true } as const;
 const turnedSchema = z.object({ turned: z.literal(true) });
 
-/** An open book: answers on the left, what comes next on the right; on a phone that comes first. */
+/** The open book: told pages on the left, the next question on the right. On a phone the next question comes first. */
 export function OpenBook({ told, next }: { told: ReactNode; next: ReactNode }) {
   const { state } = useLocation();
   const isNew = useNavigationType() === NavigationType.Push;
@@ -22,7 +22,7 @@ export function OpenBook({ told, next }: { told: ReactNode; next: ReactNode }) {
   );
 }
 
-/** A line with a dot, below a title. */
+/** An ornament below a title. */
 export function Ornament() {
   return (
     <svg className="ornament" viewBox="0 0 84 8" aria-hidden="true">

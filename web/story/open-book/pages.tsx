@@ -10,7 +10,7 @@ import { Ornament } from "./open-book.tsx";
 
 const maxOnPage = 380;
 
-/** The title of a book to come. */
+/** The title page of a book without answers. */
 export function TitlePage({ name, title }: { name: string; title?: string }) {
   const words = useWords(dashboardWords);
   return (
@@ -25,7 +25,7 @@ export function TitlePage({ name, title }: { name: string; title?: string }) {
 
 type ToldProps = { text: string; dropped: boolean; maxShown?: number };
 
-/** The beginning of what was said, as a page sets it. */
+/** The beginning of an answer, set like a book page. */
 export function AnsweredPage({ text, dropped, maxShown = maxOnPage }: ToldProps) {
   const said = text.trim();
   const end = said.length > maxShown ? said.lastIndexOf(" ", maxShown) : said.length;
@@ -46,7 +46,7 @@ export function AnsweredPage({ text, dropped, maxShown = maxOnPage }: ToldProps)
 
 type NextPageProps = { next: PlanQuestion | null; begun: boolean; total: number; busy: boolean; go: () => void };
 
-/** The question that comes next, and the way to it. */
+/** The next question with its link. */
 export function NextPage({ next, begun, total, busy, go, children }: NextPageProps & { children: ReactNode }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();

@@ -3,18 +3,18 @@ import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/story/load-answers.ts";
 import type { PlanQuestion } from "#web/story/load-plan.ts";
 
-/** Where an interview stands, as far as the way to it needs. */
+/** The fields of an interview that determine its next page. */
 export type OpenSession = {
   session_token: string;
   status: string;
   current_question_id?: number | null;
-  /** It was talked about with the interviewer last, and goes on so. */
+  /** The last sitting was a conversation with the interviewer, so the next one is too. */
   by_voice: boolean;
 };
 
 /**
- * The question that an interview stands at, or the first that is not told yet: what was put off comes last, what was left out not
- * at all. Null when all are answered. `get_shelf()` computes the same.
+ * The current question of an interview, else its first open one. Deferred questions come last, skipped ones never. Null
+ * when all are answered. `get_shelf()` applies the same rule.
  */
 export function nextToAnswer(
   session: Pick<OpenSession, "current_question_id"> | null,
@@ -29,7 +29,7 @@ export function nextToAnswer(
   );
 }
 
-/** To the interview, at its next question; null where there is none, undefined while that is not known. */
+/** The path of the interview's next question; null if there is none, undefined while it loads. */
 export function interviewPath(language: Language, session: OpenSession, next: PlanQuestion | null | undefined) {
   const standsAt = session.status === "completed" ? null : (session.current_question_id ?? null);
   const at = next === undefined ? standsAt : (next?.question_id ?? null);
@@ -37,7 +37,7 @@ export function interviewPath(language: Language, session: OpenSession, next: Pl
   return at === null ? address : `${address}&question=${at}`;
 }
 
-/** To the interview as it was had last: with the interviewer, or alone. */
+/** The path of the interview in its last mode: with the interviewer or alone. */
 export function interviewAddress(
   language: Language,
   { session_token: token, by_voice: byVoice }: Pick<OpenSession, "session_token" | "by_voice">,
@@ -52,13 +52,13 @@ export function lastAnswered(answers: readonly StoryAnswer[]): StoryAnswer | und
     .at(-1);
 }
 
-/** The newest with words; before there is one, the newest whose voice is there. */
+/** The newest answer with words, else the newest with a usable recording. */
 export function lastGiven(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
   const heard = answers.filter(({ processing_status }) => processing_status !== "failed");
   return lastAnswered(answers) ?? heard.toSorted(byTime).at(-1);
 }
 
-/** How many questions have an answer: a session that was read before its newest answer does not know of it. */
+/** The number of answered questions. The session row may be older than the newest answer. */
 export function answeredOf(
   session: { questions_answered: number },
   answers: readonly { question_id: number }[],

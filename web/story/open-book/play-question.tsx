@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The question that comes next, read by a computer voice. */
+/** Plays the next question in a computer voice. */
 export function PlayQuestion({ name }: { name: string }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { useQuestionText } from "./use-question-text.ts";
 
 type FoundTakeProps = Found & { keep: () => void; letGo: () => void; takeBack: () => void };
 
-/** A recording that waits for its storyteller's word: hear it first, then keep it, go on, or let it go, which can be undone. */
+/** An unsaved recording: the storyteller listens, then keeps it, continues it, or discards it with an undo. */
 export function FoundTake(props: FoundTakeProps) {
   const { take, number, isGone, takeBack } = props;
   const words = useWords(dashboardWords).unsent;
@@ -66,7 +66,7 @@ function FoundSound({ take, title }: Pick<Found, "take"> & { title: string }) {
   return <VoicePlayer look="large" title={title} sound={sound} words={player} />;
 }
 
-/** A follow-up is taken up where its question is, and not by itself. */
+/** A follow-up is resumed at its main question. */
 function Acts({ take: { id, token, questionId, followUp }, keep, letGo }: FoundTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const interview = pagePath(useLanguage(), "/interview/active");

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 
 const weekMs = 6 * 86_400_000;
 
-/** A day of the last week by its name; null is today. */
+/** The weekday of a recording of the last week; null for today. */
 export function recordedWhen(at: number, now: number, language: Language): { day: string | null; dayAndTime: string } {
   const day: Intl.DateTimeFormatOptions = now - at < weekMs ? { weekday: "long" } : { day: "numeric", month: "long" };
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

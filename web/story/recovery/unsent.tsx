@@ -11,7 +11,7 @@ import type { WaitingTake } from "#web/recording/outbox/find-takes.ts";
 /** `sessions`: the interviews whose takes are shown; null for all of this person's. */
 type UnsentProps = { sessions: readonly string[] | null; userId: string };
 
-/** Unsafe takes on this device come first: undecided ones, and those that upload automatically. */
+/** Takes on this device that are not on the server: undecided ones and ones waiting for the upload. */
 export function Unsent({ sessions, userId }: UnsentProps) {
   const outbox = useOutbox(userId);
   const { found, keep, letGo, takeBack } = useFound(userId, sessions, outbox.sendNow);

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { findFound, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
 import { claimTakes, recordChoice, noteTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
 
-/** `number`: which of several takes of its question. `isGone`: it was let go, and can be brought back. */
+/** `number`: the index among several takes of a question. `isGone`: it was discarded and can be restored. */
 export type Found = { take: WaitingTake; number: number | null; isGone: boolean };
 
-/** Undecided takes on this device of any question or sitting, except those of an open interview. */
+/** Undecided takes on this device, of any question or sitting, except those of an open interview. */
 export function useFound(userId: string, sessions: readonly string[] | null, sendNow: () => void) {
   const [takes, setTakes] = useState<readonly WaitingTake[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -30,7 +30,7 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
       const all = takesOf(take);
       return { take, number: all.length > 1 ? all.indexOf(take) + 1 : null, isGone: gone.has(take.id) };
     }),
-    /** What was not chosen goes beside it, and asks no more. */
+    /** Keeps the takes that were not chosen beside the answer. */
     keep: async (take: WaitingTake) => {
       await noteTake(take.id, { wanted: true, userId });
       await recordChoice(

@@ -10,7 +10,7 @@ const textSchema = z.object({ text: z.string(), text_fr: z.string() });
 
 const plannedSchema = z.array(z.object({ asked: z.nullable(askedSchema) }));
 
-/** The words of a question of this interview; undefined until they are known, and where nobody can be asked for them. */
+/** The text of a question of this interview; undefined until it loads and while offline. */
 export function useQuestionText(sessionId: string, questionId: number): Bilingual | undefined {
   const read = async () => {
     const place = rest.from("session_plans").select("asked").eq("session_id", sessionId).eq("question_id", questionId);

@@ -6,7 +6,7 @@ export type OrdersWords = {
   shelf: (books: number, ownLiesOpen: boolean) => string;
   counters: Record<"orders" | "active" | "completed", (count: number) => string>;
   failed: string;
-  /** Why somebody was sent back here, by the address's `error`. */
+  /** Reasons of a redirect to this page, by the `error` parameter. */
   sentBack: Record<
     "session-creation-failed" | "onboarding-failed" | "session-token-missing" | "session-token-required",
     string
@@ -17,7 +17,7 @@ export type OrdersWords = {
   soFar: (minutes: number, pages: number) => string;
   openBook: string;
   others: string;
-  /** Where no book lies open. */
+  /** Shown without an open book. */
   all: string;
   find: string;
   found: (count: number) => string;
@@ -28,10 +28,10 @@ export type OrdersWords = {
   trialWaits: string;
   bookIsMade: string;
   gifts: {
-    /** A gift of one's own, by whom it is for. */
+    /** A gift that this person gave, named after its recipient. */
     to: Record<Relation, (name: string | null) => string>;
     from: (name: string | null) => string;
-    /** Below the title, before somebody tells it. */
+    /** Shown below the title until the gift has a storyteller. */
     for: (name: string) => string;
     theirs: Record<Relation, string>;
     hear: Record<Relation, (name: string | null) => string>;

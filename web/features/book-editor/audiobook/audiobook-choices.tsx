@@ -11,7 +11,7 @@ import { Segments } from "#web/ui/form/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { audiobookWords } from "./audiobook-words.ts";
 
-/** The narrator of titles and questions, and whether chapters are announced; saved at once. */
+/** The voice of titles and questions and the announcement of chapters. Each change is saved at once. */
 export function AudiobookChoices({ sessionId, made }: { sessionId: string; made: boolean }) {
   const words = useWords(audiobookWords);
   const { loading } = useWords(frameWords);

@@ -7,7 +7,6 @@ import { rest } from "#web/lib/api/rest.ts";
 
 const settingsSchema = z.pick(sessionSchema, { narrator: true, announce_chapters: true });
 
-/** How the audiobook of this interview is read. */
 export async function loadAudiobookSettings(sessionId: string): Promise<AudiobookSettings> {
   const columns = columnsOf("interview_sessions", settingsSchema);
   const session = rest.from("interview_sessions").select(columns).eq("id", sessionId).single();

@@ -5,13 +5,12 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { editionWords } from "./edition-words.ts";
 
-/** With their words in both languages: the page may turn to the other one while they are open. */
+/** Contains the texts of both languages, since the page can switch while the panel is open. */
 const EditionChoices = lazy(async () => {
   await Promise.all(languageSchema.options.map((language) => editionWords.load(language)));
   return { default: (await import("./edition-choices.tsx")).EditionChoices };
 });
 
-/** Opens what can be chosen about the printed book. */
 export function EditionChoice({ sessionId, made }: { sessionId: string; made: boolean }) {
   const words = useWords(dashboardWords);
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwnWordsForm } from "./own-words-form.tsx";
 import { editionWords } from "./edition-words.ts";
 
-/** Size, binding and cover of the printed book, kept as soon as they are chosen, and the person's words around it. */
+/** Size, binding, cover and the person's own texts of the printed book. Each change is saved at once. */
 export function EditionChoices({ sessionId, made }: { sessionId: string; made: boolean }) {
   const words = useWords(editionWords);
   const { loading } = useWords(frameWords);
@@ -55,7 +55,7 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
   );
 }
 
-/** What is chosen, and how it is kept. `keptBeside`: a book was made before; one that is made afterwards has it. */
+/** The settings and their saving. `keptBeside`: a finished book exists; only the next one has the new settings. */
 function useWishes(sessionId: string, made: boolean) {
   const keep = useStoryChange((wanted: Partial<BookSettings>) => saveBookSettings(sessionId, wanted));
   const [chosen, setChosen] = useState<Partial<BookSettings>>({});

@@ -17,7 +17,7 @@ const schema = z.object({
 
 type OwnWordsFormProps = { wishes: BookSettings; keep: (wanted: Partial<BookSettings>) => Promise<void> };
 
-/** What the person writes themselves: for whom the book is, and about them. */
+/** The dedication and the text about the storyteller. */
 export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
   const words = useWords(editionWords);
   const { failed } = useWords(frameWords);
@@ -32,7 +32,7 @@ export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
       return null;
     },
   });
-  /* Saved before the book is made. */
+  /* Saves before the book is made, so that the book contains these texts. */
   const keepWritten = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const isChanged = target instanceof HTMLTextAreaElement && target.value.trim() !== (kept[target.name] ?? "");
     if (isChanged && !currentTarget.contains(relatedTarget)) currentTarget.requestSubmit();

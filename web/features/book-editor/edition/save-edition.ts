@@ -13,7 +13,7 @@ const wishesSchema = z.pick(sessionSchema, {
 });
 export type BookSettings = z.infer<typeof wishesSchema>;
 
-/** How the book of this interview is printed. */
+/** The print settings of this interview's book. */
 export async function loadBookSettings(sessionId: string): Promise<BookSettings> {
   const columns = columnsOf("interview_sessions", wishesSchema);
   return wishesSchema.parse(await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()));

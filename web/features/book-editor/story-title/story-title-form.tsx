@@ -19,7 +19,7 @@ type StoryTitleFormProps = {
   close: () => void;
 };
 
-/** One of their own phrases at a tap, or anything else in writing. */
+/** Chooses one of the storyteller's own phrases or a typed title. */
 export function StoryTitleForm({ title, others, keep, close }: StoryTitleFormProps) {
   const words = useWords(storyTitleWords);
   const { cancel } = useWords(dashboardWords);

@@ -13,7 +13,7 @@ import { storyTitleWords } from "./story-title-words.ts";
 
 type StoryTitleProps = { answer: StoryAnswer; memoirId: string | null };
 
-/** What a story is called in the book, and the way to call it something else, and back. */
+/** The title of a story in the book, with an edit and an undo button. */
 export function StoryTitle({ answer, memoirId }: StoryTitleProps) {
   const words = useWords(storyTitleWords);
   const [writing, setWriting] = useState(false);

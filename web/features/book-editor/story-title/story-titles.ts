@@ -8,7 +8,7 @@ const titledSchema = z.pick(storySchema, { questionId: true, title: true, otherT
 const chapterSchema = z.object({ stories: z.array(titledSchema) });
 export type TitledStory = z.infer<typeof titledSchema>;
 
-/** What the stories of a made book are called, and what else they could be, by question. */
+/** The story titles of a finished book and their alternatives, by question. */
 export async function loadStoryTitles(memoirId: string): Promise<ReadonlyMap<number, TitledStory>> {
   const columns = columnsOf("chapters", chapterSchema, { stories: "stories" });
   const chapters = await dataOf(rest.from("chapters").select(columns).eq("memoir_id", memoirId));

@@ -10,7 +10,7 @@ const TitleForm = lazy(async () => ({ default: (await import("./title-form.tsx")
 
 type BookTitleProps = { title: string; made: boolean; keep: (title: string) => void };
 
-/** The title that the book is made with, and a way to give it another. */
+/** The title of the next book, with its edit form. */
 export function BookTitle({ title, made, keep }: BookTitleProps) {
   const words = useWords(dashboardWords);
   const { loading } = useWords(frameWords);

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** As the server takes it. */
+/** The server's limit. */
 const maxTitleLength = 120;
 
 const schemaOf = (words: DashboardWords) =>

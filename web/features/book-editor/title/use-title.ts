@@ -10,14 +10,14 @@ import { useWords } from "#web/lib/texts/language.tsx";
 
 export type Titled = {
   title: string;
-  /** Given, and not in a book yet. */
+  /** The title is set but not in a finished book yet. */
   given: string | null;
   give: (title: string) => void;
 };
 
 /**
- * What a book is called: as it was last said, else as it was made, else as every book to come. What the server has not
- * taken yet stays on this device, and goes when there is a line.
+ * The title of a book: the newest one set, else that of the made book, else the default. An unsent title stays on this
+ * device and is sent once the connection is back.
  */
 export function useBookTitle(userId: string, session: StorySession | null, memoirId: string | null): Titled {
   const words = useWords(dashboardWords);

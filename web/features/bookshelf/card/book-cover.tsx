@@ -1,6 +1,6 @@
 const cloths = ["forest", "oxblood", "brass"] as const;
 
-/** A bound book with the first letter of its title; the full title is beside it as text. */
+/** A bound book with the first letter of its title. The full title is text beside it. */
 export function BookCover({ title, at }: { title: string; at: number }) {
   const letter = /\p{L}|\p{N}/u.exec(title)?.[0].toUpperCase() ?? "";
   return (

@@ -2,7 +2,7 @@ import { relationOf } from "#domain/order/gift.ts";
 import type { BookshelfBook } from "#web/features/bookshelf/load-bookshelf.ts";
 import type { OrdersWords } from "#web/story/texts/orders.en.ts";
 
-/** That a book is a gift, to whom or from whom; null for any other. */
+/** The recipient or giver of a gift; null for any other book. */
 export function giftLineOf({ order, given, giver }: BookshelfBook, { gifts }: OrdersWords): string | null {
   if (given) return gifts.to[relationOf(given)](given.recipient_name);
   return order?.order_type === "gift" && order.buyer_id !== order.recipient_id ? gifts.from(giver) : null;
@@ -14,7 +14,7 @@ export function storytellerLineOf({ given }: BookshelfBook, { gifts }: OrdersWor
   return name === "" || given?.state === "accepted" ? name : gifts.for(name);
 }
 
-/** How far a gift is that this person gave. */
+/** The progress of a gift, for its giver. */
 export function givenStateOf({ given }: BookshelfBook, { gifts, toldOf }: OrdersWords): string {
   if (given === null) return gifts.standing.none;
   const { state, email, questions_answered: told, total_questions: of, shared } = given;
@@ -26,7 +26,7 @@ export function givenStateOf({ given }: BookshelfBook, { gifts, toldOf }: Orders
 
 type GivenAct = { icon: "play" | "envelope" | "book"; label: string };
 
-/** What its giver may do with a gift. */
+/** The giver's action on a gift. */
 export function givenActionOf({ given }: BookshelfBook, { gifts }: OrdersWords): GivenAct {
   if (given?.state === "accepted" && given.shared === 0) return { icon: "book", label: gifts.open };
   if (given?.state === "accepted") return { icon: "play", label: gifts.hear[relationOf(given)](given.recipient_name) };

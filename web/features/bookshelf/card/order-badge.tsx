@@ -12,7 +12,7 @@ const looks: Record<OrderBadge, { colour: string; icon: IconName }> = {
   pending: { colour: "grey", icon: "ring" },
 };
 
-/** Where an order stands: a colour, a sign, and always the word. */
+/** The status of an order as color, icon and word. */
 export function OrderBadgeChip({ badge }: { badge: OrderBadge }) {
   const words = useWords(dashboardWords).orders.badges;
   const { colour, icon } = looks[badge];

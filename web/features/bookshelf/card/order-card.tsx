@@ -16,7 +16,7 @@ import { isOwn } from "#web/features/bookshelf/bookshelf-entries.ts";
 
 type OrderCardProps = { book: BookshelfBook; made: MadeBook | null; userId: string; name: string; at: number };
 
-/** One of the books on the shelf, where it stands, and the one thing to do with it. */
+/** A book on the bookshelf with its status and its one action. */
 export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
   const language = useLanguage();
   const title = titleOf(book, made, userId, useWords(dashboardWords));
@@ -52,7 +52,7 @@ export function badgeOfBook({ order, session }: BookshelfBook) {
   return badgeOf(order ?? { order_status: orderless }, session);
 }
 
-/** What a book is called: as it was last said, else as it was made, else as it will be. */
+/** The title: the newest one set, else that of the made book, else the default. */
 export function titleOf(
   { session }: BookshelfBook,
   made: MadeBook | null,
@@ -70,7 +70,7 @@ function Standing({ book: { order, session }, made }: { book: BookshelfBook; mad
   return order?.payment_status === "paid" ? words.paidAndWaiting : words.trialWaits;
 }
 
-/** Who gave a book hears what its teller has shared; until somebody tells it there is the letter. */
+/** The giver's link: to the shared answers, or to the letter until a storyteller accepts it. */
 function GivenAct({ book, title }: { book: BookshelfBook; title: string }) {
   const language = useLanguage();
   const { icon, label } = givenActionOf(book, useWords(dashboardWords).orders);

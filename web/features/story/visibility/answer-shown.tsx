@@ -21,7 +21,7 @@ const marks: Record<Shown["visibility"], IconName> = {
   deleted: "bin",
 };
 
-/** Who may hear an answer, changed any time; and the way to erase it. */
+/** Changes who may hear an answer, or erases it. */
 export function AnswerShown({ answer }: { answer: StoryAnswer }) {
   const words = useWords(visibilityWords);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { setVisibility } from "./set-visibility.ts";
 const dayMs = 86_400_000;
 const keptDays = 30;
 
-/** What was erased, for as long as it can be taken back: then it is its storyteller's alone. */
+/** Erased answers while they can be restored. A restored answer is private. */
 export function ErasedAnswers({ userId, sessionId }: { userId: string; sessionId: string }) {
   const words = useWords(visibilityWords);
   const queryKey = [...storyKeys(userId).answers, sessionId, "erased"];

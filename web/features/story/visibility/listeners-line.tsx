@@ -7,14 +7,14 @@ import { useSession } from "#web/lib/account/auth-context.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadHearers } from "./load-listeners.ts";
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 export function useListeners({ id }: StoryAnswer): Hearers | undefined {
   const userId = useSession()?.user.id ?? "";
   const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadHearers, staleTime: 0 });
   return data?.find(({ answer_id: one }) => one === id);
 }
 
-/** Who hears this answer at this moment, as access decides it. */
+/** The current listeners of this answer, as the access rules decide. */
 export function ListenersLine({ visibility, hearers }: Pick<StoryAnswer, "visibility"> & { hearers: Hearers }) {
   const words = useWords(visibilityWords);
   const language = useLanguage();

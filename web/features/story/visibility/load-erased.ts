@@ -14,7 +14,7 @@ const erasedSchema = z.object({
 });
 export type ErasedAnswer = z.infer<typeof erasedSchema>;
 
-/** What was erased of an interview and can still be taken back, newest first. */
+/** The erased answers of an interview that can still be restored, newest first. */
 export async function loadErased(sessionId: string): Promise<ErasedAnswer[]> {
   const erased = rest
     .from("answers")

@@ -3,7 +3,7 @@ import { hearersSchema, type Hearers } from "#domain/account/listener.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-/** Who hears each of the caller's answers at this moment. */
+/** The current listeners of each of the caller's answers. */
 export async function loadHearers(): Promise<Hearers[]> {
   return z.array(hearersSchema).parse(await dataOf(rest.rpc("who_hears")));
 }

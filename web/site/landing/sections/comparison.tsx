@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { CallToAction } from "#web/site/frame/call-to-action.tsx";
 import type { PricingWords } from "#web/site/landing/landing-shape.ts";
 
-/** Its roles are spelled out: a narrow screen lays the rows out as blocks, which would take them away. */
+/** Sets table roles explicitly: narrow screens display the rows as blocks, which removes the implicit roles. */
 export function Comparison({ words, language }: { words: PricingWords["compare"]; language: Language }) {
   const { title, heads, rows, call } = words;
   return (

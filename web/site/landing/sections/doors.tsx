@@ -9,13 +9,13 @@ import { waitlistHref } from "#web/site/waitlist/waitlist-href.ts";
 
 const kinds = ["own", "given"] as const;
 
-/** A giver fills in the letter of the gift directly after signing in. */
+/** A giver continues to the letter form after signing in. */
 const waysIn: Record<(typeof kinds)[number], (language: Language) => string> = {
   own: (language) => `/${language}/auth?tab=sign-up`,
   given: (language) => pagePath(language, "/gift"),
 };
 
-/** Two ways in: for oneself, and for somebody one loves. While accounts are opened by invitation both lead to the waitlist. */
+/** Two entrances: for oneself and for a gift. While accounts are by invitation both lead to the waitlist. */
 export function Doors({
   words,
   language,

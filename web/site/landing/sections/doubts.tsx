@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { holdHyphens } from "#web/lib/hold-hyphens.ts";
 import type { DoubtWords } from "#web/site/landing/landing-shape.ts";
 
-/** What people say first. All stand open; on a phone a few lines of script close all but the first before they are seen. */
+/** Common objections, all expanded. On a phone `ready-page.ts` collapses all but the first before the first paint. */
 export function Doubts({ words: { title, lead, all, items } }: { words: DoubtWords }) {
   return (
     <section className="doubts" id="faq" aria-labelledby="doubts-title">

@@ -14,7 +14,7 @@ import { Doors } from "./doors.tsx";
 
 type HeroProps = { words: HeroWords; media: Site["media"]; signups: Site["signups"]; language: Language };
 
-/** What it is, in one screen: the words, the act, a voice to hear, the table where it happens; below, two ways in. */
+/** The first screen: headline, main action, voice sample and scene. The two entrances follow. */
 export function Hero({ words, media, signups, language }: HeroProps) {
   return (
     <section className="hero">
@@ -53,7 +53,7 @@ function MainAct({ language }: Pick<HeroProps, "language">) {
   );
 }
 
-/** The other ways on, as links. */
+/** Secondary links. */
 function Also({ words: { calls, also }, language }: Pick<HeroProps, "words" | "language">) {
   return (
     <>

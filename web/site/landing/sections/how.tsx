@@ -2,7 +2,7 @@ import { claimed } from "#web/site/claims.ts";
 import { stepDrawings } from "#web/site/drawings/step-drawings.tsx";
 import type { HowWords } from "#web/site/landing/landing-shape.ts";
 
-/** Four steps, from a voice that waits to a voice that is heard; below, in plain words, how it goes. */
+/** The four steps as drawings with a text each. */
 export function How({ words }: { words: HowWords }) {
   return (
     <section className="how" id="how-it-works" aria-labelledby="how-title">

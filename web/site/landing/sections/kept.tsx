@@ -10,7 +10,7 @@ import { Stories } from "./stories.tsx";
 
 type KeptProps = { words: KeptWords; media: Site["media"]; language: Language };
 
-/** A sentence that is heard, the same sentence in print, the book it stands in, and three more. */
+/** A sentence as sound and in print, its book, and three more sentences. */
 export function Kept({ words, media, language }: KeptProps) {
   return (
     <section className="kept" id="testimonials" aria-labelledby="kept-title">

@@ -2,7 +2,7 @@ import type { LateWords } from "#web/site/landing/landing-shape.ts";
 import { SceneOf } from "#web/site/media/scene-of.tsx";
 import type { Site } from "#web/site/page.ts";
 
-/** A house at dusk, and what is lost without asking. */
+/** A house at dusk with the text about stories that are lost. */
 export function Late({ words, media }: { words: LateWords; media: Site["media"] }) {
   return (
     <section className="late" id="too-late" aria-labelledby="too-late-title">

@@ -12,7 +12,7 @@ type NightProps = { words: NightWords; media: Site["media"]; language: Language 
 
 const looks = ["button ghost", "link", "link"];
 
-/** The last call, before the town is up. It is dark in every mode. */
+/** The last call to action, dark in every color mode. */
 export function Night({ words, media, language }: NightProps) {
   const { calls } = words;
   return (

@@ -8,7 +8,7 @@ import { Comparison } from "./comparison.tsx";
 
 type PricingProps = { words: PricingWords; language: Language };
 
-/** The plans as two pages of one book. The last is the whole; its button is the filled one. */
+/** The plans as two pages of a book. The last is the full plan and has the primary button. */
 export function Pricing({ words, language }: PricingProps) {
   const { plans, gift, compare } = words;
   return (

@@ -8,7 +8,7 @@ import type { Site } from "#web/site/page.ts";
 
 type StoriesProps = { words: KeptWords; media: Site["media"]; language: Language };
 
-/** Three scenes of the sample life, each with its voice; on the French page also what one may tell. */
+/** Three scenes of the sample life with their voice. The French page also lists possible topics. */
 export function Stories({ words: { stories, examples }, media, language }: StoriesProps) {
   const clips = media?.stories ?? [];
   return (

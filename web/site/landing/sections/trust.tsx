@@ -3,7 +3,7 @@ import { Promised } from "#web/site/claimed.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { TrustWords } from "#web/site/landing/landing-shape.ts";
 
-/** The promises, each with the test that shows it. */
+/** The promises, each linked to its test by a claim. */
 export function Trust({ words }: { words: TrustWords }) {
   return (
     <section className="trust" id="trust" aria-labelledby="trust-title">

@@ -15,12 +15,12 @@ type CodeProps = {
   language: Language;
   takeId: string;
   email: string;
-  /** With the answer that the page became; null when there was none for this account. */
+  /** Called with the new answer's id; null if this account received none. */
   opened: (answerId: string | null) => void;
   other: () => void;
 };
 
-/** An e-mail is on its way to any address. The page waits in this browser for its digits or its link. */
+/** The code form after an e-mail was sent. The take waits in this browser for the code or the link. */
 export function CodePanel({ words, language, takeId, email, opened, other }: CodeProps) {
   const place = useRef<HTMLFormElement>(null);
   const { busy, said, setSaid, problem, run } = useWork(place);
@@ -63,7 +63,7 @@ export function CodePanel({ words, language, takeId, email, opened, other }: Cod
   );
 }
 
-/** One thing at a time; what is refused leads back to the field. */
+/** Runs one request at a time. A refusal moves the focus to the field. */
 function useWork(place: RefObject<HTMLFormElement | null>) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
@@ -105,7 +105,7 @@ function NotThere({ words, said, again, other }: NotThereProps) {
   );
 }
 
-/** Without a mail server the e-mail is in the local mailbox. */
+/** On a machine without a mail server the e-mail is in the local mailbox. */
 function LocalMailbox({ words }: { words: AnswerNowWords }) {
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
   return (

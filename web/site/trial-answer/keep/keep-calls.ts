@@ -5,10 +5,10 @@ import { recordRequestedLetter } from "#web/lib/mailed-links/requested-letters.t
 import { solvedCaptcha } from "#web/lib/account/captcha.ts";
 import { addressTake, claimTake, Refused } from "#web/site/trial-answer/visitor-api.ts";
 
-/** The client of accounts comes only for who wants one. */
+/** Loads the auth client only for visitors who keep the page. */
 const accounts = async () => (await import("#web/lib/api/backend.ts")).backend.auth();
 
-/** The take waits for this address, and six digits and a link are on their way to it. Throws Refused. */
+/** Reserves the take for this address and mails a code and a link. Throws Refused. */
 export async function mailCode(takeId: string, email: string, language: Language): Promise<void> {
   const captcha = await solvedCaptcha().catch(() => null);
   if (captcha === null) throw new Refused("captcha");
@@ -21,19 +21,19 @@ export async function mailCode(takeId: string, email: string, language: Language
   if (error) throw new Refused(error.status === 429 ? "tooMany" : isOffline(error) ? "offline" : "notSent");
 }
 
-/** Opens the account by the digits, and gives it the page. What it became; null for nothing. Throws Refused. */
+/** Signs in with the code and claims the take. Returns the new answer's id; null if there is none. Throws Refused. */
 export async function openByCode(email: string, token: string): Promise<string | null> {
   const { data, error } = await (await accounts()).verifyOtp({ email, token, type: "email" });
   if (error) throw new Refused(error.status === 429 ? "tooMany" : isOffline(error) ? "offline" : "wrongCode");
   return claim(data.session?.access_token ?? null);
 }
 
-/** Whether the address that was opened is the link of an e-mail of ours. */
+/** Whether a mailed link opened this page. */
 export function cameByLink(): boolean {
   return /(^#|&)(access_token|error_code)=/.test(location.hash);
 }
 
-/** The link opened an account in this browser: it gets the page. */
+/** Claims the take for the account that the mailed link signed in. */
 export async function claimByLink(): Promise<string | null> {
   const { data } = await (await accounts()).getSession();
   if (data.session === null) throw new Refused("wrongCode");

@@ -19,11 +19,11 @@ type KeepProps = {
   more: number;
   take: VisitorTake;
   mailed: (email: string) => void;
-  /** Null until its voice is here. */
+  /** Null until the sound is loaded. */
   download: (() => void) | null;
 };
 
-/** Choices for the page: save it with an address, or download it. */
+/** Keeps the page under an e-mail address, or downloads it. */
 export function KeepPanel(props: KeepProps) {
   const { words, language, signups, more, take, download } = props;
   const eyebrow = take.text === "" ? words.thereUnheard : words.there;

@@ -1,4 +1,4 @@
-/** Gives the page to this device: one file with its words and its voice, which any browser opens without us. */
+/** Downloads the page as one self-contained HTML file with its words and sound. */
 export async function downloadPage(page: { title: string; text: string; voice: string; lang: string; sound: Blob }) {
   const voice = `<audio controls src="${await asDataUrl(page.sound)}"></audio>`;
   const paragraphs = page.text.split(/\n\s*\n/).map((one) => `<p>${escaped(one)}</p>`);

@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
 
 const key = "heirvoice-asked-code";
-/** A code and the page that waits for it are good for an hour. */
+/** A code and its take are valid for an hour. */
 const goodForMs = 60 * 60_000;
 
 const askedSchema = z.object({ takeId: z.uuid(), email: z.string(), at: z.number() });
-/** A page of this browser for which a code was sent, and where to. */
+/** The take for which this browser requested a code, and the address. */
 type AskedCode = { takeId: string; email: string };
 
-/** Outlives the reload of a tab that a phone put away while the e-mail was read. */
+/** Survives a reload of the tab, which a phone may discard while the e-mail is open. */
 export function saveRequestedCode(asked: AskedCode): void {
   write(JSON.stringify({ ...asked, at: Date.now() }));
 }
@@ -17,7 +17,7 @@ export function forgetRequestedCode(): void {
   write(null);
 }
 
-/** Null without one, and after its hour. */
+/** Null if there is none or its hour is over. */
 export function readRequestedCode(): AskedCode | null {
   const asked = askedSchema.safeParse(parsed());
   return asked.success && Date.now() - asked.data.at < goodForMs ? asked.data : null;
@@ -27,7 +27,7 @@ function parsed(): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return null; // Storage is refused, or holds something else.
+    return null; // Storage is blocked or holds an invalid value.
   }
 }
 
@@ -36,6 +36,6 @@ function write(value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing asks for the address again after a reload.
+    // Without storage the browser asks for the address again after a reload.
   }
 }

@@ -14,11 +14,11 @@ type MailedProps = {
   sound: DrawnRecording | null;
   toPage: () => void;
   problem: ReactNode;
-  /** Asks for the code. */
+  /** Requests the code. */
   children: ReactNode;
 };
 
-/** An e-mail is on its way: its digits come first, and beside them the page that waits and what happens next. */
+/** The view after an e-mail was sent: code field, the waiting page, and the next steps. */
 export function MailedView({ words, more, chosen, sound, toPage, problem, children }: MailedProps) {
   const { title, steps, quoted } = words.next;
   return (

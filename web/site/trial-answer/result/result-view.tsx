@@ -16,20 +16,20 @@ type ResultProps = {
   chosen: VisitorTake;
   sound: DrawnRecording | null;
   choose: (id: string) => void;
-  /** True when the words are kept. */
+  /** Resolves to true when the words are saved. */
   correct: (id: string, text: string) => Promise<boolean>;
   again: () => void;
-  /** Null until its voice is here. */
+  /** Null until the sound is loaded. */
   download: (() => void) | null;
   forget: () => void;
-  /** Accounts are opened by invitation: the page is taken along, and not kept here. */
+  /** Accounts are by invitation: the page can be downloaded, not kept. */
   isInvited: boolean;
-  /** Offers to keep it. */
+  /** Whether the page can be kept. */
   keep: ReactNode;
   problem: ReactNode;
 };
 
-/** The page, and what may become of it. */
+/** The page with its actions. */
 export function ResultView(props: ResultProps) {
   const { question, words, isTranscribed, takes, chosen, sound, choose, correct, isInvited, keep, problem } = props;
   const [correcting, setCorrecting] = useState(false);
@@ -66,10 +66,10 @@ export function ResultView(props: ResultProps) {
 }
 
 const keepId = "keep";
-/** What is hidden by the bar, or hardly seen above it, cannot be read yet. */
+/** The part that the bar hides or nearly hides does not count as visible. */
 const belowTheBar = "0px 0px -160px 0px";
 
-/** On a phone the page fills the first screen: this leads to what may become of it, until that can be seen. */
+/** On a phone the page fills the first screen, so this button leads to its actions until they are visible. */
 function ToKeep({ title }: { title: string }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ function ToKeep({ title }: { title: string }) {
 
 type TakesProps = Pick<ResultProps, "words" | "takes" | "chosen" | "choose">;
 
-/** Saying it again destroys nothing: every take is here, and one of them is the page. */
+/** A new take deletes nothing: all takes are listed, and one of them is the page. */
 function Takes({ words, takes, chosen, choose }: TakesProps) {
   return (
     <fieldset className="takes">

@@ -10,7 +10,7 @@ import { Player } from "#web/ui/player/player.tsx";
 type SetPageProps = {
   question: AskedQuestion;
   words: AnswerNowWords;
-  /** Whether words of a recognizer may come. */
+  /** Whether a transcript may follow. */
   isTranscribed: boolean;
   take: VisitorTake;
   sound: DrawnRecording | null;
@@ -18,7 +18,7 @@ type SetPageProps = {
   save: (text: string) => void;
 };
 
-/** What was said, set as a page of the book, with the voice under it; a draft begins with the voice. */
+/** The answer set like a book page with its player below. An unchecked transcript follows the player. */
 export function SetPage({ question, words, isTranscribed, take, sound, correcting, save }: SetPageProps) {
   const voice = <VoiceLine sound={sound} words={words} />;
   const isUnheard = (take.state === "unheard" || !isTranscribed) && take.text === "";
@@ -65,7 +65,7 @@ function Told({ text }: { text: string }) {
 
 type WordsFormProps = Pick<SetPageProps, "words" | "save"> & { text: string; wanted: boolean };
 
-/** Who asked for it begins to type at once. */
+/** The field takes the focus when the person opens it. */
 function WordsForm({ text, words, save, wanted }: WordsFormProps) {
   const [typed, setTyped] = useState(text);
   const submit = (event: FormEvent) => {

@@ -10,10 +10,10 @@ import { fetchSound, readTakes, Refused, sendTake, sendWords } from "#web/site/t
 const lookAgainMs = 1000;
 const bars = 76;
 
-/** A recording as it is played, and as it is taken along. */
+/** A recording for the player and for the download. */
 type HeldSound = DrawnRecording & { whole: Blob };
 
-/** What this browser holds with the server, and the sound of each. `chosen` is the one that is shown. */
+/** The takes that the server holds for this browser, with their sounds. `chosen` is the displayed one. */
 export function useTakes(language: Language, failed: (problem: AnswerNowProblem) => void) {
   const [takes, setTakes] = useState<readonly VisitorTake[]>([]);
   const [chosenId, choose] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function useTakes(language: Language, failed: (problem: AnswerNowProblem)
     report,
   );
 
-  /** True when it has arrived: then this device lets go of it. */
+  /** Resolves to true once the server has it. Then this device deletes its copy. */
   async function send(take: Take): Promise<boolean> {
     try {
       const sound = await readTake(take);
@@ -63,7 +63,7 @@ export function useTakes(language: Language, failed: (problem: AnswerNowProblem)
   return { takes, chosen, sounds, choose, send, correct, look, clear: () => setTakes([]) };
 }
 
-/** The words come while the page is looked at. */
+/** Polls for the transcript while the page is visible. */
 function useLookingAgain(isWaiting: boolean, look: () => Promise<unknown>, report: (thrown: unknown) => void): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -72,7 +72,7 @@ function useLookingAgain(isWaiting: boolean, look: () => Promise<unknown>, repor
   }, [isWaiting, look, report]);
 }
 
-/** Each sound once: from this device where it is here, else from the server. */
+/** Loads each sound once: from this device if possible, else from the server. */
 function useSounds(chosen: VisitorTake | null, report: (thrown: unknown) => void) {
   const [sounds, setSounds] = useState<Readonly<Record<string, HeldSound>>>({});
   const known = useRef(new Set<string>());

@@ -5,7 +5,7 @@ import { en } from "#web/ui/microphone/microphone.en.ts";
 import { fr } from "#web/ui/microphone/microphone.fr.ts";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 
-/** The microphone was refused: where to press in this browser, with its drawing. */
+/** Explains with a drawing where to allow the microphone in this browser. */
 export function Refused({ language, again }: { language: Language; again: () => void }) {
   const words = answerNowWords[language];
   const help = { en, fr }[language];

@@ -1,10 +1,10 @@
 const lines = 11;
 const lineWidth = 484;
-/** Heard time that writes one stroke: a minute fills the page. */
+/** Milliseconds of speech per stroke: a minute fills the page. */
 const strokeMs = 560;
 const lengths = [56, 14, 42, 42, 28, 28, 20, 42, 14, 26, 14, 20, 42, 14, 14, 20, 56, 28, 56, 48, 28];
 
-/** The page to come: ruled, and written on in strokes while a voice is heard. Never words: these come later, whole. */
+/** A ruled page that fills with strokes while speech is detected. The words appear later, all at once. */
 export function RuledPage({ spokenMs }: { spokenMs: number }) {
   const drawn = strokes(Math.floor(spokenMs / strokeMs));
   return (

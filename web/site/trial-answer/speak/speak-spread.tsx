@@ -18,18 +18,18 @@ type SpreadProps = {
   language: Language;
   words: AnswerNowWords;
   recording: Recording;
-  /** Whether words of a recognizer may come. */
+  /** Whether a transcript may follow. */
   isTranscribed: boolean;
-  /** What was said is on its way to the server. */
+  /** The take is being uploaded. */
   sending: boolean;
-  /** False before the page is alive, and where it cannot be. */
+  /** False before the page is hydrated, or if recording is impossible. */
   canSpeak: boolean;
   speak: () => void;
-  /** What was said before, or what is in the way. */
+  /** The takes so far, or the reason that recording is impossible. */
   children?: ReactNode;
 };
 
-/** The open book: on the left the question and the voice, on the right the page that comes of it. */
+/** The open book: question and record button on the left, the page on the right. */
 export function SpeakSpread(props: SpreadProps) {
   const { question, language, words, recording, sending, isTranscribed, children } = props;
   const { state, soFar } = recording;
@@ -68,7 +68,7 @@ export function SpeakSpread(props: SpreadProps) {
 
 type HintProps = Pick<SpreadProps, "words" | "isTranscribed"> & { isSpeaking: boolean };
 
-/** Before anybody speaks: what will become of it on this machine. */
+/** Shown before the recording: how this machine processes it. */
 function Hint({ words, isTranscribed, isSpeaking }: HintProps) {
   const hint = isTranscribed ? "hint" : "hintByHand";
   return (
@@ -94,7 +94,7 @@ const looks: Record<Recording["state"], RecordState> = {
   ending: "waiting",
 };
 
-/** The one button for the voice, always in the first screen: on a phone it is docked. */
+/** The one record button, always in the first screen; docked on a phone. */
 function Dock({
   words,
   recording,

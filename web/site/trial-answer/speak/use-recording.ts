@@ -8,7 +8,7 @@ import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/recording/recorder.ts";
 import type { AnswerNowProblem } from "#web/site/trial-answer/trial-answer.en.ts";
 
-/** Under this name the journal of this device keeps what visitors say. */
+/** The name of the visitors' recording journal on this device. */
 const journalName = "answer-now";
 const maxKeptMs = 60 * 60_000;
 const lookEveryMs = 100;
@@ -16,14 +16,14 @@ const quietLevel = 0.02;
 
 export type Recording = ReturnType<typeof useRecording>;
 type RecordingState = "ready" | "opening" | "recording" | "paused" | "ending";
-/** `spokenMs`: how long something was heard. `writtenMs`: how much of it the journal of this device has confirmed. */
+/** `spokenMs`: duration of detected speech. `writtenMs`: duration that the recording journal has confirmed. */
 type SoFar = { elapsedMs: number; spokenMs: number; writtenMs: number };
 
 const nothing: SoFar = { elapsedMs: 0, spokenMs: 0, writtenMs: 0 };
 
 type Events = { done: (take: Take) => void; failed: (problem: AnswerNowProblem) => void };
 
-/** One take of at most a minute: each second of it is in this device's journal as it is spoken. */
+/** Records one take of at most a minute. Each second is in the recording journal as it is spoken. */
 export function useRecording(language: Language, questionId: number, { done, failed }: Events) {
   const running = useRef<RunningRecording | null>(null);
   const [state, setState] = useState<RecordingState>("ready");
@@ -100,7 +100,7 @@ function problemOf(thrown: unknown): AnswerNowProblem {
   return thrown.problem === "microphone-refused" ? "microphone-refused" : "microphone-failed";
 }
 
-/** What was said here and not yet sent, for instance before a reload; what is older than an hour is forgotten. */
+/** A take that was recorded here and not sent, for example before a reload. Takes older than an hour are deleted. */
 export async function findUnsent(questionId: number): Promise<Take | null> {
   let newest: Take | null = null;
   for (const take of await findTakes(journalName, questionId)) {
