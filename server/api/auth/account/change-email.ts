@@ -33,16 +33,16 @@ export async function startEmailChange(
   sql: Db,
   user: UserRow,
   newEmail: string,
-  asked: { origin: string; redirectTo: string; challenge: Challenge; asker: TokenRequester },
+  asked: { origin: string; redirectTo: string; challenge: Challenge; requester: TokenRequester },
 ): Promise<Email[]> {
-  const { origin, redirectTo, challenge, asker } = asked;
+  const { origin, redirectTo, challenge, requester } = asked;
   const now = context.clock();
   const changes = { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 };
   await updateUser(sql, user.id, changes, now);
   await deleteTokens(sql, user.id, ["email_change_token_new", "email_change_token_current"]);
-  const flow = { userId: user.id, method: "email_change", provider: "email", sessionId: asker.sessionId };
+  const flow = { userId: user.id, method: "email_change", provider: "email", sessionId: requester.sessionId };
   const language = await findLanguage(sql, user.id);
-  const both = { userId: user.id, newEmail, origin, redirectTo, language, asker };
+  const both = { userId: user.id, newEmail, origin, redirectTo, language, requester };
   const prepare = async (action: "email_change_new" | "email_change_current", to: string) => {
     const flowId = await beginFlow(sql, challenge, flow, now);
     return (await prepareLink(context, sql, { ...both, action, to, flowId })).message;

@@ -131,8 +131,8 @@ async function moveToEmail(
     await changeEmail(context, sql, user, email, false);
     return [];
   }
-  const asker = { browser: change.browser, sessionId: session.id };
-  const messages = await startEmailChange(context, sql, user, email, { ...change, asker });
+  const requester = { browser: change.browser, sessionId: session.id };
+  const messages = await startEmailChange(context, sql, user, email, { ...change, requester });
   return messages.map((message) => () => context.mailer.send(message));
 }
 
@@ -155,8 +155,8 @@ async function moveToPhone(
   // The answer is the same whether or not the number has an owner. The owner gets no message.
   if (isTaken) return [];
   const kind = { userId: user.id, type: "phone_change_token", address: phone, flowId: null } as const;
-  const asker = { browser, sessionId: session.id };
-  const { code } = await storeCode(context, sql, { ...kind, asker, seconds: lifetimes.sms });
+  const requester = { browser, sessionId: session.id };
+  const { code } = await storeCode(context, sql, { ...kind, requester, seconds: lifetimes.sms });
   const language = await findLanguage(sql, user.id);
   return [() => void sendText(context, { to: phone, code, channel, language })];
 }

@@ -51,8 +51,8 @@ async function resendEmailChange(context: AuthContext, email: string, asked: Ask
     const find = (type: TokenType) => findToken(sql, user.id, type, context.clock());
     const known = (await find("email_change_token_new")) ?? (await find("email_change_token_current"));
     if (known === null) return [];
-    const asker = { browser: known.browser_hash, sessionId: known.session_id };
-    return startEmailChange(context, sql, user, next, { ...asked, challenge: null, asker });
+    const requester = { browser: known.browser_hash, sessionId: known.session_id };
+    return startEmailChange(context, sql, user, next, { ...asked, challenge: null, requester });
   });
   for (const message of messages) context.mailer.send(message);
 }
@@ -64,8 +64,8 @@ async function resendCode(context: AuthContext, phone: string, isChange: boolean
     const type = isChange ? "phone_change_token" : "confirmation_token";
     const known = isChange ? await findToken(sql, user.id, type, context.clock()) : null;
     if (isChange && known === null) return null;
-    const asker = { browser: known?.browser_hash ?? null, sessionId: known?.session_id ?? null };
-    const kind = { userId: user.id, type, address: phone, flowId: null, asker } as const;
+    const requester = { browser: known?.browser_hash ?? null, sessionId: known?.session_id ?? null };
+    const kind = { userId: user.id, type, address: phone, flowId: null, requester } as const;
     const { code } = await storeCode(context, sql, { ...kind, seconds: lifetimes.sms });
     return { to: phone, code, channel: "sms" as const, language: await findLanguage(sql, user.id) };
   });

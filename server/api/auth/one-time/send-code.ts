@@ -46,9 +46,9 @@ export type PreparedLink = { message: Email; code: string; token: string; link: 
 
 /** Stores the token's hash and composes the email. The caller sends it after the commit. */
 export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
-  const { action, userId, to, flowId, language, newEmail = to, requester: asker } = request;
+  const { action, userId, to, flowId, language, newEmail = to, requester } = request;
   const { type, message: kind, seconds } = emailActions[action];
-  const kept = { userId, type, address: to, flowId, seconds, ...(asker ? { asker } : {}) };
+  const kept = { userId, type, address: to, flowId, seconds, ...(requester ? { requester } : {}) };
   const { code, token } = await storeCode(context, sql, kept);
   const shownType = action.startsWith("email_change") ? "email_change" : action;
   const query = new URLSearchParams({ token, type: shownType, redirect_to: request.redirectTo });
@@ -90,14 +90,14 @@ function isAppPage(address: string): boolean {
 export async function storeCode(
   context: AuthContext,
   sql: Db,
-  request: Pick<NewToken, "userId" | "type" | "address" | "flowId"> & { seconds: number; asker?: TokenRequester },
+  request: Pick<NewToken, "userId" | "type" | "address" | "flowId"> & { seconds: number; requester?: TokenRequester },
 ): Promise<{ code: string; token: string }> {
-  const { userId, type, address, flowId, seconds, asker = {} } = request;
+  const { userId, type, address, flowId, seconds, requester = {} } = request;
   const now = context.clock();
   const code = newCode();
   const token = linkToken(context.identity.keys.codeSecret, type, address, code, flowId !== null);
   const expiresAt = new Date(now.getTime() + seconds * 1000);
-  await putToken(sql, { userId, type, hash: hashOfToken(token), address, flowId, expiresAt, ...asker }, now);
+  await putToken(sql, { userId, type, hash: hashOfToken(token), address, flowId, expiresAt, ...requester }, now);
   return { code, token };
 }
 

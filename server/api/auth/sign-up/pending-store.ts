@@ -14,13 +14,13 @@ export async function insertPending(
   sql: Db,
   userId: string,
   { encryptedPassword, metadata }: PendingSignUp,
-  asker: PendingRequester,
+  requester: PendingRequester,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`
     insert into auth.pending_sign_ups
       (user_id, encrypted_password, raw_user_meta_data, browser_hash, flow_state_id, session_id, expires_at, created_at)
-    values (${userId}, ${encryptedPassword}, ${sql.json(metadata)}, ${asker.browser}, ${asker.flowId}, ${asker.sessionId},
+    values (${userId}, ${encryptedPassword}, ${sql.json(metadata)}, ${requester.browser}, ${requester.flowId}, ${requester.sessionId},
       ${expiresAt}, ${now})`;
   await sql`delete from auth.pending_sign_ups where user_id = ${userId} and id not in (
     select id from auth.pending_sign_ups where user_id = ${userId} order by created_at desc, id limit ${maxPending})`;
