@@ -1,7 +1,15 @@
-import { languageSchema, type Language } from "#domain/language.ts";
+import { chosenLanguageKey, preferredLanguage, type Language } from "#domain/language.ts";
 
-/** The first of the browser's languages that we speak, by its base; English when there is none. */
+/** The language that the visitor chose on a public page, else the first supported language of the browser. */
 export function visitorLanguage(): Language {
-  const known = navigator.languages.map((tag) => languageSchema.safeParse(tag.slice(0, 2).toLowerCase()).data);
-  return known.find((language) => language !== undefined) ?? "en";
+  return preferredLanguage([chosenLanguage(), ...navigator.languages]);
+}
+
+function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem(chosenLanguageKey);
+  } catch {
+    /* Storage is blocked: the browser's languages decide. */
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { Limit, RateLimits } from "#server/api/auth/limits/rate-limits.ts";
 import { networkOf } from "#server/api/client-address.ts";
 import { fail } from "#server/platform/errors.ts";
-import { preferredLanguage } from "#server/http/preferred-language.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import type { MailboxLinks } from "#server/platform/mail/mailbox-links.ts";
 import { mailboxPolicy } from "#server/platform/mail/mailbox.routes.ts";
 import type { SitePages, WhyClosed } from "#web/site/page.ts";
@@ -67,5 +67,5 @@ async function closed(guard: Guard, c: Context): Promise<Response> {
 
 function shut({ closedPage }: Guard, c: Context, why: WhyClosed, status: 403 | 429): Response {
   c.header("Content-Security-Policy", mailboxPolicy);
-  return c.html(closedPage(why, preferredLanguage(c)), status);
+  return c.html(closedPage(why, requestLanguage(c)), status);
 }

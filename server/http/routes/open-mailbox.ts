@@ -5,7 +5,7 @@ import { clientAddress } from "#server/api/client-address.ts";
 import { isLocalServer } from "#server/platform/config/loopback.ts";
 import type { Context } from "#server/context.ts";
 import { localOnly } from "#server/http/guards/local-only.ts";
-import { preferredLanguage } from "#server/http/preferred-language.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import { mailboxRoutes } from "#server/platform/mail/mailbox.routes.ts";
 import { mailboxAddress, mailboxLinks } from "#server/platform/mail/mailbox-links.ts";
 import type { SitePages } from "#web/site/page.ts";
@@ -42,7 +42,7 @@ export function openMailbox(
     closedPage: pages.closedMailbox,
     printLink: async () => print(await line()),
   });
-  const routes = mailboxRoutes(mail.mailbox, (messages, c) => pages.mailbox(messages, preferredLanguage(c)));
+  const routes = mailboxRoutes(mail.mailbox, (messages, c) => pages.mailbox(messages, requestLanguage(c)));
   return {
     routes: new Hono().use(localOnly(config.http), guard).route("/", routes),
     invitation: async (url) => {

@@ -12,7 +12,7 @@ import {
 } from "#domain/site-map.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { localOnly } from "#server/http/guards/local-only.ts";
-import { preferredLanguage } from "#server/http/preferred-language.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import {
   appPolicy,
   captchaSetting,
@@ -50,14 +50,14 @@ export async function appShellRoutes(
       const language = one.languages.find((own) => own === c.req.param("language"));
       return language ? answerWith(c, shown[language]) : next();
     });
-    routes.get(one.path, (c) => leadTo(c, `/${languageOf(one, preferredLanguage(c))}${c.req.path}`));
+    routes.get(one.path, (c) => leadTo(c, `/${languageOf(one, requestLanguage(c))}${c.req.path}`));
   }
   for (const { path, means } of aliases) {
     routes.get(`/:language${path}`, (c, next) => {
       const language = languageSchema.safeParse(c.req.param("language")).data;
       return language ? leadTo(c, pagePath(language, means)) : next();
     });
-    routes.get(path, (c) => leadTo(c, pagePath(preferredLanguage(c), means)));
+    routes.get(path, (c) => leadTo(c, pagePath(requestLanguage(c), means)));
   }
   routes.get(shellPath, (c) => answerWith(c, app));
   routes.get(componentsPath, localOnly(http), (c) => answerWith(c, app));

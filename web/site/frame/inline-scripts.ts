@@ -1,3 +1,4 @@
+import { chosenLanguageKey } from "#domain/language.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
 import { queueTaps } from "#web/site/islands/queue-taps.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
@@ -19,7 +20,7 @@ export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKe
 export function publicScript({ soon, later }: SiteScripts): string {
   const parts = [
     comfortScript,
-    inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: "preferred-language", speaksIn }),
+    inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: chosenLanguageKey, speaksIn }),
     inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
     inlineScript(readyPage, { updatesBox }),
     inlineScript(notePaint, { painted: paintedEvent, after: "load" }),
