@@ -63,7 +63,7 @@ it.each(languages)(
   },
 );
 
-it.each(languages)("has a spoken twin for every corrected answer, of 90 to 220 words: %s", async (language) => {
+it.each(languages)("has a spoken text of 90 to 220 words per answer: %s", async (language) => {
   const { texts, spoken } = sampleStories[language];
   expect(await textsIn(spoken)).toEqual(await textsIn(texts));
   for (const { name, corrected } of await toldIn(sampleStories[language])) {
@@ -77,7 +77,7 @@ it("is written in French with the marks and spaces of French", async () => {
     expect(corrected, name).not.toMatch(/['"]|[^\u00a0\u202f][?!;:»]|«[^\u00a0]/u);
 });
 
-it("is spoken as people speak: fillers that the corrected words leave out, self-corrections that they keep", () => {
+it("keeps fillers and self-corrections in the spoken texts", () => {
   for (const { name, corrected, spoken } of told) {
     expect(spoken, name).toMatch(/\b(um|uh)\b/);
     expect(corrected, name).not.toMatch(/\b(um|uh)\b/);
@@ -88,7 +88,7 @@ it("is spoken as people speak: fillers that the corrected words leave out, self-
   expect(selfCorrected.length).toBeGreaterThanOrEqual(3);
 });
 
-it("says every corrected word, in order; only numbers are written otherwise than they are said", () => {
+it("speaks every corrected word in order, except for numbers", () => {
   for (const { name, corrected, spoken } of told) {
     const said = wordsOf(spoken);
     let at = 0;

@@ -110,7 +110,7 @@ test("makes every promised file of a folder of recordings", async () => {
   expect(made.some((name) => name.includes("unfinished"))).toBe(false);
 });
 
-test("makes the edition that the folder asks for, with the titles the person gave", async () => {
+test("makes the edition and titles that the folder requests", async () => {
   const spec = printSpecSchema.parse(JSON.parse(await readFile(join(out, "print/spec.json"), "utf8")));
   expect(spec).toMatchObject({ binding: "paperback, perfect bound", trim: { width: 7, height: 10 } });
   const text = (await pdfText(join(out, "book.pdf"))).replaceAll(/\s+/g, " ");
@@ -133,12 +133,12 @@ async function pageList(name: string) {
   return [...nav.matchAll(/#page-\d+">(\d+)</g)].map(([, page]) => page);
 }
 
-test("numbers the pages of the read-along book as the printed one is numbered", async () => {
+test("gives the read-along book the page numbers of the printed book", async () => {
   expect((await pageList("book.epub")).length).toBeGreaterThan(0);
   expect(await pageList("book-read-along.epub")).toEqual(await pageList("book.epub"));
 });
 
-test("leads every sentence to the recording and the seconds it was said in", async () => {
+test("maps every sentence to its recording and seconds", async () => {
   const provenance = provenanceSchema.parse(JSON.parse(await readFile(join(out, "provenance.json"), "utf8")));
   expect(provenance.map(({ text }) => text).join(" ")).toContain("My mother was called Hannah.");
   for (const sentence of provenance) {
@@ -181,7 +181,7 @@ test("leaves no file of an earlier edition in the folder", async () => {
   await rm(quiet, { recursive: true });
 });
 
-test("makes the same files on another machine, of a copy of the folder elsewhere", async () => {
+test("makes the same files from a copied folder on another machine", async () => {
   const [elsewhere, otherData, otherOut] = await Promise.all(
     [0, 1, 2].map(() => mkdtemp(join(tmpdir(), "heirvoice-again-"))),
   );

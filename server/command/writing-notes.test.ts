@@ -19,7 +19,7 @@ test("estimates nothing where no model is asked", async () => {
   expect(estimateLine(await composer({}), 60_000)).toBeNull();
 });
 
-test("says in one sentence why a book is in own words", () => {
+test("explains in one sentence why a book is unedited", () => {
   const composed = { kind: "written" as const, model: "a", proofreader: "b" };
   expect(unwrittenNote({ composer: { ...composed, writing: { ...writing, stopped: "no judge" } } })).toBe(
     "The book is in the speaker's own words: no judge is configured (PROOFREADER) or downloaded (npm run models -- pull mdeberta-nli).",

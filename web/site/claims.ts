@@ -17,7 +17,7 @@ export const shown = {
   eightyFiveQuestions: ["supabase/seed", "numbers its 85 questions from 1 without a gap"],
   eraseAnswer: ["e2e", "changes visibility, seals until a day, erases with the sound, and restores"],
   erasedGoes: ["server/pipeline", "restores an erased answer within 30 days, then deletes it with its books"],
-  everySentenceHeard: ["server/command", "leads every sentence to the recording and the seconds it was said in"],
+  everySentenceHeard: ["server/command", "maps every sentence to its recording and seconds"],
   familyHears: ["supabase/tests", "shares family answers with the family and nothing with others"],
   familyHelp: [
     "supabase/tests",

@@ -26,7 +26,7 @@ async function invite({ client }: Person, body: object): Promise<number> {
   return error instanceof FunctionsHttpError ? z.object({ status: z.number() }).parse(error.context).status : 200;
 }
 
-test("mails a family invitation with the listening port, not that of the Host header", async () => {
+test("mails a family invitation with the listening port", async () => {
   const teller = await confirmed();
   const email = `${randomUUID()}@example.org`;
   const body = JSON.stringify({ name: "June", email, language: "en" });

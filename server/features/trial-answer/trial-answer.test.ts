@@ -126,7 +126,7 @@ async function keptPage({ client }: { client: ReturnType<typeof browserClient> }
   return data?.[0];
 }
 
-test("a claimed page keeps and mails its recognized words without a correction", async () => {
+test("keeps and mails the recognized words of an uncorrected page", async () => {
   const { speak, heard, address, claim } = visitor();
   const id = await speak();
   const { text } = (await heard(id)) ?? { text: "" };
@@ -146,7 +146,7 @@ test("a claimed page keeps and mails its recognized words without a correction",
   expect(letter.link).toBe(`${served.url}/en/dashboard`);
 });
 
-test("gives an answer its words when they come after the claim", async () => {
+test("adds words to an answer that is transcribed after the claim", async () => {
   const { sql } = served.context.db;
   const { speak, address, claim, takes } = visitor();
   const id = await speak();

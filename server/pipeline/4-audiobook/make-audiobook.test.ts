@@ -104,7 +104,7 @@ const twoChapters = memoirOf([
   { number: 2, title: "שלום 🎉", stories: [story(2, "What did you eat?", ["second"])] },
 ]);
 
-it("makes credits and chapters as files within the limits, an M4B with their marks, and names the recording it could not use", async () => {
+it("makes credits, chapters and an M4B, and names an unusable recording", async () => {
   const outDir = join(dir, "out");
   const made = await makeIn(outDir, twoChapters, usualAudiobook);
   const tracks = [made.opening, ...made.chapters, made.closing].flatMap((track) => track ?? []);
@@ -129,7 +129,7 @@ it("makes credits and chapters as files within the limits, an M4B with their mar
   }
 });
 
-it("keeps every file within what ACX asks, by ffmpeg's own meters", async () => {
+it("keeps every file within the ACX limits by ffmpeg's meters", async () => {
   const outDir = join(dir, "measured");
   const made = await makeIn(outDir, twoChapters, { narrator: "man", announceChapters: true });
   for (const track of [made.opening, ...made.chapters, made.closing].flatMap((one) => one ?? []))
@@ -146,7 +146,7 @@ it("keeps every file within what ACX asks, by ffmpeg's own meters", async () => 
     }
 });
 
-it("speaks the credits as loud as the chapters", async () => {
+it("speaks the credits at the level of the chapters", async () => {
   const talk = Array.from({ length: 8 }, () => ["first", "second"]).flat();
   const stories = [story(1, "What did your parents do?", talk)];
   const outDir = join(dir, "as-loud");
@@ -161,7 +161,7 @@ it("speaks the credits as loud as the chapters", async () => {
 const decoded = (outDir: string, mp3: string) =>
   execFileSync("ffmpeg", ["-v", "error", "-i", join(outDir, mp3), "-map", "0:a", "-f", "md5", "-"]).toString();
 
-it("puts the cover into every MP3 and leaves its sound as it is", async () => {
+it("adds the cover to every MP3 without changing its sound", async () => {
   const cover = { file: join(dir, "cover.jpg") };
   await sharp({ create: { width: 64, height: 64, channels: 3, background: "#802020" } }).toFile(cover.file);
   const [plain, pictured] = [join(dir, "plain"), join(dir, "pictured")];
@@ -183,7 +183,7 @@ it("puts the cover into every MP3 and leaves its sound as it is", async () => {
   }
 });
 
-it("contains only the person without a narrator", async () => {
+it("contains only the storyteller without a narrator", async () => {
   const alone = await makeIn(join(dir, "alone"), twoChapters, { narrator: "nobody", announceChapters: true }, [
     "first",
     "second",
@@ -199,7 +199,7 @@ it("contains only the person without a narrator", async () => {
   expect(brief.opening?.durationMs).toBeLessThan(usual.opening?.durationMs ?? 0);
 });
 
-it("encodes only what changed when it is made again, and gives the bytes of a whole make", async () => {
+it("re-encodes only changed chapters to the bytes of a full make", async () => {
   const [first, second] = twoChapters.chapters;
   if (!first || !second) throw new Error("there are two chapters");
   const changed = { ...twoChapters, chapters: [first, { ...second, title: "Honey" }] };
@@ -227,7 +227,7 @@ it("encodes only what changed when it is made again, and gives the bytes of a wh
     );
 });
 
-it("places an answer in its chapter where it is heard", async () => {
+it("reports the position of an answer in its chapter", async () => {
   const outDir = join(dir, "placed");
   const made = await makeIn(outDir, twoChapters, usualAudiobook);
   const [chapter] = made.chapters;
@@ -241,7 +241,7 @@ it("places an answer in its chapter where it is heard", async () => {
   expect(during).toBeGreaterThan(-35);
 });
 
-it("reports the loudness of each voice as ffmpeg's meter finds it", async () => {
+it("reports the loudness of each voice as ffmpeg's meter does", async () => {
   const outDir = join(dir, "levelled");
   const quiet = join(dir, "quiet.wav");
   execFileSync("ffmpeg", ["-v", "error", "-i", join(dir, "first.wav"), "-af", "volume=-14dB", quiet]);

@@ -70,7 +70,7 @@ async function epubcheck(file: string): Promise<string> {
   return `${stdout}${stderr}`;
 }
 
-test("binds plain and read-along books that epubcheck has nothing to say about", async () => {
+test("binds plain and read-along books without epubcheck messages", async () => {
   const files = ["en.epub", "en-read.epub", "fr.epub", "fr-read.epub"].map((name) => join(dir, name));
   const [plain = "", read = "", plainFr = "", readFr = ""] = files;
   await bindEpub(source, plain);
@@ -81,7 +81,7 @@ test("binds plain and read-along books that epubcheck has nothing to say about",
   expect((await stat(plain)).size).toBeLessThan(700_000);
 });
 
-test("plays each sentence from where its own words are heard, and leaves a cut one silent", async () => {
+test("plays each sentence from its own words and skips cut ones", async () => {
   const file = join(dir, "clips.epub");
   const { sentences } = await bindReadAlongEpub(source, soundOf(source), file);
   const parts = unzipSync(await readFile(file));
@@ -98,7 +98,7 @@ test("plays each sentence from where its own words are heard, and leaves a cut o
   expect(parts["book/audio/chapter-01.mp3"]).toEqual(new Uint8Array(await readFile(mp3)));
 });
 
-test("gives the same bytes for the same source, its mimetype first and stored", async () => {
+test("gives the same bytes for one source, mimetype first and uncompressed", async () => {
   await bindEpub(source, join(dir, "a", "one.epub"));
   await bindEpub(source, join(dir, "a", "two.epub"));
   const one = await readFile(join(dir, "a", "one.epub"));
@@ -107,7 +107,7 @@ test("gives the same bytes for the same source, its mimetype first and stored", 
   expect((await readdir(join(dir, "a"))).toSorted()).toEqual(["one.epub", "two.epub"]);
 });
 
-test("lists the pages of the printed book, and says what it offers to people who cannot see", async () => {
+test("lists the printed pages and accessibility metadata", async () => {
   const file = join(dir, "pages.epub");
   const ids = source.memoir.chapters.flatMap(({ stories }) =>
     stories.flatMap(({ paragraphs }) => paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id))),
@@ -126,7 +126,7 @@ test("lists the pages of the printed book, and says what it offers to people who
   expect(await epubcheck(file)).toContain("0 fatals / 0 errors / 0 warnings");
 });
 
-test("lists the same pages in the read-along book, from what is kept with the printed one", async () => {
+test("lists the stored pages of the printed book in read-along books", async () => {
   const file = join(dir, "read-pages.epub");
   const kept = keptPageStarts(
     pageStarts(
@@ -149,21 +149,21 @@ test("lists the same pages in the read-along book, from what is kept with the pr
   expect(await epubcheck(file)).toContain("0 fatals / 0 errors / 0 warnings");
 });
 
-test("is made with a name that no font of the printed book has, which a reader's own fonts draw", async () => {
+test("binds a name without glyphs in the printed book's fonts", async () => {
   const named = { ...source, memoir: buildMemoir({ ...waterStreet, dedication: "For 小明." }), photos: [] };
   const file = join(dir, "other-letters.epub");
   await bindEpub(named, file, {});
   expect(strFromU8(unzipSync(await readFile(file))["book/dedication.xhtml"] ?? new Uint8Array())).toContain("小明");
 });
 
-test("says on its title page that a draft is a draft", async () => {
+test("marks a draft on its title page", async () => {
   const file = join(dir, "draft.epub");
   await bindEpub(french, file);
   const title = strFromU8(unzipSync(await readFile(file))["book/title.xhtml"] ?? new Uint8Array());
   expect(title).toContain("Brouillon : ces mots ont été transcrits par une machine");
 });
 
-test("stops when it is cancelled, and leaves no file", async () => {
+test("stops on cancellation without leaving a file", async () => {
   const bound = bindEpub(source, join(dir, "none", "x.epub"), { signal: AbortSignal.abort() });
   await expect(bound).rejects.toMatchObject({ code: "cancelled" });
   expect(await readdir(join(dir, "none"))).toEqual([]);

@@ -119,7 +119,7 @@ function bytesOf({ files }: TypesetBook): Promise<Buffer[]> {
   return Promise.all(Object.values(files).map((file) => readFile(file)));
 }
 
-test("sets large print for a paperback: nothing under 14 points, and a cover of its own size and picture", async () => {
+test("sets large print at 14 points with a cover to match", async () => {
   const file = join(dir, "tall.jpg");
   await sharp({ create: { width: 1400, height: 1800, channels: 3, background: "#355070" } })
     .jpeg()
@@ -162,7 +162,7 @@ test("sets large print for a paperback: nothing under 14 points, and a cover of 
   expect(await pdfText(book.files.cover)).toContain("Keep the key.");
 });
 
-test("lists people, places and pictures with the pages they belong to, and no years where hardly any were said", async () => {
+test("lists people, places and pictures with pages, and no rare years", async () => {
   const together = { ...plainEdition, photos: "together" } as const;
   const pictures = [...photos, ...photos, ...photos].map((photo, at) => ({ ...photo, caption: `Picture ${at + 1}` }));
   const book = await typesetBook(sourceOf(waterStreet, { photos: pictures, edition: together }), join(dir, "index"));
@@ -226,14 +226,14 @@ test("never leaves the last two lines of a chapter alone on a page", async () =>
   expect(Math.min(...(await linesOf(join(workspace, "screen.pdf"))))).toBeGreaterThan(2);
 });
 
-test("gives the same bytes for the same source, and leaves nothing else behind", async () => {
+test("typesets the same bytes for one source without other files", async () => {
   const once = await bytesOf(await typesetBook(sourceOf(waterStreet), join(dir, "once")));
   const again = await bytesOf(await typesetBook(sourceOf(waterStreet), join(dir, "again")));
   expect(once.map((bytes, at) => again[at]?.equals(bytes))).toEqual([true, true, true, true]);
   expect((await readdir(join(dir, "once"))).toSorted()).toEqual(["book.pdf", "print"]);
 });
 
-test("prints a code that a telephone reads at 150 dots per inch, with its address under it", async () => {
+test("prints a code readable at 150 dots per inch with its address", async () => {
   const book = await typesetBook(sourceOf(waterStreet), join(dir, "code"));
   const page = book.pageOfSentence.get("s1-1") ?? 0;
   const { data, info } = await sharp(await pageImage(book.files.screen, page, 150))
@@ -260,7 +260,7 @@ test("counts unread words, marks them, and prints a voice code for unreadable on
   expect(text.split("heirvoice.example/l/7kQ2mPxZ")).toHaveLength(2);
 });
 
-test("sets a list line by line, a letter as one, follow-up questions where they were asked, and what was heard in italics", async () => {
+test("sets lists, letters, follow-up questions and heard words by their form", async () => {
   const memoir = buildMemoir(waterStreet);
   const letter = buildMemoir({
     ...waterStreet,
@@ -366,21 +366,21 @@ test.each(["Ἑλένη Παπαδοπούλου", "Анна Сергеевна"
   },
 );
 
-test.each(["王小明", "ஆதி"])("stops at a name whose letters no font has, and says which: %s", async (name) => {
+test.each(["王小明", "ஆதி"])("rejects a name without glyphs in any font: %s", async (name) => {
   await expect(typesetBook(sourceOf(namedIn(name)), join(dir, "unprintable"))).rejects.toMatchObject({
     code: "font_missing",
     message: expect.stringContaining(name[0] ?? ""),
   });
 });
 
-test("prints a book whose caption has letters of no font, and names them first", async () => {
+test("prints a caption without glyphs and warns of it first", async () => {
   const captioned = photos.map((photo) => ({ ...photo, caption: "The river, 王小, in spring" }));
   const book = await typesetBook(sourceOf(waterStreet, { photos: captioned }), join(dir, "caption"));
   expect(await pdfText(book.files.screen)).toContain("The river, […], in spring");
   expect(book.warnings[0]).toBe("Letters are missing from the printed book, […] stands for them: 王 小.");
 });
 
-test("fills a small book with four ruled pages at most, and says which pages are empty", async () => {
+test("adds at most four ruled pages and reports empty pages", async () => {
   const short = Array.from({ length: 3 }, (_, at) => ({
     title: `Chapter of ${at + 1} lines`,
     stories: [{ heading: "Who was there?", text: "We were four at home. | My mother sang in the kitchen." }],
@@ -398,7 +398,7 @@ test("fills a small book with four ruled pages at most, and says which pages are
   expect((await PDFDocument.load(await readFile(book.files.interior))).getPageCount()).toBe(24);
 });
 
-test("prints the page numbers that the contents cite, and no hyphenated titles", async () => {
+test("prints the page numbers of the contents without hyphenated titles", async () => {
   const title = "Remembrances of extraordinarily uncomfortable grandmotherly correspondence";
   const chapters = [title, "The Flood", "The Mill"].map((name, at) => ({
     title: name,
@@ -417,7 +417,7 @@ test("prints the page numbers that the contents cite, and no hyphenated titles",
   for (const number of called) expect(pages[first + number - 2]?.split("\n"), `page ${number}`).toContain(`${number}`);
 });
 
-test("begins a chapter that does not fit below the last one as high as all others, with a cap where it fills three lines", async () => {
+test("starts every chapter at one height with a fitting drop cap", async () => {
   const told = "We were four at home, and my mother sang in the kitchen all the long evening. ";
   const chapters = [5, 7, 1].map((times, at) => ({
     title: `Chapter number ${at + 1}`,
@@ -437,7 +437,7 @@ test("begins a chapter that does not fit below the last one as high as all other
   ]);
 });
 
-test("leaves a broken picture out, names its file, and makes the book", async () => {
+test("omits a broken picture, names its file, and makes the book", async () => {
   const file = join(dir, "broken.jpg");
   await writeFile(file, Buffer.concat([(await readFile(photos[0]?.file ?? "")).subarray(0, 400), Buffer.alloc(40)]));
   const drawing = join(dir, "drawing.png");
@@ -450,14 +450,14 @@ test("leaves a broken picture out, names its file, and makes the book", async ()
   expect(book.warnings.filter((warning) => /broken\.jpg|drawing\.png/.test(warning))).toHaveLength(2);
 });
 
-test("has an even number of pages when its last words need one more", async () => {
+test("makes an even number of pages when the text ends odd", async () => {
   const colophon = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of how it was made.`);
   const book = await typesetBook(sourceOf(waterStreet, { colophon }), join(dir, "even"));
   expect(book.pages % 2).toBe(0);
   expect((await PDFDocument.load(await readFile(book.files.interior))).getPageCount()).toBe(book.pages);
 });
 
-test("stops at once when it is cancelled, and leaves no file", async () => {
+test("cancels typesetting at once without leaving a file", async () => {
   const stop = new AbortController();
   const made = typesetBook(sourceOf(waterStreet), join(dir, "stopped"), {
     signal: stop.signal,
@@ -468,7 +468,7 @@ test("stops at once when it is cancelled, and leaves no file", async () => {
   expect(await readdir(join(dir, "stopped", "print"))).toEqual([]);
 });
 
-test("refuses to set a book in a font that is not there", async () => {
+test("rejects a missing font", async () => {
   const workspace = await mkdtemp(join(dir, "font-"));
   const { fonts } = await layWorkspace(workspace, [], bookData(sourceOf(waterStreet, { photos: [] }), []));
   const data: object = JSON.parse(await readFile(join(workspace, "book.json"), "utf8"));

@@ -22,7 +22,7 @@ function written(memoir: Memoir, count: number): Memoir {
 describe("how a book was made", () => {
   const [en, fr] = [buildMemoir(waterStreet), buildMemoir(rueDeLEau)];
 
-  it("calls only what was heard the speaker's own words", () => {
+  it("calls only recognized words the speaker's own", () => {
     expect(linesOf(en, certain(3, 0, 0))[1]).toMatch(/^The words are the speaker’s own\./);
     expect(linesOf(en, certain(3, 0, 1))[1]).toMatch(/^What was heard is told in the speaker’s own words\./);
     const none = linesOf(en, certain(0, 0, 4203));

@@ -12,7 +12,7 @@ const heard = (confidence: number | null, draft = true): Transcript => ({
   words: [0, 1].map((at) => ({ text: "word", startMs: at * 300, endMs: at * 300 + 200, confidence })),
 });
 
-test("counts an answer of any recogniser as unread until a person corrects it", () => {
+test("counts every recognized answer as unread until a person corrects it", () => {
   const { unread, unreadable } = unreadAnswers(
     new Map([
       ["good", { raw: heard(leastReadableConfidence), corrected: null }],

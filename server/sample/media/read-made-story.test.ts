@@ -44,7 +44,7 @@ test("finds when each sentence is heard in the audiobook", async () => {
   ]);
 });
 
-test("finds a passage by its first sentence, however its quotes are written", async () => {
+test("finds a passage by its first sentence with any quotes", async () => {
   const story = await readMadeStory(made);
   const said = { en: 'He said, "After the cut."', fr: "" };
   const { sentences, chapter } = findPassage(

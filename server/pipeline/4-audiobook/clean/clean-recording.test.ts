@@ -93,7 +93,7 @@ describe("effects of cleaning on words", () => {
     },
   );
 
-  it("gives the same for a decoded recording", async () => {
+  it("cleans a decoded recording to the same clip", async () => {
     const recorded = await recordAnswer(ffmpeg, rms, { name: "decoded", noise: pink(0.02) });
     const { file: clip, ...facts } = await clean(recorded);
     const sounds = new DecodedSounds(join(dir, "cache"));
@@ -111,7 +111,7 @@ describe("effects of cleaning on words", () => {
     expect(read.filter((word) => word.includes(file))).toEqual([]);
   });
 
-  it("costs a recogniser at most one word in a hundred: noise and hum, three voices", async () => {
+  it("costs recognition at most one word in a hundred", async () => {
     let [said, before, after] = [0, 0, 0];
     for (const voice of ["rms", "awb", "slt"]) {
       const answer = voice === "rms" ? rms : await speakAnswer(dir, voice);
@@ -147,7 +147,7 @@ describe("recordings from ordinary devices", () => {
     { name: "distorted", filter: "volume=18dB" },
   ];
 
-  it.each(ways)("brings $name to the common level, with quiet pauses and its words in place", async (way) => {
+  it.each(ways)("brings $name to the common level and keeps its words", async (way) => {
     const recorded = await recordAnswer(ffmpeg, rms, way);
     const clip = await clean(recorded);
     const { power } = await scanSound(clip.file, { offset: waveHeaderBytes });
@@ -170,7 +170,7 @@ describe("recordings from ordinary devices", () => {
     expect(clip.samples / 44100).toBeGreaterThan(30);
   });
 
-  it("says when a recording is distorted, or its noise drowns the voice, and cuts nothing out of the latter", async () => {
+  it("reports distortion and overwhelming noise, and cuts nothing from the latter", async () => {
     const loud = await clean(await recordAnswer(ffmpeg, rms, { name: "loud", filter: "volume=24dB" }));
     expect(loud.remarks).toEqual([expect.stringContaining("distorted")]);
     const storm = await recordAnswer(ffmpeg, rms, { name: "storm", noise: "anoisesrc=c=white:a=0.5:r=16000:seed=1" });
@@ -186,7 +186,7 @@ describe("recordings from ordinary devices", () => {
     expect(clip.remarks).toEqual([]);
   });
 
-  it("names silence and emptiness", async () => {
+  it("reports silent and empty recordings", async () => {
     const silent = join(dir, "silent.wav");
     await ffmpeg.run(["-f", "lavfi", "-i", "anoisesrc=a=0.00005:d=3", silent]);
     await expect(clean({ ...rms, file: silent, words: [] })).rejects.toMatchObject({ code: "recording_silent" });
@@ -197,7 +197,7 @@ describe("recordings from ordinary devices", () => {
     });
   });
 
-  it("shortens a three-second pause to 0.9 s, keeps a shorter one, and leaves 0.3 s at the ends", async () => {
+  it("shortens a three-second pause to 0.9 s and trims the ends", async () => {
     const clip = await clean(await recordAnswer(ffmpeg, rms, { name: "pauses", noise: pink(0.004) }));
     const [first, second] = [clip.edits[0], clip.edits[1]];
     expect(clip.edits).toHaveLength(2);

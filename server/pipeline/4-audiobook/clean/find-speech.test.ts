@@ -7,7 +7,7 @@ function frames(...runs: [db: number, count: number][]): Float32Array {
   return Float32Array.from(runs.flatMap(([db, count]) => Array.from({ length: count }, () => 10 ** (db / 10))));
 }
 
-it("finds speech by its level over the room's", () => {
+it("finds speech by its level above the background", () => {
   const found = findSpeech(frames([-60, 200], [-25, 100], [-60, 300], [-25, 50], [-60, 100]), null);
   expect(found?.stretches).toEqual([
     { from: 200, to: 300 },
@@ -17,32 +17,32 @@ it("finds speech by its level over the room's", () => {
   expect(found?.speechDb).toBeCloseTo(-25, 1);
 });
 
-it("keeps a recognised word that is as quiet as the room", () => {
+it("keeps a recognized word as quiet as the background", () => {
   const found = findSpeech(frames([-60, 200], [-25, 100], [-60, 300]), [{ startMs: 4000, endMs: 4300 }]);
   expect(found?.stretches).toContainEqual({ from: 400, to: 430 });
 });
 
-it("does not take a click for speech", () => {
+it("ignores a click", () => {
   expect(findSpeech(frames([-60, 200], [-25, 100], [-60, 100], [-20, 2], [-60, 200]), null)?.stretches).toHaveLength(1);
 });
 
-it("takes all of it for speech when voice and noise lie too close", () => {
+it("treats everything as speech when voice and noise are close", () => {
   const found = findSpeech(frames([-30, 200], [-26, 100], [-30, 200]), null);
   expect(found).toMatchObject({ drowned: true, stretches: [{ from: 0, to: 500 }] });
 });
 
-it("knows a recorder that mutes the pauses from a noisy room", () => {
+it("distinguishes a recorder that mutes pauses from a noisy room", () => {
   const power = frames([-120, 200], [-25, 100], [-120, 300], [-25, 50], [-120, 100]);
   expect(findSpeech(power, null)?.floorDb).toBe(-90);
 });
 
-it("finds nothing in silence, whatever a recogniser says", () => {
+it("finds no speech in silence despite recognized words", () => {
   expect(findSpeech(frames([-75, 500]), null)).toBeNull();
   expect(findSpeech(frames([-120, 500]), [{ startMs: 0, endMs: 1000 }])).toBeNull();
   expect(findSpeech(new Float32Array(0), null)).toBeNull();
 });
 
-it("names what is heard with no word near it, as loud as it is against the voice, and keeps it", () => {
+it("reports sound without words and its level, and keeps it", () => {
   const power = frames(
     [-60, 200],
     [-25, 100],

@@ -27,7 +27,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const texts = ["Where were you born?", "Chapter 2. The river.", "שלום", "What did you eat on Sundays?"];
 
-it("decodes many sentences in one run with the same clips", async () => {
+it("decodes many sentences in one run to the same clips", async () => {
   const failed: string[] = [];
   const onFailed = (text: string) => void failed.push(text);
   const work = { ffmpeg, tts: flite, cache: new ClipCache(join(dir, "clips")), tempDir: dir, language: "en" as const };
@@ -48,7 +48,7 @@ it("decodes many sentences in one run with the same clips", async () => {
   expect((await readdir(dir)).filter((name) => name.startsWith("voice-"))).toEqual([]);
 });
 
-it("continues without a sentence that the voice fails at and names it", async () => {
+it("continues without a sentence that fails synthesis and names it", async () => {
   const failed: string[] = [];
   const tts: Tts = {
     ...flite,

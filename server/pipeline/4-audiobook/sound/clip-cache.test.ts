@@ -47,12 +47,12 @@ async function failing(file: string): Promise<ClipFacts> {
   throw new Error("stopped half way");
 }
 
-it("leaves nothing behind when making fails", async () => {
+it("leaves no files when making a clip fails", async () => {
   await expect(new ClipCache(dir).get(["a"], failing)).rejects.toThrow("half way");
   expect(await readdir(dir)).toEqual([]);
 });
 
-it("makes a clip again whose file was cut short or whose facts cannot be read", async () => {
+it("remakes a clip with a truncated file or unreadable metadata", async () => {
   const cache = new ClipCache(dir);
   const { file } = await cache.get(["a"], make);
   await truncate(file, 100);
@@ -62,14 +62,14 @@ it("makes a clip again whose file was cut short or whose facts cannot be read", 
   expect(made).toBe(3);
 });
 
-it("survives two makers of the same clip", async () => {
+it("accepts two concurrent makers of one clip", async () => {
   const cache = new ClipCache(dir);
   const [one, two] = await Promise.all([cache.get(["a"], make), cache.get(["a"], make)]);
   expect(one).toEqual(two);
   expect((await readdir(dir)).map((name) => extname(name)).toSorted()).toEqual([".json", ".wav"]);
 });
 
-it("clears away what a killed maker left, once it is a day old", async () => {
+it("deletes partial files of a killed maker after a day", async () => {
   const left = join(dir, "old.part");
   await writeFile(left, "x");
   await utimes(left, 0, 0);

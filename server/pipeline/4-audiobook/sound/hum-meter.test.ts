@@ -22,7 +22,7 @@ function listen(tones: [frequency: number, amplitude: number][], noise = 30): nu
   return meter.found().map((hum) => hum.frequency);
 }
 
-it("finds 50 Hz hum and its overtones, also when the mains runs 0.1 Hz off", () => {
+it("finds 50 Hz hum and overtones with the mains 0.1 Hz off", () => {
   expect(
     listen([
       [50, 300],
@@ -37,7 +37,7 @@ it("finds 50 Hz hum and its overtones, also when the mains runs 0.1 Hz off", () 
   ).toEqual([50, 150]);
 });
 
-it("finds the 60 Hz of other countries", () => {
+it("finds 60 Hz hum", () => {
   expect(
     listen([
       [60, 200],
@@ -46,11 +46,11 @@ it("finds the 60 Hz of other countries", () => {
   ).toEqual([60, 180]);
 });
 
-it("hears no hum in noise, in a voice, or in one lone overtone", () => {
+it("finds no hum in noise, a voice, or a single overtone", () => {
   expect(listen([])).toEqual([]);
   expect(listen([[250, 200]])).toEqual([]);
 });
 
-it("hears none in digital silence", () => {
+it("finds no hum in digital silence", () => {
   expect(listen([], 0)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const sample = fc.oneof(
   fc.constantFrom(-loudest, 1 - loudest, loudest - 1, 0),
 );
 
-it("finds the power of every 10 ms, the peak and the samples at full scale, whatever the length and the start", async () => {
+it("measures frame power, peak and clipping for any length and start", async () => {
   const file = join(dir, "sound.pcm");
   const sound = fc.array(sample, { minLength: 1, maxLength: 3 * frameSamples });
   await fc.assert(

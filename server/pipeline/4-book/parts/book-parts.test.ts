@@ -23,7 +23,7 @@ const sourceOf = (memoir: Memoir): BookSource => ({
 const namesIn = (language: "en" | "fr", ...texts: string[]) =>
   findNames(told(...texts), language, "Ann Reed").map(({ sort }) => sort);
 
-test("finds people and places by what is written with a capital inside a sentence, and stands titles behind", () => {
+test("finds people and places by capitals and moves titles behind names", () => {
   expect(
     namesIn("en", "Mr. Hofmann met Aunt Jo at Hofmann's Bakery on Second Street.", "Jo laughed, and so did Ann."),
   ).toEqual(["Hofmann, Mr.", "Hofmann’s Bakery", "Jo, Aunt", "Second Street"]);
@@ -42,7 +42,7 @@ test("finds people and places by what is written with a capital inside a sentenc
   expect(namesIn("fr", "Monsieur Le Roux, l'instituteur.", "Puis vint monsieur Le Roux.")).toEqual(["Le Roux"]);
 });
 
-test("lists one person once, where of one surname only one can be meant", () => {
+test("lists a person once if only one has the surname", () => {
   expect(
     namesIn(
       "en",
@@ -88,7 +88,7 @@ test.each([
   expect(namesIn("en", ...texts)).toEqual(listed);
 });
 
-test("takes no month, kin word, first word, make or common word for a name", () => {
+test("excludes months, kinship, first, brand and common words from names", () => {
   expect(
     namesIn(
       "en",
@@ -99,7 +99,7 @@ test("takes no month, kin word, first word, make or common word for a name", () 
   ).toEqual([]);
 });
 
-test("finds years said in figures and in words, and no sums, hours or house numbers", () => {
+test("finds years in figures and words but no other numbers", () => {
   const texts = [
     "We left in nineteen fifty-seven, at four.",
     "In 1962 he paid 1950 dollars for it.",
@@ -167,7 +167,7 @@ test("quotes the part with the year and lists each sentence once", () => {
   ]);
 });
 
-test("lists a sentence that only says when with what it speaks of, or not at all", () => {
+test("lists a sentence with only a date with its subject", () => {
   const text =
     "I gathered weed with my father. | It was the summer of 1952.\n\nIn 1953 we left.\n\nMay 1960.\n\nIn 1961 we came.";
   expect(yearsOf(text)).toEqual([
@@ -190,7 +190,7 @@ const yearsOf = (text: string) => {
   return bookParts(sourceOf(memoir)).timeline.map(({ text: said }) => said);
 };
 
-test("lists of a year said again and again the sentences that stand by themselves, and of many years one each", () => {
+test("lists independent sentences of a repeated year, one for many years", () => {
   expect(
     yearsOf(
       "And in 1951 it rained. | My son was born in 1951. | We left in 1951. | In 1953 we came. | She died in 1960.",
@@ -200,7 +200,7 @@ test("lists of a year said again and again the sentences that stand by themselve
   expect(yearsOf(many.join(" | "))).toHaveLength(40);
 });
 
-test("leaves out lists of nothing and takes the person's own words for the back", () => {
+test("omits empty lists and quotes the storyteller on the back", () => {
   const namesTwo = "We had bread with Margaret Doyle in Boston.";
   expect(namesIn("en", namesTwo)).toHaveLength(2);
   for (const text of ["We had bread.", namesTwo]) {
@@ -209,7 +209,7 @@ test("leaves out lists of nothing and takes the person's own words for the back"
   }
 });
 
-test("sets every picture once, in its shape and within the page, and a small one no larger than it is sharp", () => {
+test("places every picture once within the page and its resolution", () => {
   const shape = fc.record({
     width: fc.integer({ min: 200, max: 4000 }),
     height: fc.integer({ min: 200, max: 4000 }),

@@ -15,7 +15,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a05030" } });
 
-test("turns a photo upright, makes it fit, and takes away its place, date and camera", async () => {
+test("rotates and scales a photo and removes its metadata", async () => {
   const file = join(dir, "phone.jpg");
   await plain(3000, 2000)
     .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "47/1 47/1 0/1", GPSLatitudeRef: "N" } })
@@ -53,7 +53,7 @@ async function refusal(name: string, content: Buffer | string): Promise<string> 
   );
 }
 
-test("refuses drawings, nonsense, broken files and pictures of more than 100 megapixels, each with its reason", async () => {
+test("rejects drawings, broken files and pictures above 100 megapixels with reasons", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>';
   expect(await refusal("a.png", svg)).toBe("picture_refused: it is a drawing, not a photograph");
   expect(await refusal("b.jpg", "")).toBe("picture_refused: it is empty");

@@ -31,7 +31,7 @@ test("never makes a thicker book's spine thinner", () => {
   );
 });
 
-test("says of 23 pages that they are too few for a hardcover, of 801 that they are too many", () => {
+test("warns of 23 and 801 pages in a hardcover", () => {
   expect([23, 24, 800, 801].map((pages) => bindingWarnings(pages, "hardcover"))).toEqual([
     ["A hardcover needs at least 24 pages; this book has 23."],
     [],

@@ -29,18 +29,18 @@ test.each([
   expect(printedLine(typed, "fr")).toBe(printed);
 });
 
-test("closes in a later sentence the quotation that an earlier one opened", () => {
+test("closes a quotation that an earlier sentence opens", () => {
   expect(printedWords(['He said, "I know.', 'I did them in October."'], "en")).toEqual([
     "He said, “I know.",
     "I did them in October.”",
   ]);
 });
 
-test("removes control characters, lone surrogates and bidi overrides, and mends spaces", () => {
+test("removes control characters, lone surrogates and bidi overrides, and normalizes spaces", () => {
   expect(printedLine(" a\u0000\u202e\u2067b\ud800  c\n", "en")).toBe("ab\ufffd c");
 });
 
-test("never changes a letter or a figure, and leaves no straight mark", () => {
+test("keeps letters and digits and replaces straight quotes", () => {
   const text = fc.array(fc.constantFrom("a", "É", "7", " ", '"', "'", "-", ".", "?", ":", "«", "»", "(", "l'", "ש"));
   fc.assert(
     fc.property(text, fc.constantFrom("en" as const, "fr" as const), (parts, language) => {
@@ -59,7 +59,7 @@ test("clips at a whole character and lets only long words break", () => {
   expect(breakable("x".repeat(40))).toBe(Array.from("x".repeat(40)).join("\u200b"));
 });
 
-test("knows a text that is written from right to left by most of its letters", () => {
+test("detects right-to-left text by most of its letters", () => {
   expect(["שרה", "1. سارة", "Sarah שרה", "123", "العربية", "רחל was born in Haifa."].map(rightToLeft)).toEqual([
     "he",
     "ar",
@@ -74,7 +74,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-test("opens what is said in single marks, though it begins as a clipped word does", () => {
+test("opens a single quotation before an elided word", () => {
   expect(printedLine("'Now she's in the marks,' he said, and 'Under it' with 'em.", "en")).toBe(
     "‘Now she’s in the marks,’ he said, and ‘Under it’ with ’em.",
   );
