@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Trouble } from "#domain/interview/interview-failure.ts";
 import type { Take } from "#domain/recording/take.ts";
-import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
+import type { LiveTranscriber } from "#web/recording/live-transcription/live-transcriber.ts";
 import { noteOtherVoice, type OtherVoice } from "./other-voice.ts";
 import { beginTake, lastOf, noteTake } from "#web/recording/outbox/recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
@@ -22,7 +22,7 @@ type Asked = {
   continues?: Take | null;
 };
 /** `along` hears what is recorded. */
-type Along = { along?: AlongsideListener };
+type Along = { along?: LiveTranscriber };
 
 export type RunningRecording = {
   /** 0..1, of the last few milliseconds. */

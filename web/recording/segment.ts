@@ -1,5 +1,5 @@
 import { InterviewFailure, type Trouble } from "#domain/interview/interview-failure.ts";
-import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
+import type { LiveTranscriber } from "#web/recording/live-transcription/live-transcriber.ts";
 import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
 import { openRecorder } from "./open-recorder.ts";
 
@@ -20,7 +20,7 @@ type Hears = {
   trouble: (trouble: Trouble) => void;
   ears: ReturnType<typeof openEars>;
   /** Hears what is recorded, and nothing while that rests. */
-  along?: AlongsideListener | undefined;
+  along?: LiveTranscriber | undefined;
 };
 
 /** While they do not hear, silence is recorded; the same for each microphone of a take. */
@@ -65,20 +65,20 @@ export async function openSegment(
   recorder.addEventListener("error", () => trouble("lost"));
   recorder.addEventListener("dataavailable", ({ data }) => sound(data));
   recorder.start(1000);
-  along?.hear(stream, meter.audio);
-  along?.goOn();
+  along?.connect(stream, meter.audio);
+  along?.resume();
   return {
     mediaType: recorder.mimeType.split(";")[0] || "audio/webm",
     level: () => (recorder.state === "recording" ? meter.level() : 0),
     isWell: () => !isLost() && !isTaken(),
     rest: () => {
-      along?.rest();
+      along?.pause();
       if (recorder.state !== "recording") return;
       recorder.requestData();
       recorder.pause();
     },
     goOn: () => {
-      along?.goOn();
+      along?.resume();
       if (recorder.state === "paused") recorder.resume();
     },
     close: async () => {

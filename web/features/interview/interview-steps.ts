@@ -6,7 +6,7 @@ import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/recording/take.ts";
 import { findTakes } from "#web/recording/outbox/find-takes.ts";
 import { forgetTake, recordChoice, noteTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
-import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
+import type { LiveTranscriber } from "#web/recording/live-transcription/live-transcriber.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, setSessionStatus, resumeSession } from "./change-interview.ts";
@@ -35,7 +35,7 @@ const nothingToAsk = { followUps: [], takes: [], care: null } as const;
 export function interviewIn({ language, natural, running, kept, interviewer }: Here) {
   /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
   void loadOutbox().catch(() => null);
-  let along: AlongsideListener | null = null;
+  let along: LiveTranscriber | null = null;
   const chooseNext = async (input: Moment & { done: readonly string[] }) =>
     interviewer.hasAsked() ? nothingToAsk : (await loadChooser()).chooseNext(input, language());
   return interviewMachine.provide({
@@ -91,7 +91,7 @@ function readAhead(questionId: number): void {
     .catch(() => null);
 }
 
-async function endTake(recording: RunningRecording | null, along: AlongsideListener | null): Promise<Take> {
+async function endTake(recording: RunningRecording | null, along: LiveTranscriber | null): Promise<Take> {
   if (!recording) throw new InterviewFailure("not-ended");
   const take = await recording.end();
   const heard = along?.finish();

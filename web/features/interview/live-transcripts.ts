@@ -1,21 +1,24 @@
 import type { Take } from "#domain/recording/take.ts";
-import type { Heard } from "#web/recording/live-transcription/transcribe-deferred.ts";
+import type { LiveTranscription } from "#web/recording/live-transcription/live-transcriber.ts";
 
 /** A saved take of this page, and its live transcript. */
-export type LiveTranscript = { take: Take; heard: Heard };
+export type LiveTranscript = { take: Take; heard: LiveTranscription };
 
-type Held = { take: Take; heard: Promise<Heard>; isKept: boolean };
+type Held = { take: Take; heard: Promise<LiveTranscription>; isKept: boolean };
 
 /** In this page's memory alone, and no longer than its question is asked. */
 const held = new Map<string, Held>();
 
 /** The transcript of a resumed take comes first. */
-export function holdTranscript(take: Take, heard: Promise<Heard>): void {
+export function holdTranscript(take: Take, heard: Promise<LiveTranscription>): void {
   const before = held.get(take.id)?.heard;
   held.set(take.id, { take, heard: before ? joined(before, heard) : heard, isKept: false });
 }
 
-async function joined(first: Promise<Heard>, second: Promise<Heard>): Promise<Heard> {
+async function joined(
+  first: Promise<LiveTranscription>,
+  second: Promise<LiveTranscription>,
+): Promise<LiveTranscription> {
   const [one, other] = await Promise.all([first, second]);
   const words = [one.words, other.words].filter((part) => part !== null);
   return { words: words.length > 0 ? words.join(" ") : null, why: other.why };

@@ -1,26 +1,26 @@
 import { listenRate } from "#domain/recording/listening.ts";
-// oxlint-disable-next-line import/default -- Vite gives its address.
+// oxlint-disable-next-line import/default -- Vite resolves it to a URL.
 import workletAddress from "./sound-frames.worklet.ts?worker&url";
 
 export type MicrophoneFrames = {
-  /** Hands over what there is of the next frame. */
+  /** Emits the incomplete next frame. */
   flush(): void;
   close(): void;
 };
 
-/** An eighth of a second. */
+/** 128 ms at 16 kHz. */
 const frameSamples = 2_048;
 
-/** What a microphone hears, as µ-law of 16 kHz, made in the browser's own thread for sound. */
+/** Emits microphone sound as µ-law frames at 16 kHz. An audio worklet encodes them. */
 export async function openFrames(
   stream: MediaStream,
   audio: AudioContext,
-  take: (frame: Uint8Array<ArrayBuffer>) => void,
+  onFrame: (frame: Uint8Array<ArrayBuffer>) => void,
 ): Promise<MicrophoneFrames> {
   await audio.audioWorklet.addModule(workletAddress);
   const frames = new AudioWorkletNode(audio, "sound-frames", { processorOptions: { rate: listenRate, frameSamples } });
   frames.port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data instanceof Uint8Array) take(new Uint8Array(data));
+    if (data instanceof Uint8Array) onFrame(new Uint8Array(data));
   });
   frames.port.start();
   const source = audio.createMediaStreamSource(stream);

@@ -10,7 +10,7 @@ declare function registerProcessor(
   processor: new (options: { processorOptions: { rate: number; frameSamples: number } }) => AudioWorkletProcessor,
 ): void;
 
-/** Hands what a microphone hears over in frames, as µ-law; a message asks for what there is of the next one. */
+/** Posts the microphone sound as µ-law frames. Any incoming message flushes the incomplete frame. */
 class SoundFrames extends AudioWorkletProcessor {
   private readonly resample: (samples: Float32Array) => Int16Array;
   private readonly frame: Int16Array;
@@ -24,7 +24,7 @@ class SoundFrames extends AudioWorkletProcessor {
     super();
     this.resample = resampler(sampleRate, rate);
     this.frame = new Int16Array(frameSamples);
-    this.port.addEventListener("message", () => this.hand());
+    this.port.addEventListener("message", () => this.postFrame());
     this.port.start();
   }
 
@@ -34,12 +34,12 @@ class SoundFrames extends AudioWorkletProcessor {
     const sound = second === undefined ? first : first.map((sample, at) => (sample + (second[at] ?? sample)) / 2);
     for (const sample of this.resample(sound)) {
       this.frame[this.filled++] = sample;
-      if (this.filled === this.frame.length) this.hand();
+      if (this.filled === this.frame.length) this.postFrame();
     }
     return true;
   }
 
-  private hand(): void {
+  private postFrame(): void {
     const bytes = toMulaw(this.frame.subarray(0, this.filled));
     this.filled = 0;
     this.port.postMessage(bytes, [bytes.buffer]);

@@ -1,63 +1,66 @@
 import type { UnheardReason } from "#domain/recording/listening.ts";
-import { patienceMs, type AlongsideListener, type Heard, type ListenedTo } from "./transcribe-deferred.ts";
-import { openLine } from "./transcription-socket.ts";
+import type { LiveTranscriber, LiveTranscription, LiveTranscriptionOptions } from "./live-transcriber.ts";
+import { openTranscriptionSocket } from "./transcription-socket.ts";
 import { openFrames, type MicrophoneFrames } from "./microphone-frames.ts";
 
-/** The last frame is asked for, and comes at once where a microphone is still heard. */
+/** Longest wait for the flushed last frame. An open microphone answers at once. */
 const lastFrameMs = 100;
 
-/** Sends what the microphone hears to the server's listener, and keeps the words that come back in memory alone. */
-export function listenAlong(of: ListenedTo): AlongsideListener {
+/** Sends microphone frames to the server's transcriber and keeps the returned words in memory only. */
+export function transcribeLive(options: LiveTranscriptionOptions): LiveTranscriber {
   const words: string[] = [];
   let why: UnheardReason | null = null;
-  let [resting, over] = [false, false];
+  const state = { isPaused: false, isOver: false };
   let frames: Promise<MicrophoneFrames | null> = Promise.resolve(null);
-  let finished: Promise<Heard> | null = null;
-  const { promise: ended, resolve: noMore } = Promise.withResolvers<void>();
-  const line = openLine(of, {
-    said: (said) => {
-      if (said.type === "words") words.push(...said.words.map(({ text }) => text));
-      if (said.type === "unheard") why = said.reason;
-      if (said.type === "finished" || said.type === "unheard") stop();
+  let finished: Promise<LiveTranscription> | null = null;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const socket = openTranscriptionSocket(options, {
+    onMessage: (message) => {
+      if (message.type === "words") words.push(...message.words.map(({ text }) => text));
+      if (message.type === "unheard") why = message.reason;
+      if (message.type === "finished" || message.type === "unheard") stop();
     },
-    closed: () => stop(),
+    onClose: () => stop(),
   });
 
   function stop(): void {
-    over = true;
-    noMore();
-    line.close();
+    state.isOver = true;
+    end();
+    socket.close();
     void frames.then((open) => open?.close());
   }
 
-  let handed: (() => void) | null = null;
-  const take = (frame: Uint8Array<ArrayBuffer>) => {
-    if (!resting && frame.length > 0) line.send(frame);
-    handed?.();
+  let onFlushed: (() => void) | null = null;
+  const onFrame = (frame: Uint8Array<ArrayBuffer>) => {
+    if (!state.isPaused && frame.length > 0) socket.send(frame);
+    onFlushed?.();
   };
 
-  async function finish(): Promise<Heard> {
-    const late = setTimeout(stop, patienceMs);
+  async function finish(): Promise<LiveTranscription> {
+    const timeout = setTimeout(stop, options.maxWaitMs);
     const open = await Promise.race([frames, ended]);
-    const last = new Promise<void>((resolve) => (handed = resolve));
+    const last = new Promise<void>((resolve) => (onFlushed = resolve));
     open?.flush();
-    await Promise.race([last, ended, new Promise((resolve) => setTimeout(resolve, lastFrameMs))]);
+    await Promise.race([last, ended, delay(lastFrameMs)]);
     open?.close();
-    line.finish();
+    socket.finish();
     await ended;
-    clearTimeout(late);
+    clearTimeout(timeout);
     return { words: words.length > 0 ? words.join(" ") : null, why };
   }
 
   return {
-    hear: (stream, audio) => {
-      if (over || finished !== null) return;
-      const before = frames;
-      frames = openFrames(stream, audio, take).catch(() => null);
-      void before.then((open) => open?.close());
+    connect: (stream, audio) => {
+      if (state.isOver || finished !== null) return;
+      void frames.then((open) => open?.close());
+      frames = openFrames(stream, audio, onFrame).catch(() => null);
     },
-    rest: () => void (resting = true),
-    goOn: () => void (resting = false),
+    pause: () => void (state.isPaused = true),
+    resume: () => void (state.isPaused = false),
     finish: () => (finished ??= finish()),
   };
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -5,29 +5,32 @@ import {
   type SaidByListener,
 } from "#domain/recording/listening.ts";
 import { backend } from "#web/lib/api/backend.ts";
-import type { ListenedTo } from "./transcribe-deferred.ts";
+import type { LiveTranscriptionOptions } from "./live-transcriber.ts";
 
-export type ListeningLine = { send(frame: Uint8Array<ArrayBuffer>): void; finish(): void; close(): void };
-type Hears = { said: (said: SaidByListener) => void; closed: () => void };
+type TranscriptionSocket = { send(frame: Uint8Array<ArrayBuffer>): void; finish(): void; close(): void };
+type Handlers = { onMessage: (message: SaidByListener) => void; onClose: () => void };
 
-/** Four seconds of sound that a line does not carry away: it is too slow for this. */
+/** Four seconds of sound. A socket with a longer backlog is too slow for live transcription and closes. */
 const maxWaitingBytes = 64_000;
 
-/** The socket to the server's listener; what is said before it stands waits for it. `closed` comes once, however it ends. */
-export function openLine(of: ListenedTo, { said, closed }: Hears): ListeningLine {
+/** The socket to the server's transcriber. Queues frames until it opens. Calls `onClose` exactly once. */
+export function openTranscriptionSocket(
+  { sessionId, language }: LiveTranscriptionOptions,
+  { onMessage, onClose }: Handlers,
+): TranscriptionSocket {
   let waiting: (Uint8Array<ArrayBuffer> | string)[] = [];
   let waitingBytes = 0;
   let socket: WebSocket | null = null;
-  let over = false;
+  let isOver = false;
   const close = () => {
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     waiting = [];
     socket?.close();
-    closed();
+    onClose();
   };
   const send = (data: Uint8Array<ArrayBuffer> | string) => {
-    if (over) return;
+    if (isOver) return;
     if (socket?.readyState === WebSocket.OPEN) {
       socket.send(data);
       if (socket.bufferedAmount > maxWaitingBytes) close();
@@ -39,29 +42,30 @@ export function openLine(of: ListenedTo, { said, closed }: Hears): ListeningLine
   };
   const connect = async () => {
     const token = (await (await backend.auth()).getSession()).data.session?.access_token;
-    if (over || token === undefined) return close();
+    if (isOver || token === undefined) return close();
     const opened = new WebSocket(location.origin.replace(/^http/, "ws") + listenPath);
     socket = opened;
     opened.addEventListener("open", () => {
-      opened.send(say({ type: "begin", token, sessionId: of.sessionId, language: of.language }));
+      opened.send(encode({ type: "begin", token, sessionId, language }));
       for (const data of waiting) opened.send(data);
       waiting = [];
     });
     opened.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      const heard = saidIn(data);
-      if (heard !== null && !over) said(heard);
+      const message = decode(data);
+      if (message !== null && !isOver) onMessage(message);
     });
     opened.addEventListener("close", close);
   };
   void connect().catch(close);
-  return { send, finish: () => send(say({ type: "finish" })), close };
+  return { send, finish: () => send(encode({ type: "finish" })), close };
 }
 
-function say(said: SaidByBrowser): string {
-  return JSON.stringify(said);
+function encode(message: SaidByBrowser): string {
+  return JSON.stringify(message);
 }
 
-function saidIn(data: unknown): SaidByListener | null {
+/** Null for a message that does not match the protocol. */
+function decode(data: unknown): SaidByListener | null {
   try {
     return saidByListenerSchema.safeParse(JSON.parse(String(data))).data ?? null;
   } catch {
