@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { isUnrequestedSession } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
 import { hasSignedOut } from "#web/lib/account/sign-out.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/account/auth-context.ts";
@@ -31,7 +31,7 @@ export function GuestsOnly() {
   const language = useLanguage();
   const { state, search, hash } = useLocation();
   const resets = new URLSearchParams(search).get("tab") === "reset-password";
-  if (session && isUnrequestedSession(hash) !== null) return <Outlet />;
+  if (session && unrequestedSessionEmail(hash) !== null) return <Outlet />;
   if (session && isRecovering && !resets) return <ToNewPassword />;
   if (!session || resets || awaitsSecondFactor(session)) return <Outlet />;
   return <Navigate to={cameFromSchema.safeParse(state).data?.from ?? pagePath(language, "/dashboard")} replace />;
@@ -84,7 +84,7 @@ function Looking() {
 
 function ToSignIn({ returns = true }: { returns?: boolean }) {
   const { pathname, search, hash } = useLocation();
-  const carried = isUnrequestedSession(hash) === null ? "" : hash;
+  const carried = unrequestedSessionEmail(hash) === null ? "" : hash;
   const state = returns ? { from: `${pathname}${search}` } : null;
   return <Navigate to={`${pagePath(useLanguage(), "/auth")}${carried}`} replace state={state} />;
 }

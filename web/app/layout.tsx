@@ -16,7 +16,7 @@ import { useDeferredSending } from "./offline/use-deferred-sending.ts";
 import { useServiceWorker } from "./offline/use-service-worker.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
-import { useScrollPlace } from "./use-scroll-place.ts";
+import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
 
 /** Every page of the app, in the language of its address. */
@@ -41,7 +41,7 @@ function Frame({ language }: { language: Language }) {
     document.title = `${isHere && route ? route.title[language] : errorWords[language][404].title} · ${words.brand}`;
   }, [language, route, isHere, words]);
   usePageFocus(content);
-  useScrollPlace();
+  useScrollRestoration();
   useServiceWorker();
   const userId = useSession()?.user.id ?? null;
   useDeferredSending(userId);

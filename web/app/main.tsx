@@ -5,13 +5,13 @@ import { BrowserRouter } from "react-router";
 import { backend } from "#web/lib/api/backend.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { AuthProvider } from "#web/lib/account/session.tsx";
-import { bringsSession } from "#web/lib/account/stored-session.ts";
+import { isSessionInAddress } from "#web/lib/account/stored-session.ts";
 import { ignoreSecondTaps } from "#web/lib/page/second-tap.ts";
 import { loadFirstScreen, Screens } from "./router.tsx";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");
 /* What the server has drawn stays until the first page can take its place. What the address brings is taken before it. */
-const brought = openLetter().then(() => (bringsSession() ? backend.auth().catch(() => null) : null));
+const brought = openLetter().then(() => (isSessionInAddress() ? backend.auth().catch(() => null) : null));
 if (place) void Promise.all([loadFirstScreen(), brought]).then(() => show(place));
 
 async function openLetter(): Promise<void> {

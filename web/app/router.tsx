@@ -4,7 +4,7 @@ import { languageSchema } from "#domain/language.ts";
 import { aliases, componentsPath, languageOf } from "#domain/site-map.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { routes, type Guard, type Route } from "#web/routes.ts";
-import { comingTo } from "./prefetch-screens.ts";
+import { loadScreen } from "./prefetch-screens.ts";
 import { Everybody, GuestsOnly, SignedInOnly, SpeakingOnly } from "./guards.tsx";
 import { LanguageLayout } from "./layout.tsx";
 import { NotFoundPage, OnError } from "./not-found.tsx";
@@ -22,12 +22,12 @@ export async function loadFirstScreen(): Promise<void> {
   const [, start = "", rest = ""] = /^\/([a-z]+)(\/.*)$/.exec(location.pathname) ?? [];
   const language = languageSchema.safeParse(start).data;
   const route = routes.find(({ path }) => matchPath(path, rest) !== null);
-  if (language && route) await comingTo(route, language).load.catch(() => null);
+  if (language && route) await loadScreen(route, language).load.catch(() => null);
 }
 
 /** While it comes, the screen before it stays. */
 function Screen({ route }: { route: Route }) {
-  const { screen, load } = comingTo(route, useLanguage());
+  const { screen, load } = loadScreen(route, useLanguage());
   const Shown = screen ?? use(load);
   return <Shown />;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { Language } from "#domain/language.ts";
-import { whenQuiet } from "#web/lib/page/when-quiet.ts";
+import { whenIdle } from "#web/lib/page/when-idle.ts";
 import type { Route } from "#web/routes.ts";
-import { readAhead } from "./prefetch-screens.ts";
+import { prefetchScreen } from "./prefetch-screens.ts";
 
 /**
  * The way home leads from everywhere: once a page stands, home is read ahead. Not where somebody may be speaking: the line
@@ -12,6 +12,6 @@ export function useHomePrefetch(language: Language, route: Route | undefined, us
   const isElsewhere = route?.guard === "signedIn" && route.name !== "dashboard";
   useEffect(() => {
     if (userId === null || !isElsewhere || !navigator.onLine) return undefined;
-    return whenQuiet(() => void readAhead("dashboard", language, userId));
+    return whenIdle(() => void prefetchScreen("dashboard", language, userId));
   }, [language, isElsewhere, userId]);
 }

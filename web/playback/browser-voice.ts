@@ -13,7 +13,7 @@ function localVoice(language: Language): SpeechSynthesisVoice | null {
 }
 
 /** Reads aloud with the browser's own voice. `done` when it has ended or was stopped. False where no voice stays on this device. */
-export function sayHere(text: string, language: Language, rate: number, done: () => void): boolean {
+export function speakInBrowser(text: string, language: Language, rate: number, done: () => void): boolean {
   const voice = localVoice(language);
   if (!voice) return false;
   const said = new SpeechSynthesisUtterance(text);
@@ -25,6 +25,6 @@ export function sayHere(text: string, language: Language, rate: number, done: ()
   return true;
 }
 
-export function hushHere(): void {
+export function stopBrowserSpeech(): void {
   if ("speechSynthesis" in globalThis) speechSynthesis.cancel();
 }

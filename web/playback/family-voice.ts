@@ -2,12 +2,12 @@ import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
-import { readAloud } from "./use-said-aloud.ts";
+import { readAloud } from "./use-read-aloud.ts";
 
 const voiceSchema = z.object({ sound: z.string(), media_type: z.string(), seconds: z.number() });
 
 /** A family's question in its asker's own voice, by its id or its place in the caller's plan; null where it has none. */
-export async function familyVoice(
+export async function loadFamilyVoice(
   of: { p_id: string } | { p_place: number },
 ): Promise<{ sound: Blob; seconds: number } | null> {
   const [voice] = z.array(voiceSchema).parse(await dataOf(rest.rpc("hear_family_question", of)));
@@ -19,8 +19,12 @@ export async function familyVoice(
 type Asked = { id: number; text: string; language: Language };
 
 /** What the family asks, in its asker's own voice, else in the server's; null where neither can be had. */
-export async function soundOfFamily({ id, text, language }: Asked): Promise<{ sound: Blob; isOwn: boolean } | null> {
-  const own = await familyVoice({ p_place: id }).catch(() => null);
+export async function loadFamilyQuestionSound({
+  id,
+  text,
+  language,
+}: Asked): Promise<{ sound: Blob; isOwn: boolean } | null> {
+  const own = await loadFamilyVoice({ p_place: id }).catch(() => null);
   const sound = own?.sound ?? (await readAloud(text, language));
   return sound && { sound, isOwn: own !== null };
 }

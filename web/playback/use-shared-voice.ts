@@ -6,7 +6,7 @@ import { drawRecording, type DrawnRecording } from "./use-sound.ts";
 
 const bars = 64;
 
-export type SharedVoice = { sound: DrawnRecording | null; state: "still" | "coming" | "failed"; hear: () => void };
+export type SharedVoice = { sound: DrawnRecording | null; state: "still" | "coming" | "failed"; load: () => void };
 
 /** A shared recording, fetched on request with the listener's current rights: it has no address. */
 export function useSharedVoice(path: string, seconds: number): SharedVoice {
@@ -32,7 +32,7 @@ export function useSharedVoice(path: string, seconds: number): SharedVoice {
   return {
     sound,
     state: wish === null ? "still" : wish.failed ? "failed" : "coming",
-    hear: () => setWish({ failed: false }),
+    load: () => setWish({ failed: false }),
   };
 }
 

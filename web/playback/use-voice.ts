@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { hushHere, sayHere } from "./browser-voice.ts";
+import { stopBrowserSpeech, speakInBrowser } from "./browser-voice.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 type Said = {
@@ -26,14 +26,14 @@ export function useVoice(rate = 1, { times = 1, pauseMs = 1500, otherwise }: Sai
     const became = await begin(sound);
     if (became === "begun") return;
     const isMissing = became === "missing" && otherwise !== undefined;
-    setPlaying(isMissing && sayHere(otherwise.text, otherwise.language, rate, ended));
+    setPlaying(isMissing && speakInBrowser(otherwise.text, otherwise.language, rate, ended));
   }
 
   const stop = useCallback(() => {
     clearTimeout(next.current);
     left.current = 0;
     voice.current?.pause();
-    hushHere();
+    stopBrowserSpeech();
     setPlaying(false);
   }, []);
   useEffect(() => stop, [stop]);

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import {
   bandOf,
   followVolume,
-  hums,
+  hasHum,
   isTooLoud,
-  measured,
+  addMeasurement,
   measureEveryMs,
   newMicrophoneTest,
   noiseFloorOf,
@@ -20,7 +20,7 @@ const seconds = (count: number) => (count * 1000) / measureEveryMs;
 /** What becomes of a test that hears these volumes, one every 50 ms. */
 function hearing(...heard: readonly (readonly number[])[]): MicrophoneTest[] {
   let now = newMicrophoneTest;
-  return heard.flat().map((volume, at) => (now = measured(now, volume, at * measureEveryMs)));
+  return heard.flat().map((volume, at) => (now = addMeasurement(now, volume, at * measureEveryMs)));
 }
 const after = (...heard: readonly (readonly number[])[]) => hearing(...heard).at(-1);
 const tone = (height: number) => Float32Array.from({ length: 1024 }, (_, at) => height * Math.sin(at / 5));
@@ -46,7 +46,7 @@ test("measures the room for three seconds at any rate", () => {
   const phases = hearing(of(seconds(3) + 1, 2)).map(({ phase }) => phase);
   expect(phases.lastIndexOf("room")).toBe(seconds(3) - 1);
   expect(phases.at(-1)).toBe("voice");
-  const sparse = [0, 1500, 3000, 4500].reduce((now, atMs) => measured(now, 2, atMs), newMicrophoneTest);
+  const sparse = [0, 1500, 3000, 4500].reduce((now, atMs) => addMeasurement(now, 2, atMs), newMicrophoneTest);
   expect(sparse.phase).toBe("room");
 });
 
@@ -78,7 +78,7 @@ test("explains silence, a faint voice and hum", () => {
 test("detects a voice above hum", () => {
   const humming = after(of(seconds(3) + 1, 14), of(15, 32));
   expect(humming).toMatchObject({ phase: "passed", noiseFloor: 17 });
-  expect(humming?.phase === "passed" && hums(humming)).toBe(true);
+  expect(humming?.phase === "passed" && hasHum(humming)).toBe(true);
 });
 
 test("passes a too loud voice with a warning and ignores pauses", () => {

@@ -93,7 +93,7 @@ export function placeInBand(volume: number): number {
 }
 
 /** Whether the room hums, though a voice may still stand out of it. */
-export function hums({ noiseFloor }: Measured): boolean {
+export function hasHum({ noiseFloor }: Measured): boolean {
   return noiseFloor >= quietNoiseFloor;
 }
 
@@ -103,15 +103,15 @@ export function isTooLoud({ voiced, volume }: { voiced: number; volume: number }
 }
 
 /** The test after one more measurement, taken at `atMs` of a clock that only goes on. */
-export function measured(test: MicrophoneTest, volume: number, atMs: number): MicrophoneTest {
-  if (test.phase === "room") return hearRoom(test, volume, atMs);
-  if (test.phase === "voice") return hearVoice(test, volume);
-  return test.phase === "passed" ? hearOn(test, volume) : test;
+export function addMeasurement(test: MicrophoneTest, volume: number, atMs: number): MicrophoneTest {
+  if (test.phase === "room") return measureRoom(test, volume, atMs);
+  if (test.phase === "voice") return measureVoice(test, volume);
+  return test.phase === "passed" ? measureAfterPass(test, volume) : test;
 }
 
 type Phase<Name> = Extract<MicrophoneTest, { phase: Name }>;
 
-function hearRoom(test: Phase<"room">, volume: number, atMs: number): MicrophoneTest {
+function measureRoom(test: Phase<"room">, volume: number, atMs: number): MicrophoneTest {
   const beganMs = test.beganMs ?? atMs;
   const quietest = Math.min(test.quietest, volume);
   const isWords = (one: number) => one - quietest > speechThreshold.unknownRoom && atMs - beganMs < maxCalibrationMs;
@@ -125,7 +125,7 @@ function hearRoom(test: Phase<"room">, volume: number, atMs: number): Microphone
   return { phase: "voice", count: 0, run: 0, loudest: 0, volume: 0, noiseFloor, roomLoudest: Math.max(...heard) };
 }
 
-function hearVoice(test: Phase<"voice">, raw: number): MicrophoneTest {
+function measureVoice(test: Phase<"voice">, raw: number): MicrophoneTest {
   const { noiseFloor, roomLoudest } = test;
   const volume = Math.max(0, raw - noiseFloor);
   const known = { volume, noiseFloor, roomLoudest };
@@ -142,7 +142,7 @@ function hearVoice(test: Phase<"voice">, raw: number): MicrophoneTest {
  * The browser levels a voice within its first second, so how loud it is shows in what follows: the volume is the average of
  * that, its rests left out.
  */
-function hearOn(test: Phase<"passed">, raw: number): MicrophoneTest {
+function measureAfterPass(test: Phase<"passed">, raw: number): MicrophoneTest {
   const now = Math.max(0, raw - test.noiseFloor);
   if (now <= speechThreshold.knownRoom) return test;
   const voiced = test.voiced + 1;

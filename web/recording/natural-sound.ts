@@ -5,11 +5,11 @@ const key = "natural-sound";
  * own, which needs no help.
  */
 export function isNaturalSound(hasExternalMicrophone: boolean): boolean {
-  const switched = kept();
+  const switched = storedChoice();
   return switched === null ? hasExternalMicrophone : switched === "on";
 }
 
-function kept(): string | null {
+function storedChoice(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -17,7 +17,7 @@ function kept(): string | null {
   }
 }
 
-export function switchNaturalSound(on: boolean): void {
+export function setNaturalSound(on: boolean): void {
   try {
     localStorage.setItem(key, on ? "on" : "off");
   } catch {

@@ -1,5 +1,5 @@
 import { givenWay, maxStretches, stillSpeaking, upTo, type Stretch } from "#domain/recording/other-voice-stretches.ts";
-import { noteTake } from "#web/recording/outbox/recording-journal.ts";
+import { updateTake } from "#web/recording/outbox/recording-journal.ts";
 
 export type OtherVoice = {
   /** It begins to speak, or stops. */
@@ -11,7 +11,7 @@ export type OtherVoice = {
 };
 
 /** Notes with a take where the interviewer spoke: only the rest of it is its storyteller's. */
-export function noteOtherVoice(
+export function trackOtherVoice(
   takeId: string,
   elapsedMs: () => number,
   before: readonly Stretch[] = [],
@@ -20,7 +20,7 @@ export function noteOtherVoice(
   let spoken: readonly Stretch[] = upTo(before, now());
   let since: number | null = null;
   const write = (stretches: readonly Stretch[]) =>
-    void noteTake(takeId, { otherVoice: stretches.slice(0, maxStretches) }).catch(() => null);
+    void updateTake(takeId, { otherVoice: stretches.slice(0, maxStretches) }).catch(() => null);
   const note = (stretches: readonly Stretch[]) => {
     spoken = stretches;
     write(spoken);
@@ -41,7 +41,7 @@ export function noteOtherVoice(
       stop();
       note(givenWay(spoken, now(), overlapMs));
     },
-    isOf: (conversationId) => void noteTake(takeId, { conversationId }).catch(() => null),
+    isOf: (conversationId) => void updateTake(takeId, { conversationId }).catch(() => null),
     end: stop,
   };
 }

@@ -2,15 +2,15 @@ import type { Language } from "#domain/language.ts";
 import type { Trouble } from "#domain/interview/interview-failure.ts";
 import type { Take } from "#domain/recording/take.ts";
 import type { LiveTranscriber } from "#web/recording/live-transcription/live-transcriber.ts";
-import { noteOtherVoice, type OtherVoice } from "./other-voice.ts";
-import { beginTake, lastOf, noteTake } from "#web/recording/outbox/recording-journal.ts";
+import { trackOtherVoice, type OtherVoice } from "./other-voice.ts";
+import { beginTake, readTakeEnd, updateTake } from "#web/recording/outbox/recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
-import { openEars, openSegment } from "./segment.ts";
+import { createMicrophoneSwitch, openSegment } from "./segment.ts";
 import { stayAwake } from "./stay-awake.ts";
-import { writeDown } from "./write-segments.ts";
+import { createSegmentWriter } from "./write-segments.ts";
 
 /** What is answered, by whom where they have an account, and in which language it was asked. `natural`: as the room sounds. */
-type Asked = {
+type TakeOptions = {
   sessionId: string;
   questionId: number;
   followUp?: number;
@@ -34,10 +34,10 @@ export type RunningRecording = {
   /** Why nothing is recorded just now; `goOn` tries again. */
   trouble(): Trouble | null;
   /** Nothing is recorded from now on, until `goOn`. */
-  rest(): void;
-  goOn(): void;
+  pause(): void;
+  resume(): void;
   /** Until it hears again there is silence on the tape, which goes on. */
-  hears(on: boolean): void;
+  enableMicrophone(on: boolean): void;
   /** The other speaker beside the storyteller. */
   other: OtherVoice;
   /** Ends it; resolves when its last second is written down. Throws InterviewFailure when not all of it could be. */
@@ -48,63 +48,66 @@ export type RunningRecording = {
  * Opens the microphone and writes each second into the journal. When the microphone is lost, muted or taken by a call, the
  * recording rests and says why; it goes on with a new one, in the same take. Throws InterviewFailure.
  */
-export async function startRecording(of: Asked & Along): Promise<RunningRecording> {
+export async function startRecording(of: TakeOptions & Along): Promise<RunningRecording> {
   const { natural = false, continues = null, along, sessionId, userId, token, ...asked } = of;
-  const before = continues && { ...continues, ...(await lastOf(continues.id)) };
+  const before = continues && { ...continues, ...(await readTakeEnd(continues.id)) };
   const watch = stopwatch(before?.endsAtMs);
   const id = before?.id ?? String(Date.now());
-  const notes = writeDown(id, watch.elapsedMs, before);
-  const other = noteOtherVoice(id, watch.elapsedMs, before?.otherVoice);
+  const notes = createSegmentWriter(id, watch.elapsedMs, before);
+  const other = trackOtherVoice(id, watch.elapsedMs, before?.otherVoice);
   let trouble: Trouble | null = null;
-  const rest = () => restAll(watch, segment);
-  const meets = (met: Trouble) => {
-    trouble ??= met;
-    rest();
+  const pause = () => pauseAll(watch, segment);
+  const onTrouble = (found: Trouble) => {
+    trouble ??= found;
+    pause();
   };
-  const hears = { sound: notes.write, trouble: meets, along, ears: openEars() };
-  let segment = await openSegment(natural, hears, before?.mediaType);
-  watch.goOn();
+  const handlers = { sound: notes.write, trouble: onTrouble, along, microphone: createMicrophoneSwitch() };
+  let segment = await openSegment(natural, handlers, before?.mediaType);
+  watch.start();
   const take = { id, ...asked, mediaType: segment.mediaType };
-  const inJournal = journalOf({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) }, before);
-  await inJournal.begin().catch(closing(segment, along));
-  notes.begin(() => meets("no-room"));
+  const journalEntry = createJournalEntry({ ...take, sessionId, isEnded: false, ...ownerOf(userId, token) }, before);
+  await journalEntry.begin().catch(closeOnFailure(segment, along));
+  notes.begin(() => onTrouble("no-room"));
   const releases = [holdRecordingLock(id), stayAwake()];
 
-  async function goOn(): Promise<void> {
+  async function resume(): Promise<void> {
     trouble = null;
-    if (segment.isWell()) segment.goOn();
+    if (segment.isUsable()) segment.resume();
     else {
-      const atMs = await notesAfter(segment, notes, take.mediaType);
-      segment = await openSegment(natural, hears, take.mediaType);
-      await inJournal.addSegment(atMs);
+      const atMs = await finishSegment(segment, notes, take.mediaType);
+      segment = await openSegment(natural, handlers, take.mediaType);
+      await journalEntry.addSegment(atMs);
     }
-    watch.goOn();
+    watch.start();
   }
   return {
     level: () => segment.level(),
     elapsedMs: watch.elapsedMs,
     writtenMs: notes.writtenMs,
     trouble: () => trouble,
-    rest,
-    goOn: () => void goOn().catch(() => void (trouble = "lost")),
-    hears: hears.ears.hear,
+    pause,
+    resume: () => void resume().catch(() => void (trouble = "lost")),
+    enableMicrophone: handlers.microphone.enable,
     other,
     end: async () => {
       other.end();
       const durationMs = Math.round(watch.elapsedMs());
       await closeAll(segment, releases, along);
-      await inJournal.end(notes.allWritten());
+      await journalEntry.end(notes.allWritten());
       return { ...take, durationMs };
     },
   };
 }
 
 /** The take's row: begun, or gone on with where `before` is what there is of it; each segment after the first is noted. */
-function journalOf(take: Parameters<typeof beginTake>[0], before: Awaited<ReturnType<typeof lastOf>> | null) {
+function createJournalEntry(
+  take: Parameters<typeof beginTake>[0],
+  before: Awaited<ReturnType<typeof readTakeEnd>> | null,
+) {
   const segments = [...(before?.segments ?? [])];
   const addSegment = async (atMs: number) => {
     segments.push(Math.round(atMs));
-    await noteTake(take.id, { isEnded: false, spare: false, segments });
+    await updateTake(take.id, { isEnded: false, spare: false, segments });
   };
   return {
     addSegment,
@@ -112,18 +115,18 @@ function journalOf(take: Parameters<typeof beginTake>[0], before: Awaited<Return
     /** Once all of it is written down. */
     end: async (written: Promise<void>) => {
       await written;
-      await noteTake(take.id, { isEnded: true });
+      await updateTake(take.id, { isEnded: true });
     },
   };
 }
 
-function restAll(watch: { stop(): void }, segment: { rest(): void }): void {
+function pauseAll(watch: { stop(): void }, segment: { pause(): void }): void {
   watch.stop();
-  segment.rest();
+  segment.pause();
 }
 
 /** No microphone stays open for a take that could not be begun. */
-function closing(segment: { close(): Promise<void> }, along: Along["along"]) {
+function closeOnFailure(segment: { close(): Promise<void> }, along: Along["along"]) {
   return async (thrown: unknown) => {
     void along?.finish();
     await segment.close();
@@ -132,9 +135,9 @@ function closing(segment: { close(): Promise<void> }, along: Along["along"]) {
 }
 
 /** Where the next segment begins, in ms, once all of this one is written down. */
-async function notesAfter(
+async function finishSegment(
   segment: { close(): Promise<void> },
-  notes: ReturnType<typeof writeDown>,
+  notes: ReturnType<typeof createSegmentWriter>,
   mediaType: string,
 ): Promise<number> {
   await segment.close();
@@ -147,7 +150,7 @@ async function closeAll(segment: { close(): Promise<void> }, releases: readonly 
   await segment.close().finally(() => releases.forEach((release) => release()));
 }
 
-function whoseOf(userId: string | undefined, token: string | undefined) {
+function ownerOf(userId: string | undefined, token: string | undefined) {
   return userId === undefined || token === undefined ? {} : { userId, token };
 }
 
@@ -160,6 +163,6 @@ function stopwatch(before = 0) {
       before = elapsedMs();
       since = null;
     },
-    goOn: () => void (since ??= performance.now()),
+    start: () => void (since ??= performance.now()),
   };
 }

@@ -9,49 +9,49 @@ export type Segment = {
   /** 0..1, of the last few milliseconds. */
   level(): number;
   /** The microphone is there and may be heard. */
-  isWell(): boolean;
-  rest(): void;
-  goOn(): void;
+  isUsable(): boolean;
+  pause(): void;
+  resume(): void;
   /** Resolves when its last sound was handed over. Everything is let go, whatever happens. */
   close(): Promise<void>;
 };
-type Hears = {
+type SegmentHandlers = {
   sound: (chunk: Blob) => void;
   trouble: (trouble: Trouble) => void;
-  ears: ReturnType<typeof openEars>;
+  microphone: ReturnType<typeof createMicrophoneSwitch>;
   /** Hears what is recorded, and nothing while that rests. */
   along?: LiveTranscriber | undefined;
 };
 
 /** While they do not hear, silence is recorded; the same for each microphone of a take. */
-export function openEars() {
+export function createMicrophoneSwitch() {
   let isOn = true;
   let tracks: MediaStreamTrack[] = [];
-  const set = () => tracks.forEach((track) => (track.enabled = isOn));
+  const apply = () => tracks.forEach((track) => (track.enabled = isOn));
   return {
-    areOf: (stream: MediaStream) => {
+    attach: (stream: MediaStream) => {
       tracks = stream.getAudioTracks();
-      set();
+      apply();
     },
-    hear: (on: boolean) => {
+    enable: (on: boolean) => {
       isOn = on;
-      set();
+      apply();
     },
   };
 }
 
-const lookEveryMs = 400;
+const pollEveryMs = 400;
 
 /** Opens the microphone and records at once, as `mediaType` where a take has begun so. Throws InterviewFailure. */
 export async function openSegment(
   natural: boolean,
-  { sound, trouble, along, ears }: Hears,
+  { sound, trouble, along, microphone }: SegmentHandlers,
   mediaType?: string,
 ): Promise<Segment> {
-  const stream = await openForTakes(natural);
+  const stream = await openTakeMicrophone(natural);
   const [track] = stream.getAudioTracks();
-  ears.areOf(stream);
-  const recorder = orClosed(stream, () => openRecorder(stream, mediaType));
+  microphone.attach(stream);
+  const recorder = closeOnError(stream, () => openRecorder(stream, mediaType));
   const meter = openMeter(stream);
   const isLost = () => track?.readyState !== "live" || recorder.state === "inactive";
   const isTaken = () => track?.muted === true || meter.isInterrupted();
@@ -59,8 +59,8 @@ export async function openSegment(
     if (isLost()) trouble("lost");
     else if (isTaken()) trouble("muted");
   };
-  const timer = setInterval(look, lookEveryMs);
-  const unheard = meter.onChange(look);
+  const timer = setInterval(look, pollEveryMs);
+  const stopWatching = meter.onChange(look);
   for (const event of ["ended", "mute"]) track?.addEventListener(event, look);
   recorder.addEventListener("error", () => trouble("lost"));
   recorder.addEventListener("dataavailable", ({ data }) => sound(data));
@@ -70,20 +70,20 @@ export async function openSegment(
   return {
     mediaType: recorder.mimeType.split(";")[0] || "audio/webm",
     level: () => (recorder.state === "recording" ? meter.level() : 0),
-    isWell: () => !isLost() && !isTaken(),
-    rest: () => {
+    isUsable: () => !isLost() && !isTaken(),
+    pause: () => {
       along?.pause();
       if (recorder.state !== "recording") return;
       recorder.requestData();
       recorder.pause();
     },
-    goOn: () => {
+    resume: () => {
       along?.resume();
       if (recorder.state === "paused") recorder.resume();
     },
     close: async () => {
       clearInterval(timer);
-      unheard();
+      stopWatching();
       try {
         await stopRecorder(recorder);
       } finally {
@@ -95,7 +95,7 @@ export async function openSegment(
 }
 
 /** No microphone stays open for what cannot be made. */
-function orClosed<Made>(stream: MediaStream, make: () => Made): Made {
+function closeOnError<Made>(stream: MediaStream, make: () => Made): Made {
   try {
     return make();
   } catch (thrown) {
@@ -115,7 +115,7 @@ async function stopRecorder(recorder: MediaRecorder): Promise<void> {
   await stopped;
 }
 
-async function openForTakes(natural: boolean): Promise<MediaStream> {
+async function openTakeMicrophone(natural: boolean): Promise<MediaStream> {
   try {
     return await openMicrophone({
       echoCancellation: !natural,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { Device } from "./device-after.ts";
+import type { Device } from "./replacement-device.ts";
 import { chosenMicrophone, findMicrophones } from "./microphone.ts";
 
 /** How somebody takes their turns: by falling silent, by holding a button, or by pressing it before and after. */

@@ -51,7 +51,7 @@ export function useVoiceNote() {
     try {
       const stream = await openMicrophone(asTalk);
       if (!isMine()) return close(stream);
-      taking.current = take(stream, (made) => {
+      taking.current = recordNote(stream, (made) => {
         if (!isMine()) return;
         if (made.seconds >= leastSeconds) setNote(made);
         setState("still");
@@ -66,7 +66,7 @@ export function useVoiceNote() {
 
 type Taking = { stop: () => void; seconds: () => number };
 
-function take(stream: MediaStream, onNote: (note: VoiceNote) => void): Taking {
+function recordNote(stream: MediaStream, onNote: (note: VoiceNote) => void): Taking {
   const recorder = openRecorder(stream, "", bitsPerSecond);
   const since = performance.now();
   const seconds = () => Math.min((performance.now() - since) / 1000, maxVoiceNoteSeconds);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { writeDown } from "./write-segments.ts";
+import { createSegmentWriter } from "./write-segments.ts";
 
 /** A recording of these chunks, where nothing can be stored; whether it said that there is no room. */
 async function record(chunks: readonly Blob[]) {
   let isFull = false;
-  const notes = writeDown("1", () => 1000, null);
+  const notes = createSegmentWriter("1", () => 1000, null);
   notes.begin(() => (isFull = true));
   for (const chunk of chunks) notes.write(chunk);
   const problem = await notes.allWritten().then(

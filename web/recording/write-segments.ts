@@ -14,7 +14,7 @@ const continuations: Record<string, ((offsetMs: number) => Fit) | undefined> = {
  * Writes what is heard into the journal, one after the other, from `begin` on; what comes before waits. `before`: the seconds of
  * the take that are there already, and how far they go.
  */
-export function writeDown(id: string, elapsedMs: () => number, before: Before | null) {
+export function createSegmentWriter(id: string, elapsedMs: () => number, before: Before | null) {
   let count = before?.seconds ?? 0;
   let chunks = 0;
   let writtenMs = before?.endsAtMs ?? 0;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
 import { answerSchema } from "#domain/recording/answer.ts";
-import { inWordsAsked } from "#web/lib/story/words-asked.ts";
+import { withAskedWords } from "#web/lib/story/with-asked-words.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
@@ -75,5 +75,5 @@ export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
   return z
     .array(givenSchema)
     .parse(await dataOf(answers))
-    .map(inWordsAsked);
+    .map(withAskedWords);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
 import { placeSchema, plannedPlaceSchema } from "#domain/interview/session.ts";
-import { inWordsAsked } from "#web/lib/story/words-asked.ts";
+import { withAskedWords } from "#web/lib/story/with-asked-words.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
@@ -26,5 +26,5 @@ export async function loadPlan(sessionId: string): Promise<PlanQuestion[]> {
   return z
     .array(plannedSchema)
     .parse(await dataOf(plan))
-    .map(inWordsAsked);
+    .map(withAskedWords);
 }

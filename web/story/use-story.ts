@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import { whenQuiet } from "#web/lib/page/when-quiet.ts";
+import { whenIdle } from "#web/lib/page/when-idle.ts";
 import { loadFirstQuestion } from "./load-first-question.ts";
 import { loadPlan } from "./load-plan.ts";
 import { loadAnswers, type StoryAnswer } from "./load-answers.ts";
@@ -33,7 +33,7 @@ export function useStoryNews(userId: string): void {
         const stale = table === null ? [all] : table === "answers" ? [answers, session, orders] : [book, orders];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       }));
-    const stopWaiting = whenQuiet(watch);
+    const stopWaiting = whenIdle(watch);
     return () => {
       stopWaiting();
       end?.();

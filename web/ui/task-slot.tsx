@@ -9,7 +9,7 @@ export function TaskSlot() {
 }
 
 /** What a screen puts there. */
-export function InTaskSlot({ children }: { children: ReactNode }) {
+export function FillTaskSlot({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setSlot(document.getElementById(slotId)), []);
   return slot && createPortal(children, slot);

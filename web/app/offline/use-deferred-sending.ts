@@ -7,7 +7,7 @@ const afterMs = 1500;
 export function useDeferredSending(userId: string | null): void {
   useEffect(() => {
     if (userId === null || !window.isSecureContext) return undefined;
-    const begin = async () => (await import("#web/recording/outbox/outbox.ts")).sendSoon(userId);
+    const begin = async () => (await import("#web/recording/outbox/outbox.ts")).sendWaitingTakes(userId);
     const timer = setTimeout(() => void begin().catch(() => null), afterMs);
     return () => clearTimeout(timer);
   }, [userId]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
-import { whenQuiet } from "#web/lib/page/when-quiet.ts";
+import { whenIdle } from "#web/lib/page/when-idle.ts";
 import { installServiceWorker } from "./install-service-worker.ts";
 
 /**
@@ -22,7 +22,7 @@ export function useServiceWorker(): void {
         void isAnybodyRecording().then((recording) => recording || window.location.reload());
       });
     };
-    return whenQuiet(() => {
+    return whenIdle(() => {
       const session = storedSession();
       if (session === null) return;
       void installServiceWorker(renewed);

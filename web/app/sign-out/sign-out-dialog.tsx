@@ -5,13 +5,13 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { sendWaiting, type WaitingHere } from "./unsent-work.ts";
+import { sendUnsentWork, type UnsentWork } from "./unsent-work.ts";
 import { signOutWords } from "./sign-out-words.ts";
 
-type LeaveDialogProps = { userId: string; waiting: WaitingHere; stay: () => void; leave: () => Promise<void> };
+type SignOutDialogProps = { userId: string; waiting: UnsentWork; stay: () => void; leave: () => Promise<void> };
 
 /** Lists what would remain on this device, and offers to send it first. It deletes nothing. */
-export function SignOutDialog({ userId, waiting, stay, leave }: LeaveDialogProps) {
+export function SignOutDialog({ userId, waiting, stay, leave }: SignOutDialogProps) {
   const words = useWords(signOutWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function SignOutDialog({ userId, waiting, stay, leave }: LeaveDialogProps
     isError: failed,
   } = useMutation({
     mutationFn: async () => {
-      await sendWaiting(userId, waiting, language);
+      await sendUnsentWork(userId, waiting, language);
       await leave();
     },
   });

@@ -8,10 +8,10 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { signOut as endSession } from "#web/lib/account/sign-out.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
-import type { WaitingHere } from "./unsent-work.ts";
+import type { UnsentWork } from "./unsent-work.ts";
 import { signOutWords } from "./sign-out-words.ts";
 
-type Asked = { Shown: typeof SignOutDialog; waiting: WaitingHere };
+type Asked = { Shown: typeof SignOutDialog; waiting: UnsentWork };
 
 /** Ends the session; first it is asked about what is on this device alone. */
 export function SignOut({ language, userId }: { language: Language; userId: string }) {
@@ -51,7 +51,7 @@ export function SignOut({ language, userId }: { language: Language; userId: stri
 }
 
 async function whatWaits(userId: string, language: Language): Promise<Asked | null> {
-  const { findWaitingHere } = await import("./unsent-work.ts");
+  const { findUnsentWork: findWaitingHere } = await import("./unsent-work.ts");
   const waiting = await findWaitingHere(userId);
   if (waiting === null) return null;
   const [{ SignOutDialog: Shown }] = await Promise.all([import("./sign-out-dialog.tsx"), signOutWords.load(language)]);

@@ -11,11 +11,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SettingsForm, settingsFormId } from "./settings-form.tsx";
 import { SpeedPreview } from "./speed-preview.tsx";
-import { WaysIn } from "./ways-in.tsx";
+import { SignInMethods } from "./sign-in-methods.tsx";
 
-const Places = lazy(async () => ({ default: (await import("./signed-in-devices.tsx")).Places }));
+const Places = lazy(async () => ({ default: (await import("./signed-in-devices.tsx")).SignedInDevices }));
 const SecondLock = lazy(async () => ({ default: (await import("./second-lock.tsx")).SecondLock }));
-const Agreed = lazy(async () => ({ default: (await import("./agreed.tsx")).Agreed }));
+const Agreed = lazy(async () => ({ default: (await import("./consent-list.tsx")).ConsentList }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 
 /** What somebody may change of their own account. */
@@ -61,7 +61,7 @@ function Settings({ profile }: { profile: Profile }) {
     <>
       <div className="account-parts">
         <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
-        <WaysIn />
+        <SignInMethods />
         <Suspense>
           <Places />
           <Agreed />

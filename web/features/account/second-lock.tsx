@@ -7,9 +7,9 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { accountWords } from "./account-words.ts";
-import { Sheet } from "./sheet.tsx";
+import { RecoveryCodeSheet } from "./recovery-code-sheet.tsx";
 
-const SetLock = lazy(async () => ({ default: (await import("./set-lock.tsx")).SetLock }));
+const SetLock = lazy(async () => ({ default: (await import("./set-up-second-lock.tsx")).SetUpSecondLock }));
 
 type Step = "rest" | "setting" | "removing";
 
@@ -26,7 +26,7 @@ export function SecondLock() {
         {lock.title}
       </h2>
       {codes.length > 0 ? (
-        <Sheet codes={codes} onDone={rest} />
+        <RecoveryCodeSheet codes={codes} onDone={rest} />
       ) : factor ? (
         <Locked
           isRemoving={step === "removing"}

@@ -12,7 +12,7 @@ import { endOtherPlaces, endPlace, loadPlaces, type SignedInPlace } from "./acco
 import { accountWords } from "./account-words.ts";
 
 /** Where somebody is signed in; each of the others can be signed out from here. */
-export function Places() {
+export function SignedInDevices() {
   const { places } = useWords(accountWords);
   const { loading } = useWords(frameWords);
   const { user } = useAuth();

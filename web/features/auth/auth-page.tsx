@@ -6,7 +6,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { authWords } from "./auth-words.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { isUnrequestedSession } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,7 +26,7 @@ const SecondFactor = lazy(async () => ({
   default: (await import("./second-factor/second-factor.tsx")).SecondFactor,
 }));
 
-const WhoseBook = lazy(async () => ({ default: (await import("./whose-book.tsx")).WhoseBook }));
+const WhoseBook = lazy(async () => ({ default: (await import("./confirm-session.tsx")).ConfirmSession }));
 
 const cameFromSchema = z.object({ from: z.string() });
 
@@ -38,7 +38,7 @@ export function AuthPage() {
   const asked = new URLSearchParams(search);
   const source = /^[a-z-]{1,40}$/.exec(asked.get("source") ?? "")?.[0] ?? "";
   const resets = asked.get("tab") === "reset-password";
-  const brought = isUnrequestedSession(hash);
+  const brought = unrequestedSessionEmail(hash);
   if (brought !== null && (session || brought !== ""))
     return (
       <Suspense>

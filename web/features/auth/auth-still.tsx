@@ -6,7 +6,7 @@ import { authWords } from "./auth-words.ts";
 import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { inlineScript } from "#web/lib/page/inline-script.ts";
-import { notePaint, paintedEvent } from "#web/lib/page/note-paint.ts";
+import { reportPaint, paintedEvent } from "#web/lib/page/report-paint.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Header } from "#web/ui/header.tsx";
@@ -31,7 +31,7 @@ export const authStill = {
   script: (files: AppFiles) =>
     [
       inlineScript(startApp, { painted: paintedEvent, ...files }),
-      inlineScript(notePaint, { painted: paintedEvent, after: "DOMContentLoaded" }),
+      inlineScript(reportPaint, { painted: paintedEvent, after: "DOMContentLoaded" }),
     ].join(";"),
 };
 

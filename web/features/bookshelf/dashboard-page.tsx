@@ -10,7 +10,7 @@ import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { AsksYou } from "#web/ui/asks-you.tsx";
+import { FamilyQuestionNotice } from "#web/ui/family-question-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -96,7 +96,7 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
   return (
     <>
       {asks === null ? null : (
-        <AsksYou
+        <FamilyQuestionNotice
           asks={familyWaitsWords[language].asks(asks)}
           look={familyWaitsWords[language].look}
           to={pagePath(language, "/family")}

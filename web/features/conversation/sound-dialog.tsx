@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PickOne } from "#web/ui/form/pick-one.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
 import { Slider } from "#web/ui/form/slider.tsx";
-import type { Device } from "#web/recording/device-after.ts";
+import type { Device } from "#web/recording/replacement-device.ts";
 import type { Devices } from "./use-devices.ts";
 
 type SoundDialogProps = { sound: TalkSound; change: (next: Partial<TalkSound>) => void; devices: Devices };

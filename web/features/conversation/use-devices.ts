@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { deviceAfter, type Device } from "#web/recording/device-after.ts";
+import { replacementDevice, type Device } from "#web/recording/replacement-device.ts";
 import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/recording/microphone.ts";
 import { findSpeakers, readTalkSound } from "#web/recording/talk-sound.ts";
 import type { VoiceAgent } from "./voice-agent.ts";
@@ -67,8 +67,8 @@ async function change(
   { before, now }: Change,
   { devices }: TalkingWords,
 ): Promise<string | undefined> {
-  const heard = deviceAfter(chosenMicrophone(), before.microphones, now.microphones);
-  const spoken = deviceAfter(readTalkSound().speaker, before.speakers, now.speakers);
+  const heard = replacementDevice(chosenMicrophone(), before.microphones, now.microphones);
+  const spoken = replacementDevice(readTalkSound().speaker, before.speakers, now.speakers);
   const nameOf = (device: Device) => device.label || devices.unnamed;
   if (heard.lost !== null) {
     if (heard.goesOn === null) return devices.noMicrophone(nameOf(heard.lost));

@@ -5,7 +5,7 @@ import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { en as microphoneWords } from "#web/ui/microphone/microphone.en.ts";
 import { en as visibilityEnglish } from "#web/ui/visibility/visibility.en.ts";
-import { AsksYou } from "#web/ui/asks-you.tsx";
+import { FamilyQuestionNotice } from "#web/ui/family-question-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -26,10 +26,10 @@ import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { InTaskSlot, TaskSlot } from "#web/ui/task-slot.tsx";
+import { FillTaskSlot, TaskSlot } from "#web/ui/task-slot.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
+import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
 import { WayBack } from "#web/ui/way-back.tsx";
 import { Conversation, loudness } from "./conversation.tsx";
 
@@ -68,9 +68,9 @@ export function ComponentsPage() {
         <ComfortButton words={comfortWords.en} />
       </Header>
       <ComfortCard words={comfortWords.en} />
-      <InTaskSlot>
+      <FillTaskSlot>
         <p>What is to be done now</p>
-      </InTaskSlot>
+      </FillTaskSlot>
       <main className="components">
         <h1>Components</h1>
         {colours.map((colour) => (
@@ -154,8 +154,8 @@ function Fields({ mode }: { mode: string }) {
 }
 
 function HeardBy() {
-  const [shown, setShown] = useState<Shown>({ visibility: "family only", sealedUntil: null });
-  return <WhoHears words={visibilityEnglish} shown={shown} choose={setShown} />;
+  const [shown, setShown] = useState<ShownVisibility>({ visibility: "family only", sealedUntil: null });
+  return <VisibilityPicker words={visibilityEnglish} shown={shown} choose={setShown} />;
 }
 
 function HelpWithMicrophone() {
@@ -176,7 +176,7 @@ function Waiting() {
       <Progress label="The book is being set" value={0.4} />
       <Progress label="Nobody knows how long" value={null} />
       <Skeleton label="One moment…" />
-      <AsksYou asks="June asks you something." look="Look at it when you like" to="/en/family" />
+      <FamilyQuestionNotice asks="June asks you something." look="Look at it when you like" to="/en/family" />
       <WayBack words={{ title: "404", text: "Oops! Page not found", home: "Return to Home" }} home="/" />
     </>
   );

@@ -6,8 +6,8 @@ import {
   sendFamilyQuestion,
   loadMyQuestions,
   loadPeopleToAsk,
-  sayFamilyQuestion,
-  type Teller,
+  attachQuestionVoice,
+  type Storyteller,
 } from "#web/features/family/api/my-questions.ts";
 import { useVoiceNote } from "#web/recording/use-voice-note.ts";
 import { familyWords } from "./family-words.ts";
@@ -19,7 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SayIt } from "./say-it.tsx";
+import { RecordQuestion } from "./record-question.tsx";
 
 /** A form for each storyteller of whom one is family, and what one asked them before. */
 export function AskForm({ userId }: { userId: string }) {
@@ -40,7 +40,7 @@ const schemaOf = ({ ask }: QuestionsWords) =>
     question: z.string().check(z.trim(), z.minLength(1, ask.empty), z.maxLength(longest, ask.tooLong)),
   });
 
-type AskTellerProps = { teller: Teller; userId: string; asked: readonly MyFamilyQuestion[] };
+type AskTellerProps = { teller: Storyteller; userId: string; asked: readonly MyFamilyQuestion[] };
 
 function AskTeller({ teller, userId, asked }: AskTellerProps) {
   const words = useWords(familyWords).questions;
@@ -58,7 +58,7 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
       setSent("no");
       try {
         const questionId = await sendFamilyQuestion(teller.storyteller_id, question, language);
-        const isSaid = saying.note === null || (await sayFamilyQuestion(questionId, saying.note).then(yes, no));
+        const isSaid = saying.note === null || (await attachQuestionVoice(questionId, saying.note).then(yes, no));
         setSent(isSaid ? "sent" : "sentWithoutVoice");
       } catch (thrown) {
         return thrown instanceof RequestFailure && thrown.status === 429 ? words.ask.tooMany : words.ask.notSent;
@@ -75,7 +75,7 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
       <p>{words.ask.lead}</p>
       <form {...form.props}>
         <TextField label={words.ask.question} rows={3} maxLength={longest} required {...form.field("question")} />
-        <SayIt name={name} saying={saying} />
+        <RecordQuestion name={name} saying={saying} />
         {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
         <div role="status">{sent === "no" ? null : <p>{words.ask[sent](name)}</p>}</div>
         <Button type="submit" busy={form.busy || saying.state === "recording"}>

@@ -8,7 +8,7 @@ import { storyKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AskFirst } from "./ask-first.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { loadListeners } from "./api/listeners.ts";
 import { familyWords } from "./family-words.ts";
@@ -71,9 +71,9 @@ function Named({ member, busy, end }: { member: FamilyListener; busy: boolean; e
       <span>
         <b>{member.name}</b> ({member.email}), {words.states[member.state]}
       </span>
-      <AskFirst title={words.sure(member.name)} text={words.sureText} yes={words.remove} busy={busy} act={end}>
+      <ConfirmDialog title={words.sure(member.name)} text={words.sureText} yes={words.remove} busy={busy} act={end}>
         {words.remove} <span className="unseen">({member.name})</span>
-      </AskFirst>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { AskFirst } from "./ask-first.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { loadShared, type SharedAnswer } from "./api/shared-answers.ts";
 import { familyWords } from "./family-words.ts";
@@ -72,7 +72,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
         ))}
       </ul>
       {membership === null ? null : (
-        <AskFirst
+        <ConfirmDialog
           title={words.shared.sure}
           text={words.shared.sureText}
           yes={words.shared.leave}
@@ -80,7 +80,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
           act={() => leaving.mutate(membership)}
         >
           {words.shared.leave}
-        </AskFirst>
+        </ConfirmDialog>
       )}
       {leaving.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
     </section>
@@ -109,7 +109,7 @@ function Shared({ answer }: { answer: SharedAnswer }) {
 function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
   const words = useWords(familyWords).shared;
   const { player } = useWords(frameWords);
-  const { sound, state, hear } = useSharedVoice(path, seconds);
+  const { sound, state, load: hear } = useSharedVoice(path, seconds);
   if (sound)
     return (
       <Suspense>

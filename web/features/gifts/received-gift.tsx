@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStoryChange } from "#web/story/use-story-change.ts";
-import { useComingWords, useWords } from "#web/lib/texts/language.tsx";
+import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { shareWithGiver } from "#web/lib/account/share-with-giver.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { giftWords } from "./gift-words.ts";
 
 /** The giver of this story and what they may hear. The storyteller can change it any time. */
 export function ReceivedGiftLine({ userId, orderId }: { userId: string; orderId: string }) {
-  useComingWords(giftWords);
+  useLoadedWords(giftWords);
   const received = useQuery({ queryKey: [...storyKeys(userId).orders, "received"], queryFn: loadReceivedGifts });
   const gift = received.data?.find(({ order_id: id }) => id === orderId);
   return gift ? <Giver gift={gift} /> : null;

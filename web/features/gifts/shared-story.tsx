@@ -95,7 +95,7 @@ function SharedPage({ answer }: { answer: SharedAnswer }) {
 function Voice({ path, seconds }: { path: string; seconds: number }) {
   const { shared: words } = useWords(giftWords);
   const { player } = useWords(frameWords);
-  const { sound, state, hear } = useSharedVoice(path, seconds);
+  const { sound, state, load: hear } = useSharedVoice(path, seconds);
   if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} takesFocus />;
   return (
     <>

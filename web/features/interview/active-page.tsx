@@ -188,8 +188,8 @@ function Interview({ token, asked, take, Talked }: Asked) {
     running,
     send: (event: InterviewEvent) => {
       if (event.type === "RECORD") forgetLast();
-      if (event.type === "REST") running.current?.rest();
-      if (event.type === "GO_ON") running.current?.goOn();
+      if (event.type === "REST") running.current?.pause();
+      if (event.type === "GO_ON") running.current?.resume();
       if (event.type === "RECORD") onceWhole(() => send(event));
       else send(event);
     },

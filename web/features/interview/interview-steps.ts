@@ -5,7 +5,7 @@ import { interviewMachine } from "#web/recording/interview-machine/interview-mac
 import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/recording/take.ts";
 import { findTakes } from "#web/recording/outbox/find-takes.ts";
-import { forgetTake, recordChoice, noteTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
+import { forgetTake, recordChoice, updateTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
 import type { LiveTranscriber } from "#web/recording/live-transcription/live-transcriber.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
@@ -114,14 +114,14 @@ async function drop(take: Take | null): Promise<void> {
 async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
   (await loadHeard()).keepHeard(take);
-  await noteTake(take.id, { wanted: true, userId: session.userId });
+  await updateTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
   await recordChoice(
     take.id,
     others.map(({ id }) => id),
   ).catch(() => null);
   void loadOutbox()
-    .then(({ sendSoon }) => sendSoon(session.userId))
+    .then(({ sendWaitingTakes: sendSoon }) => sendSoon(session.userId))
     .catch(() => null);
   return take;
 }

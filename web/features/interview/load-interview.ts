@@ -9,7 +9,7 @@ import type {
 } from "#web/recording/interview-machine/interview-context.ts";
 import type { Language } from "#domain/language.ts";
 import { isResting, nextQuestion, type Session } from "#domain/interview/session.ts";
-import { findTakes, findAnswersHere } from "#web/recording/outbox/find-takes.ts";
+import { findTakes, findLocalAnswers } from "#web/recording/outbox/find-takes.ts";
 import { claimTakes } from "#web/recording/outbox/recording-journal.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
@@ -55,7 +55,7 @@ function asLoadFailure(thrown: unknown): InterviewFailure {
 async function loadKept(token: string): Promise<Loaded | null> {
   const kept = await findInterview(token, storedSession()?.user.id ?? "");
   if (!kept) return null;
-  const told = new Set([...kept.told, ...(await findAnswersHere(kept.session.id))]);
+  const told = new Set([...kept.told, ...(await findLocalAnswers(kept.session.id))]);
   const { current_question_id: at } = kept.session;
   const next = at !== null && told.has(at) ? nextQuestion(kept.plan, at, told) : at;
   const session = { ...kept.session, current_question_id: next ?? at };
@@ -109,7 +109,7 @@ async function loadPlaces(sessionId: string): Promise<Places> {
   const [plan, told, here] = await Promise.all([
     loadPlan(sessionId),
     loadAnswered(sessionId),
-    findAnswersHere(sessionId),
+    findLocalAnswers(sessionId),
   ]);
   return { plan, told: new Set([...told, ...here]) };
 }
@@ -195,17 +195,17 @@ async function moveNow(session: InterviewSession, from: number, light: boolean):
 /** What was said here has to arrive before the server can say that nothing is left. */
 async function askForNext({ id, userId }: InterviewSession, from: number, light: boolean) {
   const next = await goToNextQuestion(id, from, light);
-  const here = await findAnswersHere(id);
+  const here = await findLocalAnswers(id);
   const isKnown = next.question_id === null ? here.size === 0 : !here.has(next.question_id);
   if (isKnown) return next;
-  await (await import("#web/recording/outbox/outbox.ts")).sendSoon(userId);
+  await (await import("#web/recording/outbox/outbox.ts")).sendWaitingTakes(userId);
   return goToNextQuestion(id, from, light);
 }
 
 async function moveKept({ token, userId }: InterviewSession, from: number): Promise<Moved | null> {
   const kept = await findInterview(token, userId);
   if (!kept) return null;
-  const told = new Set([...kept.told, ...(await findAnswersHere(kept.session.id))]);
+  const told = new Set([...kept.told, ...(await findLocalAnswers(kept.session.id))]);
   const next = nextQuestion(kept.plan, from, told);
   if (next === null) return null;
   const session = { ...kept.session, current_question_id: next };

@@ -9,7 +9,7 @@ const madeSchema = z.object({ facts: z.object({ chapters: z.array(chapterSchema)
 const linksSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
 
 /** A chapter of the audiobook: where each recording lies in it, and the address of its sound for an hour. */
-export type HeardChapter = z.infer<typeof chapterSchema> & { url: string };
+export type AudiobookChapter = z.infer<typeof chapterSchema> & { url: string };
 
 const kind = "audiobook.m4b";
 
@@ -19,7 +19,7 @@ export async function hasAudiobook(memoirId: string): Promise<boolean> {
 }
 
 /** The chapters of this memoir's audiobook. */
-export async function loadAudiobook(memoirId: string): Promise<readonly HeardChapter[]> {
+export async function loadAudiobook(memoirId: string): Promise<readonly AudiobookChapter[]> {
   const columns = columnsOf("artifacts", madeSchema);
   const made = rest.from("artifacts").select(columns).eq("memoir_id", memoirId).eq("kind", kind).single();
   const links = callFunction("artifact-links", { memoir_id: memoirId });

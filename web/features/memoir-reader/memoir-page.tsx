@@ -13,9 +13,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { hasAudiobook } from "./load-audiobook.ts";
 import { loadMemoir, type ShownMemoir, type ShownSentence } from "./load-memoir.ts";
-import { ReadingBar, Sounding } from "./reading-bar.tsx";
+import { ReadingBar, SoundControls } from "./reading-bar.tsx";
 import { SentenceSource } from "./sentence-source.tsx";
-import { lengthOf } from "./told-stories.ts";
+import { lengthOf } from "./playable-stories.ts";
 import type { Reader, Reading } from "./reader.ts";
 import { useFollow } from "./use-follow.ts";
 import { useReader } from "./use-reader.ts";
@@ -59,7 +59,7 @@ function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
             <span>{memoir.author}</span>
           </p>
           <h1>{memoir.title}</h1>
-          <Sounding reader={reader} reading={reading} levelled={levelled} />
+          <SoundControls reader={reader} reading={reading} levelled={levelled} />
           {memoir.draft ? <p className="hint">{words.draft}</p> : null}
           {memoir.composer.writing?.stopped ? (
             <p className="hint">{words.unwritten[memoir.composer.writing.stopped]}</p>

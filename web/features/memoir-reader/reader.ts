@@ -1,24 +1,24 @@
 import type { Span } from "#domain/book/memoir.ts";
 import type { CutSound } from "#web/playback/cut-sound.ts";
 import type { ShownSentence } from "./load-memoir.ts";
-import { keepSpeed, keptSpeed, type Speed } from "./speeds.ts";
-import type { ToldStory } from "./told-stories.ts";
+import { storeSpeed, storedSpeed, type Speed } from "./speeds.ts";
+import type { PlayableStory } from "./playable-stories.ts";
 
 /** Whose sound is heard: the recording as it came, or what the audiobook made of it. */
-export const soundings = ["recorded", "audiobook"] as const;
-export type Sounding = (typeof soundings)[number];
-type SoundOf = (story: ToldStory, as: Sounding) => Promise<CutSound>;
+export const soundVersions = ["recorded", "audiobook"] as const;
+export type SoundVersion = (typeof soundVersions)[number];
+type SoundOf = (story: PlayableStory, as: SoundVersion) => Promise<CutSound>;
 
-type Heard = { story: ToldStory; sound: CutSound };
+type PlayingStory = { story: PlayableStory; sound: CutSound };
 export type Reading = {
   /** The sentence that is heard, or was heard last. */
   at: ShownSentence | null;
   playing: boolean;
   failed: boolean;
-  as: Sounding;
+  as: SoundVersion;
   speed: Speed;
   /** The story that is heard, or would be; null until its sound is here. */
-  heard: Heard | null;
+  heard: PlayingStory | null;
   /** Seconds into it. */
   now: number;
 };
@@ -29,7 +29,7 @@ const leastLeft = 0.2;
 /** Plays a book from one sentence to the next, each the second of tape it came from. */
 export class Reader {
   private readonly audio = new Audio();
-  private readonly stories: readonly ToldStory[];
+  private readonly stories: readonly PlayableStory[];
   private readonly said: readonly ShownSentence[];
   private readonly soundOf: SoundOf;
   private readonly listeners = new Set<() => void>();
@@ -39,12 +39,12 @@ export class Reader {
     playing: false,
     failed: false,
     as: "recorded",
-    speed: keptSpeed(),
+    speed: storedSpeed(),
     heard: null,
     now: 0,
   };
 
-  constructor(stories: readonly ToldStory[], soundOf: SoundOf) {
+  constructor(stories: readonly PlayableStory[], soundOf: SoundOf) {
     this.stories = stories;
     this.said = stories.flatMap(({ sentences }) => sentences);
     this.soundOf = soundOf;
@@ -124,7 +124,7 @@ export class Reader {
   }
 
   /** The same second goes on, or waits, as the other sound has it. */
-  async hearAs(as: Sounding): Promise<void> {
+  async hearAs(as: SoundVersion): Promise<void> {
     if (as === this.reading.as) return;
     const { at, heard, now, playing } = this.reading;
     const into = at && heard ? now - (heard.sound.starts[heard.story.sentences.indexOf(at)] ?? now) : 0;
@@ -141,7 +141,7 @@ export class Reader {
   }
 
   setSpeed(speed: Speed): void {
-    keepSpeed(speed);
+    storeSpeed(speed);
     this.audio.playbackRate = speed;
     this.note({ speed });
   }
@@ -152,11 +152,11 @@ export class Reader {
     this.note({ playing: false });
   }
 
-  private async hearing(story: ToldStory): Promise<Heard> {
+  private async hearing(story: PlayableStory): Promise<PlayingStory> {
     return { story, sound: await this.soundOf(story, this.reading.as) };
   }
 
-  private putAt(heard: Heard, sentence: ShownSentence | null, into: number): void {
+  private putAt(heard: PlayingStory, sentence: ShownSentence | null, into: number): void {
     const { story, sound } = heard;
     const place = sentence ? story.sentences.indexOf(sentence) : 0;
     const [from = 0, to = sound.seconds] = [sound.starts[place], sound.starts[place + 1]];
@@ -167,7 +167,7 @@ export class Reader {
   }
 
   /** Plays until the end of the story or until something else begins; then comes the next story. */
-  private async run(mine: number, heard: Heard): Promise<void> {
+  private async run(mine: number, heard: PlayingStory): Promise<void> {
     this.audio.playbackRate = this.reading.speed;
     await this.audio.play();
     const after = this.stories[this.stories.indexOf(heard.story) + 1];
@@ -198,7 +198,7 @@ export class Reader {
 }
 
 /** The last sentence that begins before this second. */
-function sentenceAt({ story, sound: { starts } }: Heard, seconds: number): ShownSentence | null {
+function sentenceAt({ story, sound: { starts } }: PlayingStory, seconds: number): ShownSentence | null {
   const slackSeconds = 0.01;
   const place = starts.findLastIndex((start) => start <= seconds + slackSeconds);
   return story.sentences[Math.max(0, place)] ?? null;

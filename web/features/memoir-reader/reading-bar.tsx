@@ -39,14 +39,14 @@ export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
             <span>{clock(heard?.sound.seconds ?? 0)}</span>
           </p>
         </div>
-        <Sounding reader={reader} reading={reading} levelled={levelled} />
+        <SoundControls reader={reader} reading={reading} levelled={levelled} />
       </div>
     </section>
   );
 }
 
 /** How fast, and as what, it is heard. */
-export function Sounding({ reader, reading: { as, speed }, levelled }: ReadingBarProps) {
+export function SoundControls({ reader, reading: { as, speed }, levelled }: ReadingBarProps) {
   const words = useWords(memoirWords);
   return (
     <div className="sounding">

@@ -3,12 +3,12 @@ export type Speed = (typeof speeds)[number];
 
 const key = "reading-speed";
 
-export function keptSpeed(): Speed {
+export function storedSpeed(): Speed {
   const kept = Number(localStorage.getItem(key));
   return speeds.find((speed) => speed === kept) ?? 1;
 }
 
-export function keepSpeed(speed: Speed): void {
+export function storeSpeed(speed: Speed): void {
   localStorage.setItem(key, String(speed));
 }
 

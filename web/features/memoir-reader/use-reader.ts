@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { ShownSentence } from "./load-memoir.ts";
 import { Reader, type Reading } from "./reader.ts";
-import { toldStories } from "./told-stories.ts";
+import { playableStories } from "./playable-stories.ts";
 import { useStorySounds } from "./use-story-sounds.ts";
 
 /** A reader of this book, and what it does now. It rests when the page goes. */
 export function useReader(memoirId: string, sentences: readonly ShownSentence[]): { reader: Reader; reading: Reading } {
   const soundOf = useStorySounds(memoirId);
-  const reader = useMemo(() => new Reader(toldStories(sentences), soundOf), [sentences, soundOf]);
+  const reader = useMemo(() => new Reader(playableStories(sentences), soundOf), [sentences, soundOf]);
   const reading = useSyncExternalStore(reader.subscribe, reader.read);
   useEffect(() => {
     void reader.prepare();

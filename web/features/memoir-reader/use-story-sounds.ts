@@ -5,8 +5,8 @@ import { storyKey } from "#web/lib/api/query-keys.ts";
 import { fetchRecording } from "./fetch-recording.ts";
 import { loadRecordingPaths } from "./load-recording-paths.ts";
 import { loadAudiobook } from "./load-audiobook.ts";
-import type { Sounding } from "./reader.ts";
-import type { ToldStory } from "./told-stories.ts";
+import type { SoundVersion } from "./reader.ts";
+import type { PlayableStory } from "./playable-stories.ts";
 
 /** So many sounds are held: of the story that is heard, of the one before and the one after, and one as it is heard otherwise. */
 const maxHeld = 4;
@@ -14,7 +14,7 @@ const maxHeld = 4;
 const linksFreshMs = 30 * 60_000;
 
 /** Gives the sound of a story, cut from the recordings; those heard long ago are let go. */
-export function useStorySounds(memoirId: string): (story: ToldStory, as: Sounding) => Promise<CutSound> {
+export function useStorySounds(memoirId: string): (story: PlayableStory, as: SoundVersion) => Promise<CutSound> {
   const held = useRef(new Map<string, Promise<CutSound>>());
   const client = useQueryClient();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useStorySounds(memoirId: string): (story: ToldStory, as: Soundin
     (story, as) => {
       const levelled = async () => {
         const queryKey = ["audiobook", memoirId];
-        const { soundOfAudiobook } = await import("./sound-of-audiobook.ts");
+        const { cutAudiobookSound: soundOfAudiobook } = await import("./cut-audiobook-sound.ts");
         const queryFn = () => loadAudiobook(memoirId);
         return soundOfAudiobook(story, await client.fetchQuery({ queryKey, queryFn, staleTime: linksFreshMs }));
       };

@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from "./draft.ts";
 import { StepBar } from "./step-bar.tsx";
 import { AllSet } from "./steps/all-set.tsx";
 import { ChooseMicrophone } from "./steps/choose-microphone.tsx";
-import { HearYou } from "./steps/microphone-step.tsx";
+import { MicrophoneStep } from "./steps/microphone-step.tsx";
 import { PreferredName } from "./steps/preferred-name.tsx";
 import { Welcome } from "./steps/welcome.tsx";
 import type { OnboardingProps, StepProps } from "./step-props.ts";
@@ -23,7 +23,7 @@ export function Onboarding({ userId, orderId, profile }: OnboardingProps) {
       <StepBar step={step} />
       {step === "welcome" ? <Welcome {...given} /> : null}
       {step === "microphone" ? <ChooseMicrophone {...given} /> : null}
-      {step === "hearing" ? <HearYou {...given} /> : null}
+      {step === "hearing" ? <MicrophoneStep {...given} /> : null}
       {step === "name" ? <PreferredName {...given} /> : null}
       {step === "ready" ? <AllSet {...given} userId={userId} orderId={orderId} profile={profile} /> : null}
     </div>

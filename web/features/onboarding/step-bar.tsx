@@ -1,7 +1,7 @@
 import { onboardingSteps, placeOfStep, type OnboardingStep } from "#domain/interview/onboarding.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { InTaskSlot } from "#web/ui/task-slot.tsx";
+import { FillTaskSlot } from "#web/ui/task-slot.tsx";
 import { onboardingWords } from "./onboarding-words.ts";
 
 /** Where one is, in words and leaves, and help. */
@@ -10,7 +10,7 @@ export function StepBar({ step }: { step: OnboardingStep }) {
   const language = useLanguage();
   const { at, of, percent } = placeOfStep(step);
   return (
-    <InTaskSlot>
+    <FillTaskSlot>
       <span className="steps" aria-hidden="true">
         {onboardingSteps.map((one, place) => (
           <i key={one} className={place < at ? "on" : undefined} />
@@ -22,6 +22,6 @@ export function StepBar({ step }: { step: OnboardingStep }) {
       <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`}>
         <Icon name="help" /> {words.help}
       </a>
-    </InTaskSlot>
+    </FillTaskSlot>
   );
 }

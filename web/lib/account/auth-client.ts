@@ -1,5 +1,5 @@
 import { AuthClient } from "@supabase/auth-js";
-import { isUnrequestedSession } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
 import { ownSessionStorage } from "./session-storage.ts";
 
 export type Accounts = InstanceType<typeof AuthClient>;
@@ -18,7 +18,7 @@ export function authClient(origin: string, hostname: string, key: string): Accou
     experimental: { passkey: true },
     storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
     detectSessionInUrl: ({ hash }, said) =>
-      isUnrequestedSession(hash) === null && Boolean(said["access_token"] || said["error_description"]),
+      unrequestedSessionEmail(hash) === null && Boolean(said["access_token"] || said["error_description"]),
   });
 }
 

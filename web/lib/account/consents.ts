@@ -77,7 +77,7 @@ export async function loadConsents(userId: string): Promise<Consents> {
 }
 
 /** Says yes or no. Without a network it counts here, and is sent later. Throws RequestFailure when it is refused. */
-export async function sayConsents(userId: string, said: readonly ConsentLine[]): Promise<Consents> {
+export async function recordConsents(userId: string, said: readonly ConsentLine[]): Promise<Consents> {
   const known = held(userId) ?? { lines: [], unsent: [] };
   const unsent = [...known.unsent, ...said];
   try {

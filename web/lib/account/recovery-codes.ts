@@ -27,7 +27,7 @@ export async function makeRecoveryCodes(): Promise<string[]> {
 }
 
 /** Opens the second lock for this session. Throws RequestFailure. */
-export async function openByRecoveryCode(code: string): Promise<void> {
+export async function unlockByRecoveryCode(code: string): Promise<void> {
   const raised = sessionSchema.parse(await post(`${path}/verify`, { code }));
   const { error } = await (await backend.auth()).setSession(raised);
   if (error) throw error;

@@ -8,8 +8,8 @@ import { loadProfile } from "./profile.ts";
 import { profileKey } from "#web/lib/api/query-keys.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetSignOut, hasSignedOut, onSignOut } from "./sign-out.ts";
-import { heldToken, sessionAtFirst, storedSession } from "./stored-session.ts";
-import { whenQuiet } from "#web/lib/page/when-quiet.ts";
+import { validStoredToken, initialSession, storedSession } from "./stored-session.ts";
+import { whenIdle } from "#web/lib/page/when-idle.ts";
 
 const followAgainMs = 2000;
 
@@ -35,7 +35,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 function useSessionState() {
-  const [session, setSession] = useState<Session | null | undefined>(sessionAtFirst);
+  const [session, setSession] = useState<Session | null | undefined>(initialSession);
   const [isLost, setLost] = useState(false);
   const [isRecovering, setRecovering] = useState(false);
   useEffect(() => {
@@ -89,7 +89,7 @@ function followSession(changed: OnAuthChange): () => void {
     const { data } = auth.onAuthStateChange(changed);
     stop = () => data.subscription.unsubscribe();
   };
-  const stopWaiting = heldToken() === null ? void follow() : whenQuiet(() => void follow());
+  const stopWaiting = validStoredToken() === null ? void follow() : whenIdle(() => void follow());
   return () => {
     isEnded = true;
     stopWaiting?.();

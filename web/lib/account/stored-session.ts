@@ -16,7 +16,7 @@ export function storedSession(): Session | null {
 }
 
 /** What may be believed before anybody has asked the server: a session that holds, or any where nobody can ask. */
-export function sessionAtFirst(): Session | undefined {
+export function initialSession(): Session | undefined {
   const session = storedSession();
   const holds = session !== null && (session.expires_at ?? 0) * 1000 > Date.now();
   return session !== null && (holds || !navigator.onLine) ? session : undefined;
@@ -26,14 +26,14 @@ export function sessionAtFirst(): Session | undefined {
 export const renewedBeforeMs = 90_000;
 
 /** The token of a session that holds for a while yet, and that the address does not replace; else null. */
-export function heldToken(): string | null {
-  if (bringsSession()) return null;
+export function validStoredToken(): string | null {
+  if (isSessionInAddress()) return null;
   const session = storedSession();
   const holds = (session?.expires_at ?? 0) * 1000 - Date.now() > renewedBeforeMs;
   return holds ? (session?.access_token ?? null) : null;
 }
 
 /** Whether the address of the page carries a session, or why there is none. */
-export function bringsSession(): boolean {
+export function isSessionInAddress(): boolean {
   return /[#?&](access_token|error_description)=/.test(location.hash + location.search);
 }

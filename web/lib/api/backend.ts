@@ -2,8 +2,8 @@ import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
 import type { Accounts } from "#web/lib/account/auth-client.ts";
-import { usePrefetched } from "#web/lib/prefetch/use-prefetched.ts";
-import { heldToken } from "#web/lib/account/stored-session.ts";
+import { consumePrefetched } from "#web/lib/prefetch/consume-prefetched.ts";
+import { validStoredToken } from "#web/lib/account/stored-session.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
@@ -49,7 +49,7 @@ function openAuth(): Promise<Accounts> {
 
 /** Token of the signed-in person; null when signed out. A valid session need not wait for the client that renews it. */
 async function token(): Promise<string | null> {
-  const held = isAuthOpen ? null : heldToken();
+  const held = isAuthOpen ? null : validStoredToken();
   return held ?? (await (await openAuth()).getSession()).data.session?.access_token ?? null;
 }
 
@@ -65,7 +65,7 @@ export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
-  const asked = bearer === null ? null : usePrefetched(input, init, bearer);
+  const asked = bearer === null ? null : consumePrefetched(input, init, bearer);
   const answer = await (asked ?? fetch(input, { ...init, headers }));
   if (answer.status === 401 && bearer !== null && bearer === (await token())) await renewOrEnd();
   return answer;

@@ -20,7 +20,7 @@ function ownerOf(hash: string): z.infer<typeof claimsSchema> | null {
  * told somebody's life. It is accepted without a question only if it is the current session, or if there is none and
  * this browser asked for a letter to that person. Else the address of its person, "" where it says none; null for no question.
  */
-export function isUnrequestedSession(hash: string): string | null {
+export function unrequestedSessionEmail(hash: string): string | null {
   if (!new URLSearchParams(hash.slice(1)).has("access_token")) return null;
   const here = storedSession();
   const brought = ownerOf(hash);

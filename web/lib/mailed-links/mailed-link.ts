@@ -2,7 +2,7 @@ import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import { backend } from "#web/lib/api/backend.ts";
 import { returnAddress } from "./return-address.ts";
-import { isUnrequestedSession } from "./letter-session.ts";
+import { unrequestedSessionEmail } from "./letter-session.ts";
 
 const linkSchema = z.object({
   token_hash: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -42,7 +42,7 @@ async function open(link: Link): Promise<AuthError | null> {
   const back = from === null ? "" : `?from=${encodeURIComponent(from)}`;
   const way = `${path}${link.type === "recovery" ? "?tab=reset-password" : back}`;
   const hash = hashOf(data.session, link.type);
-  if (isUnrequestedSession(hash) === null) {
+  if (unrequestedSessionEmail(hash) === null) {
     if (link.type === "recovery") history.replaceState(history.state, "", way);
     return (await (await backend.auth()).setSession(data.session)).error;
   }

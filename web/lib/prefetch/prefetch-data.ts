@@ -3,7 +3,7 @@ export type PrefetchedData = { path: string; token: string; answer: Promise<Resp
 
 declare global {
   interface Window {
-    askedAhead?: PrefetchedData | undefined;
+    prefetchedData?: PrefetchedData | undefined;
   }
 }
 
@@ -27,8 +27,8 @@ export function prefetchData({ asks, held, renewedBeforeMs }: Values): void {
     const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
     const answer = fetch(asked.path, { headers: { apikey, Authorization: `Bearer ${token}` } });
     answer.catch(() => null);
-    window.askedAhead = { path: asked.path, token, answer };
+    window.prefetchedData = { path: asked.path, token, answer };
   } catch {
-    delete window.askedAhead;
+    delete window.prefetchedData;
   }
 }

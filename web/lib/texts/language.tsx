@@ -16,7 +16,7 @@ export function useWords<Words>(words: Readonly<Record<Language, Words>>): Words
 const coming = new WeakMap<LoadedWords<unknown>, Map<Language, Promise<void>>>();
 
 /** Suspends until these words are there, for a part of a screen that is loaded later than the screen itself. */
-export function useComingWords(words: LoadedWords<unknown>): void {
+export function useLoadedWords(words: LoadedWords<unknown>): void {
   const language = use(LanguageContext);
   const known = coming.get(words) ?? new Map<Language, Promise<void>>();
   coming.set(words, known);

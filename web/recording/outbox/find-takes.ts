@@ -1,6 +1,6 @@
 import type { Take } from "#domain/recording/take.ts";
 import { takesBeingRecorded } from "#web/recording/recording-lock.ts";
-import { forgetTake, journal, lastOf, type Shown, type Talked, type Written } from "./recording-journal.ts";
+import { forgetTake, journal, readTakeEnd, type Shown, type Talked, type Written } from "./recording-journal.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */
 const maxSpareDays = 30;
@@ -29,7 +29,7 @@ export type WaitingTake = Take &
   };
 
 /** What this person said to keep, in whichever interview, and is not safe yet; oldest first. */
-export async function findWanted(userId: string): Promise<WaitingTake[]> {
+export async function findChosenTakes(userId: string): Promise<WaitingTake[]> {
   const db = await journal();
   return readAll((await db.getAll("takes")).filter((take) => take.userId === userId && take.wanted === true));
 }
@@ -38,7 +38,7 @@ export async function findWanted(userId: string): Promise<WaitingTake[]> {
 export type SpareTake = WaitingTake & { besides: string };
 
 /** What this person said and did not choose, once the take that was kept instead is safe; oldest first. */
-export async function findSpares(userId: string): Promise<SpareTake[]> {
+export async function findSpareTakes(userId: string): Promise<SpareTake[]> {
   const written = await (await journal()).getAll("takes");
   const here = new Set(written.filter(({ isSafe }) => isSafe !== true).map(({ id }) => id));
   const spares = written.filter((take) => take.userId === userId && take.spare === true && take.wanted !== true);
@@ -48,19 +48,19 @@ export async function findSpares(userId: string): Promise<SpareTake[]> {
 }
 
 /** What this person said in whichever interview and has not judged; oldest first. */
-export async function findFound(userId: string): Promise<WaitingTake[]> {
+export async function findUnjudgedTakes(userId: string): Promise<WaitingTake[]> {
   const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
   return (await readAll(written)).filter(({ wanted, spare, questionId }) => !wanted && !spare && questionId > 0);
 }
 
 /** The questions of an interview that were answered here, and whose answers are not safe yet. */
-export async function findAnswersHere(sessionId: string): Promise<ReadonlySet<number>> {
+export async function findLocalAnswers(sessionId: string): Promise<ReadonlySet<number>> {
   const written = await (await journal()).getAllFromIndex("takes", "by-session", sessionId);
   return new Set(written.filter(({ wanted }) => wanted === true).map(({ questionId }) => questionId));
 }
 
 /** What this person said in any interview that was chosen, or not judged yet, and did not reach the server; oldest first. */
-export async function findWaitingOf(userId: string): Promise<WaitingTake[]> {
+export async function findUnsentTakes(userId: string): Promise<WaitingTake[]> {
   const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
   return (await readAll(written)).filter(({ spare }) => !spare);
 }
@@ -77,7 +77,7 @@ async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
     const spareSince = awaySince ?? (isLeft ? Number(take.id) : Number.POSITIVE_INFINITY);
     if (isSafe || Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
     else if (awaySince === undefined && !spoken.has(take.id)) {
-      const durationMs = (await lastOf(take.id)).endsAtMs;
+      const durationMs = (await readTakeEnd(take.id)).endsAtMs;
       const isCutShort = isEnded === false;
       if (durationMs > 0) takes.push({ ...take, durationMs, isCutShort, resent, wanted: take.wanted === true });
     }

@@ -1,9 +1,9 @@
 import { InterviewFailure } from "#domain/interview/interview-failure.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { storyKey } from "#web/lib/api/query-keys.ts";
-import { keepSpare } from "./save-spare.ts";
-import { keepTake } from "./save-take.ts";
-import { findSpares, findWanted, type WaitingTake } from "./find-takes.ts";
+import { saveSpareTake } from "./save-spare-take.ts";
+import { saveTake } from "./save-take.ts";
+import { findSpareTakes, findChosenTakes, type WaitingTake } from "./find-takes.ts";
 
 /** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */
 export type Outbox = {
@@ -26,7 +26,7 @@ export function onOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(change: Partial<Outbox>): void {
+function update(change: Partial<Outbox>): void {
   now = { ...now, ...change };
   for (const listener of listeners) listener();
 }
@@ -41,20 +41,20 @@ let owner: string | null = null;
 let sparesWait = false;
 
 /** Sends what this person said to keep, one after the other, and goes on trying while this tab lives. Resolves after one try. */
-export async function sendSoon(userId: string): Promise<void> {
+export async function sendWaitingTakes(userId: string): Promise<void> {
   if (owner === null) listen();
   owner = userId;
   clearTimeout(timer);
-  running = running.then(() => send(userId)).catch(() => tell({ trouble: "no-line", sending: null }));
+  running = running.then(() => send(userId)).catch(() => update({ trouble: "no-line", sending: null }));
   await running;
   clearTimeout(timer);
   if ((now.waiting.length === 0 && !sparesWait) || now.trouble === "refused" || now.trouble === "signed-out") tries = 0;
-  else timer = setTimeout(() => void sendSoon(userId), pausesMs[Math.min(tries++, pausesMs.length - 1)]);
+  else timer = setTimeout(() => void sendWaitingTakes(userId), pausesMs[Math.min(tries++, pausesMs.length - 1)]);
 }
 
 function atOnce(): void {
   tries = 0;
-  if (owner !== null) void sendSoon(owner);
+  if (owner !== null) void sendWaitingTakes(owner);
 }
 
 function listen(): void {
@@ -67,9 +67,9 @@ async function send(userId: string): Promise<void> {
   await navigator.locks.request(`sending ${userId}`, async () => {
     const refused = new Set<string>();
     for (;;) {
-      const waiting = await findWanted(userId);
+      const waiting = await findChosenTakes(userId);
       const arrived = now.waiting.filter(({ id }) => waiting.every((one) => one.id !== id));
-      tell({ waiting, safe: new Set([...now.safe, ...arrived.map(({ id }) => id)]) });
+      update({ waiting, safe: new Set([...now.safe, ...arrived.map(({ id }) => id)]) });
       const take = waiting.find(({ id }) => !refused.has(id));
       if (take === undefined) return sendSpares(userId);
       if (await sendOne(userId, take)) return;
@@ -81,24 +81,24 @@ async function send(userId: string): Promise<void> {
 /** Takes that were not chosen go last and silently: the answers they belong to are safe. */
 async function sendSpares(userId: string): Promise<void> {
   sparesWait = false;
-  for (const spare of await findSpares(userId))
-    await keepSpare(userId, spare).catch((thrown: unknown) => {
+  for (const spare of await findSpareTakes(userId))
+    await saveSpareTake(userId, spare).catch((thrown: unknown) => {
       sparesWait ||= !(thrown instanceof InterviewFailure) || thrown.problem === "not-uploaded";
     });
 }
 
 /** True when the others have to wait too. */
 async function sendOne(userId: string, take: WaitingTake): Promise<boolean> {
-  tell({ sending: take.id });
+  update({ sending: take.id });
   try {
-    await keepTake(userId, take);
-    tell({ sending: null, trouble: null });
+    await saveTake(userId, take);
+    update({ sending: null, trouble: null });
     void queryClient.invalidateQueries({ queryKey: storyKey });
     return false;
   } catch (thrown) {
     const problem = thrown instanceof InterviewFailure ? thrown.problem : "not-uploaded";
     const trouble = problem === "not-saved" ? "refused" : problem === "signed-out" ? "signed-out" : "no-line";
-    tell({ sending: null, trouble });
+    update({ sending: null, trouble });
     return trouble !== "refused";
   }
 }

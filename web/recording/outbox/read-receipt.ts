@@ -6,15 +6,15 @@ import { addressOfSound } from "#web/playback/stored-sound.ts";
 /** SHA-256 in hex of what the server keeps at this place: as it says, else of what it gives back. Throws InterviewFailure. */
 export async function readReceipt(path: string): Promise<string> {
   const address = addressOfSound(path);
-  const said = await ask(address, "HEAD");
+  const said = await requestReceipt(address, "HEAD");
   const known = /[0-9a-f]{64}/.exec(said.headers.get("etag") ?? "")?.[0];
   if (known !== undefined) return known;
-  const { body } = await ask(address, "GET");
+  const { body } = await requestReceipt(address, "GET");
   if (body === null) throw new InterviewFailure("not-uploaded");
   return (await checksum(piecesOf(body))).sha256;
 }
 
-async function ask(address: string, method: "HEAD" | "GET"): Promise<Response> {
+async function requestReceipt(address: string, method: "HEAD" | "GET"): Promise<Response> {
   const answer = await backend.fetch(address, { method, cache: "no-store" }).catch(() => null);
   if (answer?.ok !== true) throw new InterviewFailure(answer?.status === 401 ? "signed-out" : "not-uploaded");
   return answer;

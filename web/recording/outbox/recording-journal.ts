@@ -84,7 +84,7 @@ export async function claimTakes(sessionId: string, userId: string): Promise<voi
 }
 
 /** How many seconds of a take are here, until when they go (ms), its segments and other voices; the sound is not read. */
-export async function lastOf(takeId: string) {
+export async function readTakeEnd(takeId: string) {
   const tx = (await journal()).transaction(["takes", "seconds"]);
   const [take, last] = await Promise.all([
     tx.objectStore("takes").get(takeId),
@@ -97,7 +97,7 @@ export async function lastOf(takeId: string) {
 type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;
 
 /** Notes what becomes of a take; false when it is not here, or safe already. */
-export async function noteTake(takeId: string, fate: Fate): Promise<boolean> {
+export async function updateTake(takeId: string, fate: Fate): Promise<boolean> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
   const isNoted = take !== undefined && take.isSafe !== true;
@@ -118,7 +118,7 @@ export async function markSafe(takeId: string, sent: Shown): Promise<boolean> {
 }
 
 /** Who may hear what was said in a take, as it is noted here; null where the take is not here. */
-export async function presentTake(takeId: string): Promise<Shown | null> {
+export async function readTakeVisibility(takeId: string): Promise<Shown | null> {
   const take = await (await journal()).get("takes", takeId);
   return take ? shownOf(take) : null;
 }
@@ -152,7 +152,7 @@ export async function readTake(take: Pick<Take, "id" | "mediaType">): Promise<Bl
 }
 
 /** Whether a take is on this device and not safe yet. */
-export async function isHere(takeId: string): Promise<boolean> {
+export async function isTakeStored(takeId: string): Promise<boolean> {
   const take = await (await journal()).get("takes", takeId);
   return take !== undefined && take.isSafe !== true;
 }
@@ -168,7 +168,7 @@ export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
 
 /** One take was chosen to be kept; `others` of its question go beside it. */
 export async function recordChoice(chosen: string, others: readonly string[]): Promise<void> {
-  await Promise.all(others.map((id) => noteTake(id, { spare: true, besides: chosen })));
+  await Promise.all(others.map((id) => updateTake(id, { spare: true, besides: chosen })));
 }
 
 export async function forgetTake(takeId: string): Promise<void> {

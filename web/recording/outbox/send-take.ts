@@ -3,7 +3,7 @@ import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
 import { checksum } from "./checksum.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { type WaitingTake } from "./find-takes.ts";
-import { noteTake, soundOf } from "./recording-journal.ts";
+import { updateTake, soundOf } from "./recording-journal.ts";
 import { uploadTake } from "./upload-take.ts";
 
 /** What arrives altered more often than this is not the line's doing. */
@@ -17,7 +17,7 @@ export async function sendTake(
   const said = await checksum(soundOf(take.id));
   const path = await uploadTake(userId, take);
   if ((await readReceipt(path)) === said.sha256) return { path, ...said };
-  await noteTake(take.id, { resent: take.resent + 1 });
+  await updateTake(take.id, { resent: take.resent + 1 });
   throw new InterviewFailure(take.resent < maxResent ? "not-uploaded" : "not-saved");
 }
 

@@ -18,7 +18,7 @@ export function useOutbox(userId: string): WatchedOutbox {
     let stop: () => void = () => undefined;
     let isGone = false;
     const open = async () => {
-      const { onOutbox, outbox, sendSoon } = await import("./outbox.ts");
+      const { onOutbox, outbox, sendWaitingTakes: sendSoon } = await import("./outbox.ts");
       if (isGone || userId === "" || !window.isSecureContext) return;
       stop = onOutbox(() => setNow(outbox()));
       setSendNow(() => () => void sendSoon(userId));

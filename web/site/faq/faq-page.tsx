@@ -4,7 +4,7 @@ import { claimed, type ClaimId } from "#web/site/claims.ts";
 import { navigationOf } from "#web/site/frame/navigation-of.ts";
 import { Island } from "#web/site/islands/island.tsx";
 import type { Page } from "#web/site/page.ts";
-import { holdHyphens } from "#web/lib/hold-hyphens.ts";
+import { preventHyphenBreaks } from "#web/lib/prevent-hyphen-breaks.ts";
 import { faqWords } from "./faq-words.ts";
 import type { FaqGroup } from "./faq-group.ts";
 import { searchPlace } from "./search-place.ts";
@@ -78,7 +78,7 @@ function QuickNavigation({ title, groups: all }: { title: string; groups: Number
             <ul>
               {group.items.map(({ index, question }) => (
                 <li key={index}>
-                  <a href={`#faq-${index}`}>{holdHyphens(question)}</a>
+                  <a href={`#faq-${index}`}>{preventHyphenBreaks(question)}</a>
                 </li>
               ))}
             </ul>
@@ -95,7 +95,7 @@ function Questions({ group: { title, items } }: { group: Numbered }) {
       <h2>{title}</h2>
       {items.map(({ index, question, answer, claims }) => (
         <details key={index} name="faq" id={`faq-${index}`}>
-          <summary>{holdHyphens(question)}</summary>
+          <summary>{preventHyphenBreaks(question)}</summary>
           <p {...claimed(claims)}>{answer}</p>
         </details>
       ))}

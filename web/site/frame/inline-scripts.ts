@@ -7,7 +7,7 @@ import type { SiteScripts } from "#web/site/page.ts";
 import { updatesBox } from "#web/site/waitlist/waitlist-form.tsx";
 import { waitlistLink } from "#web/site/waitlist/waitlist-href.ts";
 import { inlineScript } from "#web/lib/page/inline-script.ts";
-import { notePaint, paintedEvent } from "#web/lib/page/note-paint.ts";
+import { reportPaint, paintedEvent } from "#web/lib/page/report-paint.ts";
 import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
 import { landLetter } from "./open-mailed-link.ts";
 import { noteVisitor } from "./note-visitor.ts";
@@ -23,7 +23,7 @@ export function publicScript({ soon, later }: SiteScripts): string {
     inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: chosenLanguageKey, speaksIn }),
     inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
     inlineScript(readyPage, { updatesBox }),
-    inlineScript(notePaint, { painted: paintedEvent, after: "load" }),
+    inlineScript(reportPaint, { painted: paintedEvent, after: "load" }),
     inlineScript(queueTaps, { soon, painted: paintedEvent, later, island: islandTag, waitlist: waitlistLink }),
   ];
   return parts.join(";");

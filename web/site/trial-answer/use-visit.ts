@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
 import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import type { AnswerNowProblem } from "./trial-answer.en.ts";
-import { isUnrequestedSession } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
 import { forgetRequestedCode, saveRequestedCode, readRequestedCode } from "./keep/requested-code.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
@@ -158,7 +158,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   );
   useEffect(() => {
     if (!cameByLink()) return;
-    if (isUnrequestedSession(location.hash) !== null) {
+    if (unrequestedSessionEmail(location.hash) !== null) {
       location.replace(`/${language}/auth?from=${location.pathname}${location.hash}`);
       return;
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { findFound, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
-import { claimTakes, recordChoice, noteTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
+import { findUnjudgedTakes, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
+import { claimTakes, recordChoice, updateTake, setTakeAside } from "#web/recording/outbox/recording-journal.ts";
 
 /** `number`: the index among several takes of a question. `isGone`: it was discarded and can be restored. */
 export type Found = { take: WaitingTake; number: number | null; isGone: boolean };
@@ -14,7 +14,7 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
     if (!window.isSecureContext) return;
     const own = named === null ? [] : named.split(",");
     for (const session of own) await claimTakes(session, userId);
-    const found = await findFound(userId);
+    const found = await findUnjudgedTakes(userId);
     const inHand = await interviewsInHand();
     setTakes(
       found.filter(
@@ -32,7 +32,7 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
     }),
     /** Keeps the takes that were not chosen beside the answer. */
     keep: async (take: WaitingTake) => {
-      await noteTake(take.id, { wanted: true, userId });
+      await updateTake(take.id, { wanted: true, userId });
       await recordChoice(
         take.id,
         takesOf(take).flatMap(({ id }) => (id === take.id ? [] : [id])),

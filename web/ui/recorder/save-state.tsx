@@ -1,14 +1,14 @@
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Whether something is so: not yet, just now, yes. */
-export type Kept = "no" | "now" | "yes";
+export type StepState = "no" | "now" | "yes";
 
 const marks = { no: "ring", now: "up", yes: "tick" } as const;
 
-type KeepLineProps = { label: string; notYet: string; steps: readonly (readonly [word: string, kept: Kept])[] };
+type SaveStateProps = { label: string; notYet: string; steps: readonly (readonly [word: string, kept: StepState])[] };
 
 /** Where the words are: for instance on this device, being sent, safe. Each says only what is true. `steps`: its word, and whether. */
-export function SaveState({ label, notYet, steps }: KeepLineProps) {
+export function SaveState({ label, notYet, steps }: SaveStateProps) {
   return (
     <ul className="keep" aria-label={label}>
       {steps.map(([word, kept], at) => (

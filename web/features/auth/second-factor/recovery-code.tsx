@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
 import { readRecoveryCode } from "#domain/account/recovery-code.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { countRecoveryCodes, recoveryCodesKey, openByRecoveryCode } from "#web/lib/account/recovery-codes.ts";
+import { countRecoveryCodes, recoveryCodesKey, unlockByRecoveryCode } from "#web/lib/account/recovery-codes.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -31,7 +31,7 @@ export function RecoveryCode({ label, onTelephone }: { label: string; onTelephon
     start: { code: "" },
     failed: words.failed.join("\n"),
     submit: ({ code }) =>
-      openByRecoveryCode(code).then(
+      unlockByRecoveryCode(code).then(
         () => null,
         (refused: unknown) => problemOf(refused, words, words.wrongCode),
       ),

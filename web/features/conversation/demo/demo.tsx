@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { InTaskSlot } from "#web/ui/task-slot.tsx";
+import { FillTaskSlot } from "#web/ui/task-slot.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { DemoQuestion } from "#web/features/conversation/api/load-question.ts";
 import { DebugInfo } from "#web/features/conversation/debug-info.tsx";
@@ -38,9 +38,9 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   if (snapshot.matches({ connection: "disconnected" }))
     return (
       <>
-        <InTaskSlot>
+        <FillTaskSlot>
           <DemoTask question={question} isFirst={isFirst} />
-        </InTaskSlot>
+        </FillTaskSlot>
         <DemoStart
           {...talking}
           about={{ id: question.id, text: talk.ready.question, isFirst, name }}
@@ -53,9 +53,9 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   const stop = () => agent.actor.send({ type: "STOP" });
   return (
     <>
-      <InTaskSlot>
+      <FillTaskSlot>
         <TalkTask seconds={seconds} isTalking={isTalking} written={written} stop={stop} />
-      </InTaskSlot>
+      </FillTaskSlot>
       <Talking {...talking} name={name} further={<Further {...talking} next={goOn} />} />
     </>
   );

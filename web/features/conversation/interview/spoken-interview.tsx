@@ -7,7 +7,7 @@ import { Talking } from "#web/features/conversation/talking/talking.tsx";
 import { useSettled } from "#web/features/conversation/talking/use-settled.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { useConversationToasts } from "#web/features/conversation/use-conversation-toasts.ts";
-import { useComingWords, useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useLoadedWords, useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -18,8 +18,8 @@ import { spokenWords } from "./spoken-words.ts";
 
 /** A question of the interview that is talked about: it is recorded, whether or not the interviewer is there. */
 export function SpokenInterview(part: SpokenPart) {
-  useComingWords(voiceWords);
-  useComingWords(spokenWords);
+  useLoadedWords(voiceWords);
+  useLoadedWords(spokenWords);
   return <Talked {...part} />;
 }
 
@@ -67,7 +67,7 @@ function Talked(part: SpokenPart) {
 function useTape({ state, question: { id }, running }: SpokenPart) {
   const [isTaped, setTaped] = useState(true);
   useEffect(() => {
-    if (state === "recording") running.current?.hears(isTaped);
+    if (state === "recording") running.current?.enableMicrophone(isTaped);
   }, [state, id, isTaped, running]);
   return setTaped;
 }

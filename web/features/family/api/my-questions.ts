@@ -6,10 +6,10 @@ import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
 const tellerSchema = z.object({ storyteller_id: z.uuid(), storyteller_name: z.nullable(z.string()) });
-export type Teller = z.infer<typeof tellerSchema>;
+export type Storyteller = z.infer<typeof tellerSchema>;
 
 /** Whom the caller may ask something. */
-export async function loadPeopleToAsk(): Promise<Teller[]> {
+export async function loadPeopleToAsk(): Promise<Storyteller[]> {
   return z.array(tellerSchema).parse(await dataOf(rest.rpc("whom_i_may_ask")));
 }
 
@@ -25,7 +25,7 @@ export async function sendFamilyQuestion(storytellerId: string, body: string, la
 }
 
 /** Lets a question of the caller's be heard in their own voice. */
-export async function sayFamilyQuestion(id: string, { sound, mediaType, seconds }: VoiceNote): Promise<void> {
+export async function attachQuestionVoice(id: string, { sound, mediaType, seconds }: VoiceNote): Promise<void> {
   const said = { p_id: id, p_sound: await base64Of(sound), p_media_type: mediaType, p_seconds: seconds };
   await dataOf(rest.rpc("say_family_question", said));
 }

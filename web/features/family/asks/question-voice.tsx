@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import type { FamilyQuestion } from "#domain/account/family.ts";
-import { familyVoice } from "#web/playback/family-voice.ts";
-import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
+import { loadFamilyVoice } from "#web/playback/family-voice.ts";
+import { useReadAloud } from "#web/playback/use-read-aloud.ts";
 import { useSound } from "#web/playback/use-sound.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -17,7 +17,7 @@ export function QuestionVoice({ question }: { question: FamilyQuestion }) {
   const { id } = question;
   const { data, isPending } = useQuery({
     queryKey: ["asker's voice", id],
-    queryFn: () => familyVoice({ p_id: id }),
+    queryFn: () => loadFamilyVoice({ p_id: id }),
     staleTime: Infinity,
   });
   if (isPending) return null;
@@ -39,7 +39,7 @@ function OwnVoice({ name, voice }: { name: string; voice: { sound: Blob; seconds
 /** By a computer voice, which says so. */
 function ReadAloud({ question: { body, language } }: { question: FamilyQuestion }) {
   const words = useWords(familyWords).questions;
-  const { state, play, stop } = useSaidAloud(body, language);
+  const { state, play, stop } = useReadAloud(body, language);
   const saying = state === "saying";
   return (
     <p className="asks-voice">

@@ -4,7 +4,7 @@ import { consentPurposes, type ConsentPurpose, type Consents } from "#domain/acc
 import { pagePath } from "#domain/site-map.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { lineOf, sayConsents } from "#web/lib/account/consents.ts";
+import { lineOf, recordConsents } from "#web/lib/account/consents.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -81,7 +81,7 @@ function useSaying(userId: string, said: ConsentScreenProps["said"]) {
         const wording = statementPath === null ? words.asked[purpose].wording : words.oath;
         return lineOf({ userId, purpose, given: given.includes(purpose), wording, language, statementPath });
       });
-      const consents = await sayConsents(userId, lines);
+      const consents = await recordConsents(userId, lines);
       setProblem(given.includes("record") ? null : words.needsRecord);
       said(consents);
     } catch {

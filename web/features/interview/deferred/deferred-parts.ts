@@ -47,6 +47,6 @@ let isWhole = false;
 export const isInterviewWhole = () => isWhole;
 
 export async function wholeInterview(): Promise<void> {
-  await Promise.all([...shown.map((part) => part.come()), ...run.map((load) => load())]);
+  await Promise.all([...shown.map((part) => part.preload()), ...run.map((load) => load())]);
   isWhole = true;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenQuiet } from "#web/lib/page/when-quiet.ts";
+import { whenIdle } from "#web/lib/page/when-idle.ts";
 import { isInterviewWhole, wholeInterview } from "./deferred-parts.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isInterviewWhole, wholeInterview } from "./deferred-parts.ts";
  */
 export function useWholeInterview(): (run: () => void) => void {
   const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => whenQuiet(() => void wholeInterview().catch(() => null)), []);
+  useEffect(() => whenIdle(() => void wholeInterview().catch(() => null)), []);
   if (failure !== null) throw failure;
   return (run) => {
     if (isInterviewWhole()) run();

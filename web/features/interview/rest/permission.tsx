@@ -1,7 +1,7 @@
 import { comfortOf } from "#domain/account/profile.ts";
 import type { InterviewQuestion } from "#web/recording/interview-machine/interview-context.ts";
 import type { Problem } from "#domain/interview/interview-failure.ts";
-import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
+import { useReadAloud } from "#web/playback/use-read-aloud.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
@@ -63,7 +63,7 @@ function ReadAloud({ text }: { text: string }) {
   const words = useWords(restWords);
   const { profile } = useAuth();
   const rate = (profile ? comfortOf(profile).speechRate : undefined) ?? 1;
-  const { state, play, stop } = useSaidAloud(text, useLanguage(), rate);
+  const { state, play, stop } = useReadAloud(text, useLanguage(), rate);
   const isOn = state === "coming" || state === "saying";
   return (
     <>

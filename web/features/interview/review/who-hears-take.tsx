@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { privateTakes } from "#web/recording/outbox/recording-journal.ts";
-import { findShown, hasChosen, showTake } from "#web/recording/outbox/show-take.ts";
+import { findVisibility, hasChosen, setTakeVisibility } from "#web/recording/outbox/take-visibility.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { inWords } from "#web/ui/visibility/in-words.ts";
-import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
+import { visibilityText } from "#web/ui/visibility/visibility-text.ts";
+import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
 
 /** `isLast`: of the answer before, while the next question is asked. */
 type WhoHearsTakeProps = { take: { id: string; questionId: number; userId: string }; isLast?: boolean };
@@ -33,7 +33,7 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   const isDecided = shown.visibility !== privateTakes.visibility || hasChosen(take.id);
   const rows = (
     <>
-      <WhoHears key={shown.visibility} words={words} shown={shown} choose={choose} />
+      <VisibilityPicker key={shown.visibility} words={words} shown={shown} choose={choose} />
       {failed ? <Notice kind="problem">{words.notKept}</Notice> : null}
     </>
   );
@@ -47,7 +47,7 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   return (
     <details className="who-hears-last">
       <summary>
-        {lastAnswer} {isDecided ? inWords(words, shown, language) : words.title}
+        {lastAnswer} {isDecided ? visibilityText(words, shown, language) : words.title}
       </summary>
       {rows}
     </details>
@@ -56,13 +56,13 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
 
 /** `shown`: null until it is known, "unread" when the server did not say it. */
 function useShown(take: WhoHearsTakeProps["take"]) {
-  const [shown, setShown] = useState<Shown | "unread" | null>(null);
+  const [shown, setShown] = useState<ShownVisibility | "unread" | null>(null);
   const [failed, setFailed] = useState(false);
   const { id, questionId, userId } = take;
   const read = useCallback(() => {
     setShown(null);
     let isGone = false;
-    void findShown({ id, questionId, userId })
+    void findVisibility({ id, questionId, userId })
       .catch(() => "unread" as const)
       .then((known) => !isGone && setShown(known));
     return () => {
@@ -70,11 +70,11 @@ function useShown(take: WhoHearsTakeProps["take"]) {
     };
   }, [id, questionId, userId]);
   useEffect(() => read(), [read]);
-  const choose = (next: Shown) => {
+  const choose = (next: ShownVisibility) => {
     const before = shown;
     setShown(next);
     setFailed(false);
-    showTake(take, next).catch(() => {
+    setTakeVisibility(take, next).catch(() => {
       setShown(before);
       setFailed(true);
     });

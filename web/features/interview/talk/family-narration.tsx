@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { InterviewQuestion } from "#web/recording/interview-machine/interview-context.ts";
-import { soundOfFamily } from "#web/playback/family-voice.ts";
+import { loadFamilyQuestionSound } from "#web/playback/family-voice.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
 import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";
@@ -18,7 +18,7 @@ export function FamilyNarration({ question, quiet }: { question: InterviewQuesti
     let isGone = false;
     let made: string | null = null;
     const fetchIt = async () => {
-      const said = await soundOfFamily({ id, text, language });
+      const said = await loadFamilyQuestionSound({ id, text, language });
       if (said === null || isGone) return;
       made = URL.createObjectURL(said.sound);
       setIsOwn(said.isOwn);

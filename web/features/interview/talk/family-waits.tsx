@@ -2,7 +2,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { useFamilyWaits } from "#web/lib/story/use-family-waits.ts";
-import { AsksYou } from "#web/ui/asks-you.tsx";
+import { FamilyQuestionNotice } from "#web/ui/family-question-notice.tsx";
 
 /** An undecided question of the family. */
 export function FamilyWaits({ userId }: { userId: string }) {
@@ -10,6 +10,6 @@ export function FamilyWaits({ userId }: { userId: string }) {
   const language = useLanguage();
   const words = familyWaitsWords[language];
   return name === null ? null : (
-    <AsksYou asks={words.asks(name)} look={words.look} to={pagePath(language, "/family")} />
+    <FamilyQuestionNotice asks={words.asks(name)} look={words.look} to={pagePath(language, "/family")} />
   );
 }

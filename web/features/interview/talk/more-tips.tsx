@@ -4,7 +4,7 @@ import { hasExternalMicrophone } from "#domain/account/profile.ts";
 import type { InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { isNaturalSound, switchNaturalSound } from "#web/recording/natural-sound.ts";
+import { isNaturalSound, setNaturalSound } from "#web/recording/natural-sound.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
@@ -58,7 +58,7 @@ function NaturalSound() {
         type="checkbox"
         checked={on}
         onChange={({ target: { checked } }) => {
-          switchNaturalSound(checked);
+          setNaturalSound(checked);
           setOn(checked);
         }}
       />

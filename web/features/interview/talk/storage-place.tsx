@@ -1,12 +1,12 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
-import { SaveState, type Kept } from "#web/ui/recorder/save-state.tsx";
+import { SaveState, type StepState } from "#web/ui/recorder/save-state.tsx";
 import type { SoFar } from "./use-recording.ts";
 
 /** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
 export function StoragePlace({ recording: { isWritten, isFresh }, sending }: { recording: SoFar; sending: boolean }) {
   const words = useWords(interviewWords).keep;
-  const here: Kept = sending || isWritten ? "yes" : "now";
+  const here: StepState = sending || isWritten ? "yes" : "now";
   return (
     <div className="where-kept">
       <SaveState

@@ -6,8 +6,8 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
-import { sampleMs } from "./listen.ts";
-import { roomWords } from "./said.tsx";
+import { sampleMs } from "./run-microphone-test.ts";
+import { roomWords } from "./test-result.tsx";
 import { VolumeDial } from "./volume-dial.tsx";
 
 type TestCardProps = { test: MicrophoneTest | null; name: string; sample: Blob | null; children: ReactNode };

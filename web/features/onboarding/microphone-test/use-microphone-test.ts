@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import { listen, type Listening } from "./listen.ts";
+import { runMicrophoneTest, type MicrophoneTestState } from "./run-microphone-test.ts";
 
 const calmMs = 250;
 
 /** The test begins a moment after the step does, and anew with each `again`. */
-export function useMicrophoneTest(afterMs: number): { now: Listening; again: () => void } {
-  const [now, setNow] = useState<Listening>({ state: "opening" });
+export function useMicrophoneTest(afterMs: number): { now: MicrophoneTestState; again: () => void } {
+  const [now, setNow] = useState<MicrophoneTestState>({ state: "opening" });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let stop = () => {};
     const timer = setTimeout(
       () => {
-        stop = listen(calmly(setNow));
+        stop = runMicrophoneTest(calmly(setNow));
       },
       turn === 0 ? afterMs : 0,
     );
@@ -28,7 +28,7 @@ export function useMicrophoneTest(afterMs: number): { now: Listening; again: () 
 }
 
 /** With reduced motion the needle moves four times a second. */
-function calmly(show: (now: Listening) => void): (now: Listening) => void {
+function calmly(show: (now: MicrophoneTestState) => void): (now: MicrophoneTestState) => void {
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return show;
   let shownAt = 0;
   let shown = "";

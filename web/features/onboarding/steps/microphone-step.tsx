@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { MicrophonePicker } from "#web/features/onboarding/microphone-test/microphone-picker.tsx";
-import { Said, verdictOf } from "#web/features/onboarding/microphone-test/said.tsx";
+import { TestResult, verdictOf } from "#web/features/onboarding/microphone-test/test-result.tsx";
 import { TestCard } from "#web/features/onboarding/microphone-test/test-card.tsx";
 import { useMicrophoneTest } from "#web/features/onboarding/microphone-test/use-microphone-test.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
@@ -15,7 +15,7 @@ import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 const beginAfterMs = 1000;
 
 /** The test of the microphone, which begins by itself a second after the step. */
-export function HearYou(props: StepProps) {
+export function MicrophoneStep(props: StepProps) {
   const { choices, choose, heading, back } = props;
   const words = useWords(onboardingWords);
   const { tryAgain } = useWords(frameWords);
@@ -42,7 +42,7 @@ export function HearYou(props: StepProps) {
       </h1>
       <p className="hearing-lead">{words.hearing.lead}</p>
       <TestCard test={test} name={choices.name.trim().split(/\s+/)[0] ?? ""} sample={sample}>
-        <Said now={now} />
+        <TestResult now={now} />
       </TestCard>
       <Ways {...props} isWrong={verdictOf(now, words.hearing)?.isGood === false} isSoft={isSoft} again={again} />
     </>

@@ -1,4 +1,4 @@
-import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
+import { useReadAloud } from "#web/playback/use-read-aloud.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 /** How a name sounds when the interview says it. */
 export function ReadAloudStep({ name }: { name: string }) {
   const words = useWords(onboardingWords).name;
-  const { state, play } = useSaidAloud(name, useLanguage());
+  const { state, play } = useReadAloud(name, useLanguage());
   return (
     <>
       <Button look="listen" busy={state === "coming"} onClick={play}>

@@ -8,12 +8,12 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { inWords } from "#web/ui/visibility/in-words.ts";
-import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
+import { visibilityText } from "#web/ui/visibility/visibility-text.ts";
+import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
 import { ListenersLine, useListeners } from "./listeners-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
 
-const marks: Record<Shown["visibility"], IconName> = {
+const marks: Record<ShownVisibility["visibility"], IconName> = {
   "in the book": "book",
   "family only": "people",
   draft: "lock",
@@ -26,15 +26,15 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
   const words = useWords(visibilityWords);
   const language = useLanguage();
   const [changing, setChanging] = useState(false);
-  const change = useStoryChange((shown: Shown) => setVisibility(answer.id, shown), { untilRead: true });
-  const now: Shown = { visibility: answer.visibility, sealedUntil: answer.sealed_until };
+  const change = useStoryChange((shown: ShownVisibility) => setVisibility(answer.id, shown), { untilRead: true });
+  const now: ShownVisibility = { visibility: answer.visibility, sealedUntil: answer.sealed_until };
   const hearers = useListeners(answer);
   const shown = change.isPending ? change.variables : now;
   return (
     <div className="answer-shown">
       <p className="row">
         <span className="chip">
-          <Icon name={marks[shown.visibility]} size={22} /> {inWords(words, shown, language)}
+          <Icon name={marks[shown.visibility]} size={22} /> {visibilityText(words, shown, language)}
         </span>
         <Button look="plain" aria-expanded={changing} onClick={() => setChanging(!changing)}>
           {changing ? words.done : words.change}
@@ -43,7 +43,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
       {change.isPending || !hearers ? null : <ListenersLine visibility={answer.visibility} hearers={hearers} />}
       {changing ? (
         <>
-          <WhoHears
+          <VisibilityPicker
             words={words}
             shown={shown}
             isPrinted={shown.visibility === "draft" && hearers?.in_print === true}

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
-import { inWordsAsked } from "#web/lib/story/words-asked.ts";
+import { withAskedWords } from "#web/lib/story/with-asked-words.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
@@ -26,5 +26,5 @@ export async function loadErased(sessionId: string): Promise<ErasedAnswer[]> {
   return z
     .array(erasedSchema)
     .parse(await dataOf(erased))
-    .map(inWordsAsked);
+    .map(withAskedWords);
 }

@@ -1,6 +1,6 @@
 import { claimed } from "#web/site/claims.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { holdHyphens } from "#web/lib/hold-hyphens.ts";
+import { preventHyphenBreaks } from "#web/lib/prevent-hyphen-breaks.ts";
 import type { DoubtWords } from "#web/site/landing/landing-shape.ts";
 
 /** Common objections, all expanded. On a phone `ready-page.ts` collapses all but the first before the first paint. */
@@ -19,7 +19,7 @@ export function Doubts({ words: { title, lead, all, items } }: { words: DoubtWor
           {items.map(([doubt, answer, ...claims]) => (
             <details key={doubt} open>
               <summary>
-                <h3>{holdHyphens(doubt)}</h3>
+                <h3>{preventHyphenBreaks(doubt)}</h3>
               </summary>
               <p {...claimed(claims)}>{answer}</p>
             </details>

@@ -9,7 +9,7 @@ import type { HeroWords } from "#web/site/landing/landing-shape.ts";
 import { IntroFilm } from "#web/site/media/intro-film.tsx";
 import { Sample } from "#web/site/media/sample.tsx";
 import type { Site } from "#web/site/page.ts";
-import { holdHyphens } from "#web/lib/hold-hyphens.ts";
+import { preventHyphenBreaks } from "#web/lib/prevent-hyphen-breaks.ts";
 import { Doors } from "./doors.tsx";
 
 type HeroProps = { words: HeroWords; media: Site["media"]; signups: Site["signups"]; language: Language };
@@ -22,7 +22,7 @@ export function Hero({ words, media, signups, language }: HeroProps) {
         <div className="wrap">
           <div className="say">
             <p className="eyebrow">{words.eyebrow}</p>
-            <h1>{holdHyphens(words.title)}</h1>
+            <h1>{preventHyphenBreaks(words.title)}</h1>
             <Promised look="lead" said={words.lead} />
             <div className="acts">
               <MainAct language={language} />

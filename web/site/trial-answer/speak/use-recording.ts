@@ -43,8 +43,8 @@ export function useRecording(language: Language, questionId: number, { done, fai
   }
 
   function toggle() {
-    if (state === "recording") running.current?.rest();
-    else running.current?.goOn();
+    if (state === "recording") running.current?.pause();
+    else running.current?.resume();
     setState(state === "recording" ? "paused" : "recording");
   }
 

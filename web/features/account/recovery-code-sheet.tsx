@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { accountWords } from "./account-words.ts";
 
 /** The recovery codes, which nobody sees again: to print, or to write down. */
-export function Sheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodeSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { lock } = useWords(accountWords);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

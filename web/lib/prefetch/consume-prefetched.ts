@@ -1,15 +1,15 @@
 import type { PrefetchedData } from "./prefetch-data.ts";
 
 /** The answer that was asked for before the app was there, once, where it is the one that is wanted; else null. */
-export function usePrefetched(
+export function consumePrefetched(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
   token: string,
 ): Promise<Response> | null {
-  const asked: PrefetchedData | undefined = window.askedAhead;
+  const asked: PrefetchedData | undefined = window.prefetchedData;
   if (asked === undefined || (init?.method ?? "GET") !== "GET" || input instanceof Request) return null;
   const { pathname, search } = new URL(input, location.origin);
   if (asked.token !== token || asked.path !== pathname + search) return null;
-  window.askedAhead = undefined;
+  window.prefetchedData = undefined;
   return asked.answer;
 }

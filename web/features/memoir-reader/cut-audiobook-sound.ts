@@ -1,17 +1,20 @@
 import { spanInChapter } from "#domain/book/audiobook.ts";
 import type { Span } from "#domain/book/memoir.ts";
 import { layOut, type CutSound } from "#web/playback/cut-sound.ts";
-import type { HeardChapter } from "./load-audiobook.ts";
-import type { ToldStory } from "./told-stories.ts";
+import type { AudiobookChapter } from "./load-audiobook.ts";
+import type { PlayableStory } from "./playable-stories.ts";
 
 /** The chapters are written as 16-bit mono at this rate. */
 const sampleHz = 44_100;
 const headerRoom = 4096;
 
-type Part = { chapter: HeardChapter; from: number; to: number };
+type Part = { chapter: AudiobookChapter; from: number; to: number };
 
 /** The same seconds of the same sentences, as the audiobook has them: only those bytes are fetched. */
-export async function soundOfAudiobook({ sentences }: ToldStory, chapters: readonly HeardChapter[]): Promise<CutSound> {
+export async function cutAudiobookSound(
+  { sentences }: PlayableStory,
+  chapters: readonly AudiobookChapter[],
+): Promise<CutSound> {
   const pieces = sentences.map(({ spans }) => spans.flatMap((span) => partOf(span, chapters)));
   const sounds = await Promise.all(
     chapters.map(async (chapter) => [chapter, await fetchParts(chapter, pieces.flat())] as const),
@@ -27,7 +30,7 @@ export async function soundOfAudiobook({ sentences }: ToldStory, chapters: reado
 }
 
 /** In samples. What the audiobook left out has none. */
-function partOf(span: Span, chapters: readonly HeardChapter[]): Part[] {
+function partOf(span: Span, chapters: readonly AudiobookChapter[]): Part[] {
   for (const chapter of chapters) {
     const heard = spanInChapter(chapter, span);
     if (!heard) continue;
@@ -37,7 +40,7 @@ function partOf(span: Span, chapters: readonly HeardChapter[]): Part[] {
   return [];
 }
 
-async function fetchParts(chapter: HeardChapter, parts: readonly Part[]) {
+async function fetchParts(chapter: AudiobookChapter, parts: readonly Part[]) {
   const here = parts.filter((part) => part.chapter === chapter);
   if (here.length === 0) return null;
   const from = Math.min(...here.map((part) => part.from));

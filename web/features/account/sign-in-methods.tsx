@@ -13,7 +13,7 @@ const PasswordChange = lazy(async () => ({
 }));
 
 /** How somebody gets in: their address, and a password for who wants one. */
-export function WaysIn() {
+export function SignInMethods() {
   const { ways } = useWords(accountWords);
   const { user } = useAuth();
   const { data: isSet } = useQuery({ queryKey: [...passwordKey, user?.id], queryFn: hasPassword });

@@ -15,7 +15,7 @@ import { authWords } from "./auth-words.ts";
 const cameFrom = /^\/(?:fr\/)?answer-now$/;
 
 /** A link brings a session that nobody here asked for: they say whose book it is before it opens. */
-export function WhoseBook({ email }: { email: string }) {
+export function ConfirmSession({ email }: { email: string }) {
   const { session } = useAuth();
   return session ? <SomebodyElse email={email} /> : <IsItYours email={email} />;
 }

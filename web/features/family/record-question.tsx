@@ -14,12 +14,12 @@ const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/v
 type SayItProps = { name: string; saying: NoteTaking };
 
 /** The question in one's own voice: recorded, heard, said again or left out, before it is sent. */
-export function SayIt({ name, saying: { state, note, seconds, record, stop, forget } }: SayItProps) {
+export function RecordQuestion({ name, saying: { state, note, seconds, record, stop, forget } }: SayItProps) {
   const words = useWords(familyWords).questions.ask;
   const isRecording = state === "recording";
   return (
     <div className="say-it" role="group" aria-label={words.voice}>
-      {note ? <Heard note={note} /> : <p className="hint">{words.voiceHint(name)}</p>}
+      {note ? <RecordedNote note={note} /> : <p className="hint">{words.voiceHint(name)}</p>}
       <p className="row">
         <Button look="quiet" busy={state === "opening"} onClick={isRecording ? stop : record}>
           <Icon name={isRecording ? "stop" : "microphone"} size={24} />{" "}
@@ -38,7 +38,7 @@ export function SayIt({ name, saying: { state, note, seconds, record, stop, forg
   );
 }
 
-function Heard({ note }: { note: VoiceNote }) {
+function RecordedNote({ note }: { note: VoiceNote }) {
   const words = useWords(familyWords).questions.ask;
   const { player } = useWords(frameWords);
   const read = useCallback(() => Promise.resolve(note.sound), [note]);

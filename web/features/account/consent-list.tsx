@@ -4,13 +4,13 @@ import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import { lineOf, loadConsents, sayConsents } from "#web/lib/account/consents.ts";
+import { lineOf, loadConsents, recordConsents } from "#web/lib/account/consents.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What somebody said yes to, each with its day; each can be taken back here, and said again. */
-export function Agreed() {
+export function ConsentList() {
   const words = useWords(consentWords);
   const { loading } = useWords(frameWords);
   const { consents, isError, saying } = useAgreed();
@@ -52,7 +52,7 @@ function useAgreed() {
   const saying = useMutation({
     mutationFn: ({ purpose, given }: { purpose: ConsentPurpose; given: boolean }) => {
       const { wording } = words.asked[purpose];
-      return sayConsents(userId, [lineOf({ userId, purpose, given, wording, language })]);
+      return recordConsents(userId, [lineOf({ userId, purpose, given, wording, language })]);
     },
     onSuccess: (said) => queries.setQueryData(queryKey, said),
   });

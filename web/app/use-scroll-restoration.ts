@@ -6,7 +6,7 @@ import { isHelpOpen } from "./help/use-help.ts";
 const places = new Map<string, number>();
 
 /** A page begins at its top, or at the element its address names; going back restores the position. Help opens above it. */
-export function useScrollPlace(): void {
+export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation();
   const isCovered = isHelpOpen(state);
   const isBack = useNavigationType() === NavigationType.Pop;

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { hums, isTooLoud, type MicrophoneTest } from "#web/recording/microphone-test.ts";
+import { hasHum, isTooLoud, type MicrophoneTest } from "#web/recording/microphone-test.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import type { OnboardingWords } from "#web/features/onboarding/onboarding.en.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Listening } from "./listen.ts";
+import type { MicrophoneTestState } from "./run-microphone-test.ts";
 
 type Words = OnboardingWords["hearing"];
 
 /** What there is to say of a test: good news, or what is wrong and what to do; null while it is under way. */
-export function verdictOf(now: Listening, words: Words): { isGood: boolean; said: readonly string[] } | null {
+export function verdictOf(now: MicrophoneTestState, words: Words): { isGood: boolean; said: readonly string[] } | null {
   if (now.state === "opening") return null;
   if (now.state === "stopped")
     return now.problem === "blocked" ? null : { isGood: false, said: words.advice[now.problem] };
@@ -20,7 +20,7 @@ export function verdictOf(now: Listening, words: Words): { isGood: boolean; said
 }
 
 /** What a test says, written in place and said aloud by a screen reader. */
-export function Said({ now }: { now: Listening }) {
+export function TestResult({ now }: { now: MicrophoneTestState }) {
   const words = useWords(onboardingWords).hearing;
   const verdict = verdictOf(now, words);
   return (
@@ -47,7 +47,7 @@ function wordsOf([wrong, todo]: readonly string[]): ReactNode {
   );
 }
 
-function underWay(now: Listening, words: Words): string {
+function underWay(now: MicrophoneTestState, words: Words): string {
   if (now.state === "opening" || !("test" in now)) return words.opening;
   if (now.test.phase === "room") return words.listening;
   const { test } = now;
@@ -57,5 +57,5 @@ function underWay(now: Listening, words: Words): string {
 /** What the room sounds like, once it was heard. */
 export function roomWords(test: MicrophoneTest | null, words: Words): string | null {
   if (test === null || test.phase === "room") return null;
-  return hums(test) ? words.hum : words.quietRoom;
+  return hasHum(test) ? words.hum : words.quietRoom;
 }

@@ -3,14 +3,14 @@ import { maxSaidAloud } from "#domain/recording/said-aloud.ts";
 import type { Language } from "#domain/language.ts";
 import { callFunction } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
-import { hushHere, sayHere } from "./browser-voice.ts";
+import { stopBrowserSpeech, speakInBrowser } from "./browser-voice.ts";
 
 /** `mute`: there is no voice for it, neither here nor at the server. */
-type SaidAloud = "still" | "coming" | "saying" | "mute";
+type ReadAloudState = "still" | "coming" | "saying" | "mute";
 
 /** Reads words aloud in the server's own computer voice; in one of this device where that cannot be had. */
-export function useSaidAloud(text: string, language: Language, rate = 1) {
-  const [state, setState] = useState<SaidAloud>("still");
+export function useReadAloud(text: string, language: Language, rate = 1) {
+  const [state, setState] = useState<ReadAloudState>("still");
   const sound = useRef<HTMLAudioElement | null>(null);
   const asked = useRef(0);
   const hush = useCallback(() => {
@@ -18,7 +18,7 @@ export function useSaidAloud(text: string, language: Language, rate = 1) {
     sound.current?.pause();
     if (sound.current) URL.revokeObjectURL(sound.current.src);
     sound.current = null;
-    hushHere();
+    stopBrowserSpeech();
   }, []);
   useEffect(() => hush, [hush, text, language]);
   const stop = useCallback(() => {
@@ -32,7 +32,8 @@ export function useSaidAloud(text: string, language: Language, rate = 1) {
     setState("coming");
     const wav = await readAloud(text, language);
     if (mine !== asked.current) return;
-    if (wav === null) return setState(sayHere(text, language, rate, () => setState("still")) ? "saying" : "mute");
+    if (wav === null)
+      return setState(speakInBrowser(text, language, rate, () => setState("still")) ? "saying" : "mute");
     const audio = new Audio(URL.createObjectURL(wav));
     sound.current = audio;
     audio.playbackRate = rate;

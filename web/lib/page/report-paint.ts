@@ -5,7 +5,7 @@ export const paintedEvent = "heirvoice-painted";
  * Stands inline in a page that is whole before its script, as text. Says once that `after` has happened and that people see
  * the page: background requests do not compete with visible ones.
  */
-export function notePaint({ painted, after }: { painted: string; after: "DOMContentLoaded" | "load" }): void {
+export function reportPaint({ painted, after }: { painted: string; after: "DOMContentLoaded" | "load" }): void {
   const say = () => {
     document.documentElement.dataset.painted = "";
     dispatchEvent(new Event(painted));

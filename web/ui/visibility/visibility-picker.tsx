@@ -6,19 +6,19 @@ import { Choices, type Choice } from "#web/ui/form/choices.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** `sealedUntil`: the day on which a seal opens, as 2030-05-17. */
-export type Shown = { visibility: Visibility; sealedUntil: string | null };
+export type ShownVisibility = { visibility: Visibility; sealedUntil: string | null };
 type Chosen = Exclude<Visibility, "deleted">;
 
 /** `isPrinted`: the code of a printed book plays it although it is kept private. */
 type WhoHearsProps = {
   words: VisibilityWords;
-  shown: Shown;
+  shown: ShownVisibility;
   isPrinted?: boolean;
-  choose: (shown: Shown) => void;
+  choose: (shown: ShownVisibility) => void;
 };
 
 /** Who may hear an answer: one tap, and changed by another. */
-export function WhoHears({ words, shown, isPrinted = false, choose }: WhoHearsProps) {
+export function VisibilityPicker({ words, shown, isPrinted = false, choose }: WhoHearsProps) {
   const [sealing, setSealing] = useState(false);
   const isSealed = shown.visibility === "sealed" || sealing;
   const { title, text, inPrint } = words.myself;

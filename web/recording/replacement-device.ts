@@ -8,7 +8,7 @@ const ownChoice = (devices: readonly Device[]) => devices.find(({ id }) => id ==
 const isSame = (one: Device, other: Device | undefined) => one.id === other?.id && one.label === other.label;
 
 /** Devices came or went: whether the one in use (`chosen`, or the browser's choice) is lost, and which goes on in its place. */
-export function deviceAfter(chosen: string | null, before: readonly Device[], now: readonly Device[]): Change {
+export function replacementDevice(chosen: string | null, before: readonly Device[], now: readonly Device[]): Change {
   const used = before.find(({ id }) => id === chosen) ?? ownChoice(before);
   const next = ownChoice(now) ?? null;
   if (used === undefined || now.some((one) => isSame(used, one))) return { lost: null, goesOn: used ?? next };

@@ -15,7 +15,7 @@ type AskFirstProps = {
 };
 
 /** What cannot be undone by a tap is asked about before it is done. */
-export function AskFirst({ title, text, yes, busy, act, children }: AskFirstProps) {
+export function ConfirmDialog({ title, text, yes, busy, act, children }: AskFirstProps) {
   const { keep } = useWords(familyWords);
   const [asked, setAsked] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { visibilitySchema } from "#domain/recording/answer.ts";
-import { noteTake, presentTake, type Shown } from "./recording-journal.ts";
+import { updateTake, readTakeVisibility, type Shown } from "./recording-journal.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
@@ -16,13 +16,13 @@ export const hasChosen = (takeId: string) => chosen.has(takeId);
  * Says who may hear what was said in a take: noted beside it while it is on this device, which goes along with it; else of
  * the answer that it has become. Throws RequestFailure.
  */
-export async function showTake(take: TakeKey, shown: Shown): Promise<void> {
-  if (!(await noteTake(take.id, shown))) await showAnswer(take, shown);
+export async function setTakeVisibility(take: TakeKey, shown: Shown): Promise<void> {
+  if (!(await updateTake(take.id, shown))) await setAnswerVisibility(take, shown);
   chosen.add(take.id);
 }
 
 /** Of the answer that a take has become. Throws RequestFailure. */
-export async function showAnswer(take: TakeKey, shown: Shown): Promise<void> {
+export async function setAnswerVisibility(take: TakeKey, shown: Shown): Promise<void> {
   const answer = rest
     .from("answers")
     .update({ visibility: shown.visibility, sealed_until: shown.sealedUntil })
@@ -35,8 +35,8 @@ export async function showAnswer(take: TakeKey, shown: Shown): Promise<void> {
 const answersSchema = z.array(z.object({ visibility: visibilitySchema, sealed_until: z.nullable(z.string()) }));
 
 /** As it is noted on this device, else as the answer has it; null where neither is there. Throws RequestFailure. */
-export async function findShown(take: TakeKey): Promise<Shown | null> {
-  const here = await presentTake(take.id);
+export async function findVisibility(take: TakeKey): Promise<Shown | null> {
+  const here = await readTakeVisibility(take.id);
   if (here) return here;
   const answers = rest
     .from("answers")

@@ -1,6 +1,6 @@
 import {
   followVolume,
-  measured,
+  addMeasurement,
   measureEveryMs,
   newMicrophoneTest,
   volumeOf,
@@ -16,7 +16,7 @@ export const sampleMs = 3000;
 /** The room is heard as it is: what hums is not taken away. */
 const asItIs = { echoCancellation: true, noiseSuppression: false, autoGainControl: true };
 
-export type Listening =
+export type MicrophoneTestState =
   | { state: "opening" }
   | { state: "stopped"; problem: MicrophoneProblem | "unplugged" }
   | { state: "listening"; test: MicrophoneTest }
@@ -24,10 +24,10 @@ export type Listening =
   | { state: "heard"; test: MicrophoneTest; sample: Blob };
 
 /** Tests the microphone, and tells each step of it. The function that is returned ends it, and closes the microphone. */
-export function listen(tell: (now: Listening) => void): () => void {
+export function runMicrophoneTest(tell: (now: MicrophoneTestState) => void): () => void {
   const closing = new AbortController();
   const { signal } = closing;
-  const say = (now: Listening) => signal.aborted || tell(now);
+  const say = (now: MicrophoneTestState) => signal.aborted || tell(now);
   async function run() {
     say({ state: "opening" });
     const stream = await openMicrophone(asItIs);
@@ -51,7 +51,7 @@ export function listen(tell: (now: Listening) => void): () => void {
   return () => closing.abort();
 }
 
-type Teller = { say: (now: Listening) => void; closing: AbortController };
+type Teller = { say: (now: MicrophoneTestState) => void; closing: AbortController };
 
 function measure(volumeNow: () => number, stream: MediaStream, { say, closing }: Teller): void {
   let test = newMicrophoneTest;
@@ -66,7 +66,7 @@ function measure(volumeNow: () => number, stream: MediaStream, { say, closing }:
   const timer = setInterval(() => {
     const raw = volumeNow();
     volume = followVolume(volume, raw);
-    test = measured(test, test.phase === "room" ? raw : volume, performance.now());
+    test = addMeasurement(test, test.phase === "room" ? raw : volume, performance.now());
     say({ state: "listening", test });
     if (test.phase === "failed") return closing.abort();
     const isSpoken = test.phase === "passed" || (test.phase === "voice" && test.run > 0);

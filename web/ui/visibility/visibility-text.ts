@@ -1,8 +1,12 @@
 import type { VisibilityWords } from "./visibility.en.ts";
-import type { Shown } from "./who-hears.tsx";
+import type { ShownVisibility } from "./visibility-picker.tsx";
 
 /** Who may hear an answer, in a few words. */
-export function inWords({ now }: VisibilityWords, { visibility, sealedUntil }: Shown, language: string): string {
+export function visibilityText(
+  { now }: VisibilityWords,
+  { visibility, sealedUntil }: ShownVisibility,
+  language: string,
+): string {
   if (visibility !== "sealed") return now[visibility];
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   return now.sealed(sealedUntil === null ? "…" : day.format(new Date(sealedUntil)));

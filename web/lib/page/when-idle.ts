@@ -2,7 +2,7 @@
 const atMost = { timeout: 2000 };
 
 /** Runs background work after the page and its first requests. Resolves with its result. */
-export function whenQuiet(run: () => void): () => void {
+export function whenIdle(run: () => void): () => void {
   let isEnded = false;
   const once = () => {
     if (!isEnded) run();

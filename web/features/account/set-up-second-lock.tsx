@@ -36,7 +36,7 @@ const schemaOf = ({ lock }: AccountWords) => z.object({ code: z.string().check(z
 type SetLockProps = { onSet: () => void; onLeave: () => void };
 
 /** A telephone learns the secret from a picture, and shows that it knows it. */
-export function SetLock(props: SetLockProps) {
+export function SetUpSecondLock(props: SetLockProps) {
   const { lock } = useWords(accountWords);
   const { loading } = useWords(frameWords);
   const queryKey = ["lock", useId()];

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
 /** Says quietly that somebody of the family asks something; nothing waits for it. */
-export function AsksYou({ asks, look, to }: { asks: string; look: string; to: string }) {
+export function FamilyQuestionNotice({ asks, look, to }: { asks: string; look: string; to: string }) {
   return (
     <p className="asks-you">
       <Icon name="people" size={28} />

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { type SpareTake } from "./find-takes.ts";
-import { forgetTake, isHere } from "./recording-journal.ts";
+import { forgetTake, isTakeStored } from "./recording-journal.ts";
 import { asFailure, sendTake } from "./send-take.ts";
 
 const foundSchema = z.array(z.object({ id: z.uuid() }));
@@ -11,12 +11,12 @@ const foundSchema = z.array(z.object({ id: z.uuid() }));
  * Has the server keep a take that was not chosen beside the answer that was given instead; then it leaves the journal. Where
  * that answer is not there it stays. Throws InterviewFailure.
  */
-export async function keepSpare(userId: string, take: SpareTake): Promise<void> {
+export async function saveSpareTake(userId: string, take: SpareTake): Promise<void> {
   await navigator.locks.request(`keep ${take.id}`, async () => {
-    if (!(await isHere(take.id))) return;
+    if (!(await isTakeStored(take.id))) return;
     try {
       const answerId = await answerOf(userId, take);
-      if (answerId !== null) await keepBeside(userId, answerId, take);
+      if (answerId !== null) await saveBeside(userId, answerId, take);
     } catch (thrown) {
       throw asFailure(thrown);
     }
@@ -33,7 +33,7 @@ async function answerOf(userId: string, { questionId, besides }: SpareTake): Pro
   return foundSchema.parse(await dataOf(answers))[0]?.id ?? null;
 }
 
-async function keepBeside(userId: string, answerId: string, take: SpareTake): Promise<void> {
+async function saveBeside(userId: string, answerId: string, take: SpareTake): Promise<void> {
   const { path, bytes, sha256 } = await sendTake(userId, take);
   const kept = {
     path,
