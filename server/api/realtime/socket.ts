@@ -43,7 +43,7 @@ export class SocketSession implements QuotaSocket {
     this.client = client;
     this.tools = tools;
     this.payer = client.quota;
-    this.payer.payers.add(this);
+    this.payer.sockets.add(this);
     this.incoming = new Incoming(socket, (thrown) => this.logError(thrown));
     this.watch = setInterval(() => this.checkTimeouts(), 1000);
     this.unwatch = tools.identity.revocations.onChange(() => this.checkTimeouts());
@@ -180,7 +180,7 @@ export class SocketSession implements QuotaSocket {
   }
 
   private async open(channel: Channel): Promise<Reply> {
-    const { excess } = this.payer;
+    const { exceeded: excess } = this.payer;
     return excess === null ? channel.open(this.tools.db) : { status: "error", response: { reason: refusals[excess] } };
   }
 
@@ -190,9 +190,9 @@ export class SocketSession implements QuotaSocket {
     const own = this.tools.quotas.of(caller, network);
     if (this.payer !== quota || own === quota) return true;
     if (!own.enter()) return false;
-    this.payer.payers.delete(this);
+    this.payer.sockets.delete(this);
     this.payer = own;
-    own.payers.add(this);
+    own.sockets.add(this);
     return true;
   }
 
@@ -245,7 +245,7 @@ export class SocketSession implements QuotaSocket {
     this.incoming.queue(0, () => {
       for (const topic of this.channels.keys()) this.leave(topic);
       if (this.payer !== this.client.quota) this.payer.leave();
-      this.payer.payers.delete(this);
+      this.payer.sockets.delete(this);
     });
   }
 }

@@ -58,22 +58,28 @@ function answer(
   result: QueryResult,
   how: { status: number; range: string; schemas: readonly string[] },
 ): Response {
-  const said = result.response === null ? null : readResponseSettings(result.response);
-  const status = said?.status ?? how.status;
+  const settings = result.response === null ? null : readResponseSettings(result.response);
+  const status = settings?.status ?? how.status;
   const headers: Record<string, string> = { "Content-Range": how.range, "Cache-Control": "no-store" };
   if (head.prefer.applied.length > 0) headers["Preference-Applied"] = head.prefer.applied.join(", ");
   if (how.schemas.length > 1) headers["Content-Profile"] = head.schema;
   const bare = status === 204 || status === 205 || status === 304;
   if (!bare) headers["Content-Type"] = types[head.wanted.type];
   const body = bare || head.method === "HEAD" ? null : result.body;
-  return new Response(body, { status, headers: said === null ? headers : withResponseSettings(headers, said.headers) });
+  return new Response(body, {
+    status,
+    headers: settings === null ? headers : withResponseSettings(headers, settings.headers),
+  });
 }
 
 /** Headers that a function set with `response.headers` win. */
-function withResponseSettings(headers: Record<string, string>, said: readonly (readonly [string, string])[]): Headers {
+function withResponseSettings(
+  headers: Record<string, string>,
+  settings: readonly (readonly [string, string])[],
+): Headers {
   const all = new Headers(headers);
-  for (const [name] of said) all.delete(name);
-  for (const [name, value] of said) all.append(name, value);
+  for (const [name] of settings) all.delete(name);
+  for (const [name, value] of settings) all.append(name, value);
   return all;
 }
 

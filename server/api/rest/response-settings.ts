@@ -39,15 +39,15 @@ const raisedDetail = z.object({
 
 /** `raise sqlstate 'PGRST' using message = '{"code":…}', detail = '{"status":…,"headers":{…}}'`. */
 export function readRaisedResponse(message: string, detail: unknown): RestError {
-  const said = raisedMessage.safeParse(jsonOf(message));
+  const raised = raisedMessage.safeParse(jsonOf(message));
   const how = raisedDetail.safeParse(typeof detail === "string" ? jsonOf(detail) : null);
   const headers = Object.entries(how.data?.headers ?? {});
-  if (!said.success || !how.success || !areHeaders(headers))
+  if (!raised.success || !how.success || !areHeaders(headers))
     return new RestError(500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error", {
       details: "MESSAGE holds code and message, DETAIL status and headers, both as JSON objects",
     });
-  const { code, details, hint } = said.data;
-  return new RestError(how.data.status, code, said.data.message, {
+  const { code, details, hint } = raised.data;
+  return new RestError(how.data.status, code, raised.data.message, {
     details,
     ...(hint ? { hint } : {}),
     headers,

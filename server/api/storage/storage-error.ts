@@ -18,12 +18,12 @@ export class StorageRefused extends AppError {
   constructor(
     code: ErrorCode,
     status: number,
-    said: { code: string; message: string; error?: string },
+    answer: { code: string; message: string; error?: string },
     cause?: unknown,
   ) {
-    super(code, said.message, { status, cause });
-    this.storageCode = said.code;
-    this.error = said.error ?? said.code;
+    super(code, answer.message, { status, cause });
+    this.storageCode = answer.code;
+    this.error = answer.error ?? answer.code;
   }
 }
 
@@ -180,7 +180,7 @@ function unavailable(code: string, thrown: unknown): StorageRefused | null {
 }
 
 function fromAppError(error: AppError): StorageRefused {
-  const said: Partial<Record<ErrorCode, { code: string; message: string; error?: string }>> = {
+  const answers: Partial<Record<ErrorCode, { code: string; message: string; error?: string }>> = {
     too_large: { code: "EntityTooLarge", error: "Payload too large", message: "The request is too large" },
     cancelled: { code: "Aborted", message: "The request broke off before its end" },
     not_found: { code: "NoSuchKey", error: "not_found", message: "Object not found" },
@@ -194,8 +194,8 @@ function fromAppError(error: AppError): StorageRefused {
     storage_unavailable: { code: "SlowDown", message: "The object store cannot be reached" },
     database_unavailable: { code: "DatabaseError", message: "The database cannot be reached" },
   };
-  const words = said[error.code];
-  if (words) return new StorageRefused(error.code, error.status, words, error.cause ?? error);
+  const answer = answers[error.code];
+  if (answer) return new StorageRefused(error.code, error.status, answer, error.cause ?? error);
   return new StorageRefused(
     "internal",
     500,

@@ -90,13 +90,13 @@ export function openThreads<T extends Tasks>(
   const run = async (name: string, input: unknown, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     const thread = await take();
-    const said = await ask(thread, { name, input }, signal);
-    if (said === "died") replace();
+    const response = await ask(thread, { name, input }, signal);
+    if (response === "died") replace();
     else giveBack(thread);
     signal?.throwIfAborted();
-    if (said === "died") throw new Error(`The thread died while running "${name}".`);
-    if ("problem" in said) throw Object.assign(new Error(said.problem.message), { code: said.problem.code });
-    return said.result;
+    if (response === "died") throw new Error(`The thread died while running "${name}".`);
+    if ("problem" in response) throw Object.assign(new Error(response.problem.message), { code: response.problem.code });
+    return response.result;
   };
   // The thread runs the functions that T describes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -119,10 +119,10 @@ async function ask(thread: Worker, asked: ThreadRequest, signal?: AbortSignal) {
   thread.ref();
   thread.postMessage(asked, []);
   if (signal?.aborted) cancel();
-  const said = await promise;
+  const response = await promise;
   clearTimeout(ending);
   thread.unref();
   signal?.removeEventListener("abort", cancel);
   thread.off("message", resolve).off("error", died).off("exit", died);
-  return said === "died" ? "died" : threadResponseSchema.parse(said);
+  return response === "died" ? "died" : threadResponseSchema.parse(response);
 }

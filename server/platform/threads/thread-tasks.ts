@@ -19,9 +19,9 @@ export const threadResponseSchema = z.union([
 /** A thread's main loop: runs one task at a time and handles cancellation. */
 export function serveTasks(tasks: Tasks): void {
   let stop: AbortController | null = null;
-  const say = (said: z.infer<typeof threadResponseSchema>) => {
+  const respond = (response: z.infer<typeof threadResponseSchema>) => {
     stop = null;
-    parentPort?.postMessage(said, []);
+    parentPort?.postMessage(response, []);
   };
   parentPort?.on("message", (message) => {
     const asked = requestSchema.parse(message);
@@ -32,8 +32,8 @@ export function serveTasks(tasks: Tasks): void {
     const task = tasks[asked.name] as ((input: unknown, signal: AbortSignal) => Promise<unknown>) | undefined;
     const done = task?.(asked.input, stop.signal) ?? Promise.reject(new Error(`There is no task "${asked.name}".`));
     done.then(
-      (result) => say({ result }),
-      (thrown: unknown) => say({ problem: problemOf(thrown) }),
+      (result) => respond({ result }),
+      (thrown: unknown) => respond({ problem: problemOf(thrown) }),
     );
   });
 }

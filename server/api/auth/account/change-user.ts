@@ -82,10 +82,10 @@ async function setPassword(
 ): Promise<() => void> {
   const user = (await findUser(sql, live.user.id)) ?? live.user;
   if (!user.is_anonymous) return changePassword(context, sql, { ...live, user }, password);
-  const said = { encryptedPassword: password.encrypted, metadata: {} };
+  const pending = { encryptedPassword: password.encrypted, metadata: {} };
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + lifetimes.emailChange * 1000);
-  await insertPending(sql, user.id, said, { browser, flowId: null, sessionId: live.session.id }, { now, expiresAt });
+  await insertPending(sql, user.id, pending, { browser, flowId: null, sessionId: live.session.id }, { now, expiresAt });
   return () => undefined;
 }
 

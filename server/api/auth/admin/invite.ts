@@ -39,11 +39,11 @@ export async function inviteUser(context: AuthContext, sql: Db, email: string, d
   const user = known ?? (await insertUser(sql, { email, raw_app_meta_data: app, raw_user_meta_data: data }, now));
   if (user === null) throw refusals.emailExists();
   if (known === null) await saveOwnIdentity(sql, user.id, "email", { email }, now);
-  const said = Object.keys(data).length === 0 ? {} : { raw_user_meta_data: data };
+  const metadata = Object.keys(data).length === 0 ? {} : { raw_user_meta_data: data };
   await updateUser(
     sql,
     user.id,
-    { invited_at: now, confirmation_sent_at: now, encrypted_password: null, ...said },
+    { invited_at: now, confirmation_sent_at: now, encrypted_password: null, ...metadata },
     now,
   );
   return (await findUser(sql, user.id)) ?? user;

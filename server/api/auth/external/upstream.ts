@@ -135,8 +135,8 @@ export function personOf(
   const id = text(fields.id);
   if (id === null || id === "") throw refuse(400, "bad_oauth_callback", "The provider did not say who this is");
   const email = text(fields.email)?.trim().toLowerCase() ?? null;
-  const said = fields.email_verified === undefined ? false : claims[fields.email_verified];
-  const emailVerified = email !== null && (said === true || said === "true" || settings.trust_email);
+  const verified = fields.email_verified === undefined ? false : claims[fields.email_verified];
+  const emailVerified = email !== null && (verified === true || verified === "true" || settings.trust_email);
   const shown = { full_name: text(fields.name), name: text(fields.name), avatar_url: text(fields.picture) };
   return {
     provider: name,

@@ -19,18 +19,18 @@ export async function applyToken(
   context: AuthContext,
   sql: Db,
   token: RedeemedToken,
-  opener: Redeemer,
+  redeemer: Redeemer,
 ): Promise<AppliedToken> {
   await lockUser(sql, token.user_id);
   const user = await findUser(sql, token.user_id);
   if (user === null || user.deleted_at !== null) throw refusals.tokenExpired();
   if (token.token_type === "email_change_token_new" || token.token_type === "phone_change_token")
-    await authorizeChange(context, sql, user, token, opener);
+    await authorizeChange(context, sql, user, token, redeemer);
   if (token.token_type.startsWith("email_change")) return applyEmailChange(context, sql, user, token);
   if (token.token_type === "phone_change_token") {
     await changePhone(context, sql, user, token.relates_to);
     await applyPendingSignUp(context, sql, user, accountRedeemer(user));
-  } else await confirmAddress(context, sql, user, token, opener);
+  } else await confirmAddress(context, sql, user, token, redeemer);
   return { user: await reloadUser(sql, user), waitsForOther: false };
 }
 
@@ -43,10 +43,10 @@ async function authorizeChange(
   sql: Db,
   user: UserRow,
   token: RedeemedToken,
-  opener: Redeemer,
+  redeemer: Redeemer,
 ): Promise<void> {
   const byOperator = token.session_id === null;
-  if (byOperator || isRequester(token, opener)) return;
+  if (byOperator || isRequester(token, redeemer)) return;
   if (!user.is_anonymous)
     throw refuse(
       401,

@@ -76,15 +76,19 @@ export async function sendCode(
 async function createIfAllowed(
   context: AuthContext,
   sql: Db,
-  who: { email: string } | { phone: string },
+  contact: { email: string } | { phone: string },
   newUser: NewUserData | null,
 ): Promise<UserRow | null> {
   if (newUser === null) return null;
-  const provider = "email" in who ? "email" : "phone";
+  const provider = "email" in contact ? "email" : "phone";
   const app = { provider, providers: [provider] };
-  const said = context.settings.autoconfirm ? newUser.metadata : {};
-  const user = await insertUser(sql, { ...who, raw_app_meta_data: app, raw_user_meta_data: said }, context.clock());
-  if (user !== null) await saveOwnIdentity(sql, user.id, provider, { ...who }, context.clock());
+  const metadata = context.settings.autoconfirm ? newUser.metadata : {};
+  const user = await insertUser(
+    sql,
+    { ...contact, raw_app_meta_data: app, raw_user_meta_data: metadata },
+    context.clock(),
+  );
+  if (user !== null) await saveOwnIdentity(sql, user.id, provider, { ...contact }, context.clock());
   return user;
 }
 
@@ -102,7 +106,7 @@ async function storePending(
   const user = await findUser(sql, userId);
   if (user === null || user[confirmed] !== null) return;
   const now = context.clock();
-  const said = { encryptedPassword: null, metadata: newUser.metadata };
+  const pending = { encryptedPassword: null, metadata: newUser.metadata };
   const expiresAt = new Date(now.getTime() + lifetimes.confirmation * 1000);
-  await insertPending(sql, userId, said, { browser: newUser.browser, flowId, sessionId: null }, { now, expiresAt });
+  await insertPending(sql, userId, pending, { browser: newUser.browser, flowId, sessionId: null }, { now, expiresAt });
 }

@@ -81,7 +81,7 @@ async function inOneStep(
   isLink: boolean,
   take: (sql: Db) => Promise<OneTimeToken>,
 ): Promise<Outcome> {
-  const opener = await redeemerOf(context, c);
+  const redeemer = await redeemerOf(context, c);
   return context.sql.begin(async (sql) => {
     const token = await take(sql);
     const { flow_state_id: flowId, user_id: userId } = token;
@@ -91,7 +91,7 @@ async function inOneStep(
         : null;
     if (issueCode !== null && token.token_type !== "email_change_token_current")
       return { session: null, code: await issueCode(token) };
-    const { user, waitsForOther } = await applyToken(context, sql, token, opener);
+    const { user, waitsForOther } = await applyToken(context, sql, token, redeemer);
     if (waitsForOther) return { session: null, code: null };
     if (issueCode !== null) return { session: null, code: await issueCode() };
     return { session: await issueSession(context, sql, user, entryOf(context, c, "otp")), code: null };

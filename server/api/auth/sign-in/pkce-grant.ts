@@ -30,9 +30,9 @@ export const pkceGrant: Grant = async (context, c) => {
     throw refuse(422, "flow_state_expired", "invalid flow state, flow state has expired");
   if (!verifierFits(flow, body.code_verifier))
     throw refuse(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
-  const opener = { ...(await redeemerOf(context, c)), flowId: flow.id };
+  const redeemer = { ...(await redeemerOf(context, c)), flowId: flow.id };
   const session = await context.sql.begin(async (sql) => {
-    const user = await personOf(context, sql, flow, opener);
+    const user = await personOf(context, sql, flow, redeemer);
     return issueSession(context, sql, user, entryOf(context, c, amrMethod(flow.authentication_method)));
   });
   return {
@@ -43,11 +43,11 @@ export const pkceGrant: Grant = async (context, c) => {
 };
 
 /** Applies a redeemed email or a pending identity link, because the verifier proves the requester. */
-async function personOf(context: AuthContext, sql: Db, flow: Flow, opener: Redeemer): Promise<UserRow> {
+async function personOf(context: AuthContext, sql: Db, flow: Flow, redeemer: Redeemer): Promise<UserRow> {
   const { id, user_id: userId, token_type, relates_to, session_id, upstream_person: upstream } = flow;
   if (userId !== null && token_type !== null && relates_to !== null) {
     const message = { user_id: userId, token_type, relates_to, flow_state_id: id, session_id, browser_hash: null };
-    return (await applyToken(context, sql, message, opener)).user;
+    return (await applyToken(context, sql, message, redeemer)).user;
   }
   if (userId !== null && upstream !== null) {
     await lockUser(sql, userId);

@@ -35,16 +35,16 @@ export async function applyPendingSignUp(
   context: AuthContext,
   sql: Db,
   user: UserRow,
-  opener: Redeemer,
+  redeemer: Redeemer,
 ): Promise<void> {
   const now = context.clock();
-  const said = await consumePending(sql, user.id, opener, now);
-  if (said === null) return;
+  const pending = await consumePending(sql, user.id, redeemer, now);
+  if (pending === null) return;
   const filled = await findUser(sql, user.id);
   if (filled === null) return;
   const changes = {
-    encrypted_password: filled.encrypted_password ?? said.encryptedPassword,
-    raw_user_meta_data: withinLimit(filled.raw_user_meta_data, said.metadata),
+    encrypted_password: filled.encrypted_password ?? pending.encryptedPassword,
+    raw_user_meta_data: withinLimit(filled.raw_user_meta_data, pending.metadata),
   };
   await updateUser(sql, user.id, changes, now);
 }

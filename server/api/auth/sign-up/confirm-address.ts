@@ -14,18 +14,18 @@ export async function confirmAddress(
   sql: Db,
   user: UserRow,
   token: RedeemedToken,
-  opener: Redeemer,
+  redeemer: Redeemer,
 ): Promise<void> {
   const now = context.clock();
   const byMail = token.relates_to === user.email;
   if (!byMail && token.relates_to !== user.phone) throw refusals.tokenExpired();
   if (!hasConfirmedOwner(user)) await deleteSignInMethods(sql, user.id);
-  else if (byMail && isUnconfirmedAdmin(user, context.settings.adminEmails) && opener.userId !== user.id)
+  else if (byMail && isUnconfirmedAdmin(user, context.settings.adminEmails) && redeemer.userId !== user.id)
     await resetForNewOwner(context, sql, user);
   const confirmed = byMail ? user.email_confirmed_at : user.phone_confirmed_at;
   const confirmation = byMail ? { email_confirmed_at: now } : { phone_confirmed_at: now };
   await updateUser(sql, user.id, { ...(confirmed === null ? confirmation : {}), is_anonymous: false }, now);
-  await applyPendingSignUp(context, sql, user, opener);
+  await applyPendingSignUp(context, sql, user, redeemer);
   await markReached(sql, user, byMail ? "email" : "phone", now);
   await deleteTokens(sql, user.id, ["confirmation_token", "recovery_token"]);
 }

@@ -32,14 +32,14 @@ type Row = { encrypted_password: string | null; raw_user_meta_data: Json; create
 export async function consumePending(
   sql: Db,
   userId: string,
-  opener: Redeemer,
+  redeemer: Redeemer,
   now: Date,
 ): Promise<PendingSignUp | null> {
   const rows = await sql<Row[]>`
     delete from auth.pending_sign_ups where user_id = ${userId}
     returning encrypted_password, raw_user_meta_data, created_at, expires_at > ${now} and coalesce(
-      browser_hash = ${opener.browser} or flow_state_id = ${opener.flowId}::uuid
-        or (session_id is not null and user_id = ${opener.userId}::uuid), false) as theirs`;
+      browser_hash = ${redeemer.browser} or flow_state_id = ${redeemer.flowId}::uuid
+        or (session_id is not null and user_id = ${redeemer.userId}::uuid), false) as theirs`;
   const theirs = rows
     .filter((row) => row.theirs)
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];

@@ -4,17 +4,21 @@ import type { UserRow } from "#server/api/auth/users/user-store.ts";
 import type { SignUp } from "./sign-up-request.ts";
 
 /** The user object of a new sign-up, built from the request only. Without an id it gets a random one. */
-export function signUpAnswer({ who, metadata }: SignUp, id: string | null, now: Date): ReturnType<typeof userAnswer> {
+export function signUpAnswer(
+  { contact, metadata }: SignUp,
+  id: string | null,
+  now: Date,
+): ReturnType<typeof userAnswer> {
   const userId = id ?? randomUUID();
-  const provider = "email" in who ? "email" : "phone";
+  const provider = "email" in contact ? "email" : "phone";
   const at = now.toISOString();
   const identity = {
     id: randomUUID(),
     user_id: userId,
     provider,
     provider_id: userId,
-    identity_data: { sub: userId, email_verified: false, phone_verified: false, ...who },
-    email: "email" in who ? who.email : null,
+    identity_data: { sub: userId, email_verified: false, phone_verified: false, ...contact },
+    email: "email" in contact ? contact.email : null,
     last_sign_in_at: at,
     created_at: at,
     updated_at: at,
@@ -25,7 +29,7 @@ export function signUpAnswer({ who, metadata }: SignUp, id: string | null, now: 
     role: "authenticated",
     email: null,
     phone: null,
-    ...who,
+    ...contact,
     encrypted_password: null,
     ...nothingYet,
     confirmation_sent_at: now,

@@ -4,7 +4,7 @@ import type { Sms } from "#server/providers/sms/sms.ts";
 
 export type Contact = { email: string } | { phone: string };
 export type SignUp = {
-  who: Contact;
+  contact: Contact;
   password: string;
   metadata: Json;
   challenge: Challenge;

@@ -45,12 +45,12 @@ export function signUpRoutes(context: AuthContext): Hono {
       throw invalid("Only an email address or phone number should be provided on signup.");
     if (body.email === "" && !context.settings.phone)
       throw refuse(400, "phone_provider_disabled", "Phone signups are disabled");
-    const who = body.email === "" ? { phone: readPhone(body.phone) } : { email: readEmail(body.email) };
+    const contact = body.email === "" ? { phone: readPhone(body.phone) } : { email: readEmail(body.email) };
     checkPassword(body.password);
     const { password } = body;
     const { origin, redirectTo } = mailPlaces(context, c);
     const request = {
-      who,
+      contact,
       password,
       metadata,
       challenge: challengeOf(body),

@@ -34,13 +34,13 @@ export async function signUp(
   request: SignUp,
   entry: Entry,
 ): Promise<SessionAnswer | ReturnType<typeof userAnswer>> {
-  const { who } = request;
+  const { contact } = request;
   const encrypted = await context.passwords.hash(request.password);
   if (context.settings.autoconfirm) return signUpConfirmed(context, request, encrypted, entry);
-  await countSending(context, who, { network: networkOf(entry.ip ?? "") });
+  await countSending(context, contact, { network: networkOf(entry.ip ?? "") });
   const written = await context.sql.begin(async (sql) => {
-    const { user, fresh } = await findOrInsert(context, sql, who, {});
-    const post = isConfirmed(user, who)
+    const { user, fresh } = await findOrInsert(context, sql, contact, {});
+    const post = isConfirmed(user, contact)
       ? await prepareKnownNotice(context, sql, user, entry)
       : await prepareConfirmation(context, sql, user, { ...request, encrypted }, entry);
     return { id: fresh ? user.id : null, post };
@@ -52,45 +52,45 @@ export async function signUp(
 /** With automatic confirmation, a newer sign-up replaces an unconfirmed one. */
 async function signUpConfirmed(
   context: AuthContext,
-  { who, metadata }: SignUp,
+  { contact, metadata }: SignUp,
   encrypted: string,
   entry: Entry,
 ): Promise<SessionAnswer> {
   const now = context.clock();
-  const confirmation = "email" in who ? { email_confirmed_at: now } : { phone_confirmed_at: now };
-  const said = { ...confirmation, encrypted_password: encrypted, raw_user_meta_data: metadata };
+  const confirmation = "email" in contact ? { email_confirmed_at: now } : { phone_confirmed_at: now };
+  const fields = { ...confirmation, encrypted_password: encrypted, raw_user_meta_data: metadata };
   return context.sql.begin(async (sql) => {
-    const { user, fresh } = await findOrInsert(context, sql, who, said);
-    if (!fresh && isConfirmed(user, who)) throw refuse(422, "user_already_exists", "User already registered");
-    if (!fresh) await updateUser(sql, user.id, said, now);
+    const { user, fresh } = await findOrInsert(context, sql, contact, fields);
+    if (!fresh && isConfirmed(user, contact)) throw refuse(422, "user_already_exists", "User already registered");
+    if (!fresh) await updateUser(sql, user.id, fields, now);
     return issueSession(context, sql, (await findUser(sql, user.id)) ?? user, entry);
   });
 }
 
-/** The user of the address, locked until the transaction ends, or a new user with only the fields of `said`. */
+/** The user of the address, locked until the transaction ends, or a new user with only the fields of `fields`. */
 async function findOrInsert(
   context: AuthContext,
   sql: Db,
-  who: Contact,
-  said: Partial<NewUser>,
+  contact: Contact,
+  fields: Partial<NewUser>,
 ): Promise<{ user: UserRow; fresh: boolean }> {
   const now = context.clock();
-  const provider = "email" in who ? "email" : "phone";
+  const provider = "email" in contact ? "email" : "phone";
   const app = { provider, providers: [provider] };
-  const made = await insertUser(sql, { ...who, raw_app_meta_data: app, raw_user_meta_data: {}, ...said }, now);
+  const made = await insertUser(sql, { ...contact, raw_app_meta_data: app, raw_user_meta_data: {}, ...fields }, now);
   if (made !== null) {
-    await saveOwnIdentity(sql, made.id, provider, { ...who }, now);
+    await saveOwnIdentity(sql, made.id, provider, { ...contact }, now);
     return { user: (await findUser(sql, made.id)) ?? made, fresh: true };
   }
-  const known = await ("email" in who ? findUserByEmail(sql, who.email) : findUserByPhone(sql, who.phone));
+  const known = await ("email" in contact ? findUserByEmail(sql, contact.email) : findUserByPhone(sql, contact.phone));
   if (known !== null) await lockUser(sql, known.id);
   const user = known && (await findUser(sql, known.id));
   if (user === null) throw refuse(503, "unexpected_failure", "The account is being changed, please try again");
   return { user, fresh: false };
 }
 
-function isConfirmed(user: UserRow, who: Contact): boolean {
-  return ("email" in who ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
+function isConfirmed(user: UserRow, contact: Contact): boolean {
+  return ("email" in contact ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 }
 
 /** Stores the sign-up data as pending: redeeming the email does not prove who wrote the data. */
@@ -98,23 +98,31 @@ async function prepareConfirmation(
   context: AuthContext,
   sql: Db,
   user: UserRow,
-  { who, metadata, encrypted, challenge, channel, redirectTo, browser }: SignUp & { encrypted: string },
+  { contact, metadata, encrypted, challenge, channel, redirectTo, browser }: SignUp & { encrypted: string },
   { origin }: Entry,
 ): Promise<() => void> {
   const now = context.clock();
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
   const flow = { userId: user.id, method: "email/signup", provider: "email" };
-  const flowId = "email" in who ? await beginFlow(sql, challenge, flow, now) : null;
-  const said = { encryptedPassword: encrypted, metadata };
+  const flowId = "email" in contact ? await beginFlow(sql, challenge, flow, now) : null;
+  const pending = { encryptedPassword: encrypted, metadata };
   const expiresAt = new Date(now.getTime() + lifetimes.confirmation * 1000);
-  await insertPending(sql, user.id, said, { browser, flowId, sessionId: null }, { now, expiresAt });
+  await insertPending(sql, user.id, pending, { browser, flowId, sessionId: null }, { now, expiresAt });
   const language = await findLanguage(sql, user.id);
-  if ("email" in who) {
-    const link = { action: "signup", userId: user.id, to: who.email, origin, redirectTo, flowId, language } as const;
+  if ("email" in contact) {
+    const link = {
+      action: "signup",
+      userId: user.id,
+      to: contact.email,
+      origin,
+      redirectTo,
+      flowId,
+      language,
+    } as const;
     const { message } = await prepareLink(context, sql, link);
     return () => context.mailer.send(message);
   }
-  const { phone } = who;
+  const { phone } = contact;
   const kind = { userId: user.id, type: "confirmation_token", address: phone, flowId: null } as const;
   const { code } = await storeCode(context, sql, { ...kind, seconds: lifetimes.sms });
   return () => void sendText(context, { to: phone, code, channel, language });

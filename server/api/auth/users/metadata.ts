@@ -25,10 +25,10 @@ export function mergeMetadata(known: Json, given: Json): Json {
   return merged;
 }
 
-/** Adds those fields of `said` that fit into the limit. Known fields win. */
-export function withinLimit(known: Json, said: Json): Json {
+/** Adds those fields of `added` that fit into the limit. Known fields win. */
+export function withinLimit(known: Json, added: Json): Json {
   let whole = known;
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(added)) {
     const longer = { ...whole, [name]: value };
     if (!Object.hasOwn(known, name) && metadataBytes(longer) <= maxMetadataBytes) whole = longer;
   }

@@ -24,17 +24,17 @@ export function readSignInMessage(chain: keyof typeof chainName, text: string): 
   if (!first.endsWith(opening) || blank !== "") throw invalid("message does not start as a sign-in message does");
   const domain = first.slice(0, -opening.length).replace(/^https?:\/\//, "");
   const fields = new Map<string, string>();
-  const said: string[] = [];
+  const statement: string[] = [];
   for (const line of rest) {
     const [, name, value] = /^([A-Z][A-Za-z ]{1,20}): (.+)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined && known.has(name) && !fields.has(name)) fields.set(name, value);
-    else if (fields.size === 0 && line !== "") said.push(line);
+    else if (fields.size === 0 && line !== "") statement.push(line);
   }
   if (fields.get("Version") !== "1") throw invalid("message's Version must be 1");
   return {
     domain,
     address,
-    statement: said.length === 0 ? null : said.join("\n"),
+    statement: statement.length === 0 ? null : statement.join("\n"),
     uri: fields.get("URI") ?? "",
     chainId: fields.get("Chain ID") ?? null,
     issuedAt: time(fields, "Issued At") ?? missing("Issued At"),

@@ -44,16 +44,16 @@ test.each([
 test("counts channels and subscriptions across sockets until a socket closes", () => {
   const quota = new Quota(personLimits);
   const sockets = Array.from({ length: 3 }, (): QuotaSocket => ({ channelCount: 100, subscriptionCount: 0 }));
-  for (const one of sockets) quota.payers.add(one);
+  for (const one of sockets) quota.sockets.add(one);
   const more: QuotaSocket = { channelCount: 0, subscriptionCount: 200 };
-  quota.payers.add(more);
-  expect(quota.excess).toBeNull();
+  quota.sockets.add(more);
+  expect(quota.exceeded).toBeNull();
   more.channelCount = 1;
-  expect(quota.excess).toBe("channels");
-  for (const one of sockets) quota.payers.delete(one);
-  expect(quota.excess).toBeNull();
+  expect(quota.exceeded).toBe("channels");
+  for (const one of sockets) quota.sockets.delete(one);
+  expect(quota.exceeded).toBeNull();
   more.subscriptionCount = 201;
-  expect(quota.excess).toBe("subscriptions");
+  expect(quota.exceeded).toBe("subscriptions");
 });
 
 test("charges a broadcast for every recipient", () => {

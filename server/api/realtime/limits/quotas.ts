@@ -16,7 +16,7 @@ export class Quota {
   readonly messages: TokenBucket;
   readonly delivered: TokenBucket;
   /** Sockets whose channels count toward this quota. */
-  readonly payers = new Set<QuotaSocket>();
+  readonly sockets = new Set<QuotaSocket>();
   private socketCount = 0;
 
   constructor(limits: QuotaLimits) {
@@ -48,8 +48,8 @@ export class Quota {
   }
 
   /** The exceeded count, or null. */
-  get excess(): "channels" | "subscriptions" | null {
-    const sockets = [...this.payers];
+  get exceeded(): "channels" | "subscriptions" | null {
+    const sockets = [...this.sockets];
     const sum = (count: (one: QuotaSocket) => number) => sockets.reduce((all, one) => all + count(one), 0);
     if (sum(({ channelCount }) => channelCount) > this.limits.maxChannels) return "channels";
     return sum(({ subscriptionCount }) => subscriptionCount) > this.limits.maxSubscriptions ? "subscriptions" : null;

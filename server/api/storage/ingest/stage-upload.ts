@@ -13,17 +13,17 @@ import { AppError } from "#server/platform/errors.ts";
 export type Staged = { file: string; size: number; sha256: string; whole: boolean };
 
 /**
- * Writes at most `limit` bytes (`EntityTooLarge`) to a draft, within the reservation `arrival`. When the sender
+ * Writes at most `limit` bytes (`EntityTooLarge`) to a draft, within the reservation `reservation`. When the sender
  * disconnects it throws, or returns the received bytes if `keepPart` is set. Removes the draft when it throws.
  */
 export async function stageUpload(
   store: Pick<ObjectStore, "draft">,
   source: Readable,
-  options: { limit: number; arrival: UploadReservation; keepPart?: boolean },
+  options: { limit: number; reservation: UploadReservation; keepPart?: boolean },
 ): Promise<Staged> {
   const file = await store.draft();
   try {
-    await options.arrival.expect(dirname(file));
+    await options.reservation.expect(dirname(file));
     return await writeStaged(file, source, options);
   } catch (thrown) {
     await rm(file, { force: true });
@@ -34,7 +34,7 @@ export async function stageUpload(
 async function writeStaged(
   file: string,
   source: Readable,
-  { limit, arrival, keepPart }: { limit: number; arrival: UploadReservation; keepPart?: boolean },
+  { limit, reservation, keepPart }: { limit: number; reservation: UploadReservation; keepPart?: boolean },
 ): Promise<Staged> {
   const hash = createHash("sha256");
   let size = 0;
@@ -48,7 +48,7 @@ async function writeStaged(
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw refuse.tooLarge();
-      await arrival.add(chunk.length);
+      await reservation.add(chunk.length);
       await blocks.add(chunk);
       freeChunk(chunk);
     }

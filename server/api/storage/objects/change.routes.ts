@@ -91,15 +91,15 @@ async function copyObject(tools: StorageTools, caller: Caller, asked: CopyReques
   const { size, mimetype } = source.metadata;
   await assertMayStore(tools, { bucket, name: to.name, caller, mode }, { size, mediaType: mimetype });
   const quota = await quotaLeft(tools, caller);
-  const arrival = tools.activeUploads.begin({ person: ownerOf(caller), quota, declared: size });
+  const reservation = tools.activeUploads.begin({ person: ownerOf(caller), quota, declared: size });
   try {
     const copy = copyOf(source, to, mode, asked);
     await tools.store.copy(blobKey(source.version), blobKey(copy.version));
     const { id } = await nameVersion(tools, caller, copy);
-    arrival.stored();
+    reservation.stored();
     return copied(id, to);
   } finally {
-    arrival.end();
+    reservation.end();
   }
 }
 

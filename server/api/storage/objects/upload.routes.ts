@@ -61,14 +61,14 @@ async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destinat
   const declared = size === null ? null : Math.max(0, size - envelope);
   await assertMayStore(tools, to, { size: declared, mediaType: inForm ? null : type });
   const quota = await quotaLeft(tools, to.caller);
-  const arrival = tools.activeUploads.begin({ person: ownerOf(to.caller), quota, declared: declared ?? 0 });
+  const reservation = tools.activeUploads.begin({ person: ownerOf(to.caller), quota, declared: declared ?? 0 });
   try {
-    const options = { limit: sizeLimit(to.bucket), arrival };
+    const options = { limit: sizeLimit(to.bucket), reservation };
     const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, options));
     const kept = await storeObject(tools, to, { ...upload, digest: headers.get("content-digest") });
-    arrival.stored();
+    reservation.stored();
     return kept;
   } finally {
-    arrival.end();
+    reservation.end();
   }
 }

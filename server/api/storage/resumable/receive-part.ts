@@ -33,10 +33,10 @@ export async function receivePart(
   const limit = (upload.size ?? maxSize) - upload.arrived;
   const quota = upload.size === null ? await quotaLeft(tools, caller) : null;
   const start = { person: quota === null ? null : ownerOf(caller), quota, declared: 0 };
-  const arrival = tools.activeUploads.begin(start);
-  const staged = await stagePart(tools, upload, body, { limit, savePart: checksum === null, arrival }).catch(
+  const reservation = tools.activeUploads.begin(start);
+  const staged = await stagePart(tools, upload, body, { limit, savePart: checksum === null, reservation }).catch(
     (thrown: unknown) => {
-      arrival.end();
+      reservation.end();
       throw thrown;
     },
   );
@@ -49,10 +49,10 @@ export async function receivePart(
     }
     await assertNotRevoked(tools, caller);
     if (staged.size > 0) await keepPart(tools, caller, upload, staged);
-    arrival.stored();
+    reservation.stored();
     return upload.arrived + staged.size;
   } finally {
-    arrival.end();
+    reservation.end();
     await rm(staged.file, { force: true });
   }
 }
@@ -62,7 +62,7 @@ async function stagePart(
   { store, activeUploads: underWay }: StorageTools,
   { id }: Resumable,
   body: Readable,
-  options: { limit: number; savePart: boolean; arrival: UploadReservation },
+  options: { limit: number; savePart: boolean; reservation: UploadReservation },
 ): Promise<Staged> {
   const source = new PassThrough();
   const stop = (why: Error) => {

@@ -104,9 +104,9 @@ async function terminate(...[tools, c, signed]: Parameters<Handle>): Promise<Res
 /** Sets the deferred length, which may come once with any part. */
 async function withLength(tools: StorageTools, c: Context<StorageEnv>, owned: Owned): Promise<Owned> {
   const { caller, upload } = owned;
-  const said = c.req.header("upload-length");
-  if (said === undefined) return owned;
-  const size = readCount(said, "Upload-Length");
+  const header = c.req.header("upload-length");
+  if (header === undefined) return owned;
+  const size = readCount(header, "Upload-Length");
   if (upload.size === size) return owned;
   if (upload.size !== null || size < upload.arrived) throw refuse.tus(400, "Invalid Upload-Length");
   const declared = { caller, upload: { ...upload, size } };
@@ -122,17 +122,17 @@ async function mayResume(...[tools, to, declared]: Parameters<typeof assertMaySt
 }
 
 async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
-  const said = readUploadMetadata(c.req.header("upload-metadata"));
+  const metadata = readUploadMetadata(c.req.header("upload-metadata"));
   const size = readLength(c.req.header("upload-length"), c.req.header("upload-defer-length"));
   const { caller, upsert } = signed
-    ? await signedUpload(tools, c, signatureOf(c), `${said.bucketId}/${said.name}`)
+    ? await signedUpload(tools, c, signatureOf(c), `${metadata.bucketId}/${metadata.name}`)
     : { caller: c.var.caller, upsert: c.req.header("x-upsert") === "true" };
-  const bucket = await bucketNamed(tools, said.bucketId);
-  const to: Destination = { bucket, name: said.name, caller, mode: upsert ? "upsert" : "insert" };
-  await mayResume(tools, to, { size, mediaType: said.mediaType });
+  const bucket = await bucketNamed(tools, metadata.bucketId);
+  const to: Destination = { bucket, name: metadata.name, caller, mode: upsert ? "upsert" : "insert" };
+  await mayResume(tools, to, { size, mediaType: metadata.mediaType });
   const quota = await quotaFor(tools.db, caller);
   const left = quota === null ? null : quota - tools.activeUploads.bytesOf(ownerOf(caller));
-  return { caller, upload: await beginResumable(tools.db, caller, { ...said, size, upsert }, left) };
+  return { caller, upload: await beginResumable(tools.db, caller, { ...metadata, size, upsert }, left) };
 }
 
 async function find(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {

@@ -18,19 +18,19 @@ export type UploadMetadata = {
  */
 export function readUploadMetadata(header: string | undefined): UploadMetadata {
   if (!header) throw refuse.tus(400, "Metadata header is required");
-  const said = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (const pair of header.split(",")) {
     const [key = "", value = "", more] = pair.trim().split(" ");
-    if (key === "" || more !== undefined || !/^[A-Za-z0-9+/]*={0,2}$/.test(value) || said.has(key))
+    if (key === "" || more !== undefined || !/^[A-Za-z0-9+/]*={0,2}$/.test(value) || fields.has(key))
       throw refuse.tus(400, "Invalid Upload-Metadata header");
-    said.set(key, Buffer.from(value, "base64").toString("utf8"));
+    fields.set(key, Buffer.from(value, "base64").toString("utf8"));
   }
   return {
-    bucketId: bucketName(said.get("bucketName") ?? ""),
-    name: objectName(said.get("objectName") ?? ""),
-    mediaType: said.get("contentType") || "application/octet-stream",
-    cacheControl: maxAge(said.get("cacheControl")),
-    userMetadata: parseUserMetadata(said.get("metadata") ?? null),
+    bucketId: bucketName(fields.get("bucketName") ?? ""),
+    name: objectName(fields.get("objectName") ?? ""),
+    mediaType: fields.get("contentType") || "application/octet-stream",
+    cacheControl: maxAge(fields.get("cacheControl")),
+    userMetadata: parseUserMetadata(fields.get("metadata") ?? null),
   };
 }
 
