@@ -8,7 +8,7 @@ export type UpgradeRequest = { url: URL; request: IncomingMessage; socket: Duple
  * Handles an upgrade; returns false when the path belongs to another handler. A thrown error rejects the upgrade with
  * its status.
  */
-export type Upgrade = (asked: UpgradeRequest) => boolean | Promise<boolean>;
+export type Upgrade = (request: UpgradeRequest) => boolean | Promise<boolean>;
 
 /** Answers with a status and closes the socket without waiting for the other end. */
 export function refuseUpgrade(socket: Duplex, status: number): void {

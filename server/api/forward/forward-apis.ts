@@ -34,7 +34,7 @@ export function forwardApis(project: string): ForwardedApis {
   for (const path of paths) routes.all(path, (c) => forward(project, c.req.raw));
   return {
     routes,
-    upgrade: (asked) => asked.url.pathname === "/realtime/v1/websocket" && forwardSocket(project, asked),
+    upgrade: (request) => request.url.pathname === "/realtime/v1/websocket" && forwardSocket(project, request),
     callerOf: async (request) => {
       const headers = pick(request.headers, ["apikey", "authorization"]);
       const answer = await fetch(`${project}/auth/v1/user`, { headers }).catch(unreachable);

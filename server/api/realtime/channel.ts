@@ -71,14 +71,14 @@ export class Channel {
       return refusal("UnableToReplayMessages: Broadcasts are not stored for replay here");
     const denied = await this.authorize(this.caller, db);
     if (denied !== null) return refusal(`Unauthorized: ${denied}`);
-    const asked = config.postgres_changes.map((sent) => ({ id: nextSubscriptionId(), sent }));
-    const subscribed = asked.length > 0 ? await this.hub.changes.subscribe(this.receiver(), asked) : [];
+    const requested = config.postgres_changes.map((sent) => ({ id: nextSubscriptionId(), sent }));
+    const subscribed = requested.length > 0 ? await this.hub.changes.subscribe(this.receiver(), requested) : [];
     if ("error" in subscribed) this.refused = subscribed.error;
     else this.subscriptions = subscribed;
     if (this.refused !== null && config.postgres_changes_options.wait)
       return refusal(`RealtimeDisabledForConfiguration: ${this.refused}`);
     this.hub.enter(this.member);
-    return { status: "ok", response: { postgres_changes: asked.map(({ id, sent }) => ({ ...sent, id })) } };
+    return { status: "ok", response: { postgres_changes: requested.map(({ id, sent }) => ({ ...sent, id })) } };
   }
 
   private receiver(): ChangeReceiver {

@@ -39,9 +39,9 @@ export async function openRealtime(context: ApiContext, limits = processLimits):
       if (socket.destroyed) return true;
       const network = networkOf(addressOf(request));
       const quota = quotas.ofNetwork(caller, network);
-      const leave = sockets.clients.size >= limits.maxSockets ? null : quotas.enter(caller, network);
-      if (leave === null) throw fail("rate_limited", "Too many connected users");
-      socket.once("close", leave);
+      const release = sockets.clients.size >= limits.maxSockets ? null : quotas.enter(caller, network);
+      if (release === null) throw fail("rate_limited", "Too many connected users");
+      socket.once("close", release);
       const begin = (opened: WebSocket) =>
         new SocketSession(
           opened,

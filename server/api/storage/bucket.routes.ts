@@ -76,11 +76,11 @@ export function bucketRoutes(tools: StorageTools): Hono<StorageEnv> {
     })
     .post("/:id/empty", async (c) => {
       const id = bucketName(c.req.param("id"));
-      const gone = await asCaller(tools.db, c.var.caller, async (tx) => {
+      const removed = await asCaller(tools.db, c.var.caller, async (tx) => {
         if (!(await findBucket(tx, id))) throw refuse.noSuchBucket();
         return emptyBucket(tx, id);
       });
-      await dropBlobs(tools, gone);
+      await dropBlobs(tools, removed);
       return c.json({ message: "Empty bucket has been queued. Completion may take up to an hour." });
     })
     .delete("/:id", async (c) => {

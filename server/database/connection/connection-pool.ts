@@ -69,14 +69,14 @@ async function runOn(
     gathered: answers[1 + statements.length]?.[0]?.["gathered"] ?? null,
   });
   if (!keep) return doneOf(await connection.run(work, signal));
-  let kept = false;
+  let committed = false;
   try {
     const [, ...answers] = await connection.run([plain("begin"), ...work], signal);
     const done = doneOf(answers);
-    kept = keep(done.rows);
-    return { ...done, gathered: kept ? done.gathered : null };
+    committed = keep(done.rows);
+    return { ...done, gathered: committed ? done.gathered : null };
   } finally {
-    await connection.run([plain(kept ? "commit" : "rollback")]);
+    await connection.run([plain(committed ? "commit" : "rollback")]);
   }
 }
 

@@ -167,7 +167,7 @@ function forgetIdle<T>(group: Group<T>, member: Member<T>): void {
 function wait<T>(group: Group<T>, member: Member<T>, signal: AbortSignal | undefined): Promise<T> {
   group.members.set(member.id, member);
   return new Promise((resolve, reject) => {
-    const leave = () => {
+    const removeFromQueue = () => {
       clearTimeout(late);
       signal?.removeEventListener("abort", abort);
       member.waiters.delete(waiter);
@@ -175,7 +175,7 @@ function wait<T>(group: Group<T>, member: Member<T>, signal: AbortSignal | undef
       if (member.waiters.size === 0) group.turns.delete(member);
     };
     const giveUp = (error: Error) => {
-      leave();
+      removeFromQueue();
       forgetIdle(group, member);
       reject(error);
     };
@@ -183,7 +183,7 @@ function wait<T>(group: Group<T>, member: Member<T>, signal: AbortSignal | undef
     const late = setTimeout(() => giveUp(mayRun(group, member) ? busy() : tooMany()), maxWaitMs);
     const waiter: Waiter<T> = {
       start: (connection) => {
-        leave();
+        removeFromQueue();
         begin(group, member);
         resolve(connection);
       },

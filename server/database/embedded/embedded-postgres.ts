@@ -30,8 +30,8 @@ export async function startEmbeddedPostgres(
     if (ownership !== null) return startOwn(dir, { account, ownership, durable: options.durable ?? true });
     const url = await joinRunning(dir, account);
     if (url === null) continue;
-    const leave = await watch(dir);
-    return { url, owned: false, stop: async () => leave() };
+    const stopWatching = await watch(dir);
+    return { url, owned: false, stop: async () => stopWatching() };
   }
 }
 

@@ -25,16 +25,16 @@ const maxPauseMs = 1_000;
 const maxCloseMs = 2_000;
 
 /** Resolves when listening; throws when the first connection fails. */
-export async function openListener(url: string, hearing: ListenerOptions): Promise<Listener> {
+export async function openListener(url: string, options: ListenerOptions): Promise<Listener> {
   const closing = new AbortController();
-  let open = await connect(url, hearing);
+  let open = await connect(url, options);
   const keep = async () => {
     for (;;) {
       await open.lost;
-      const gone = open.end();
-      if (closing.signal.aborted) return gone;
-      hearing.onLost();
-      const next = await reconnect(url, hearing, closing.signal);
+      const ended = open.end();
+      if (closing.signal.aborted) return ended;
+      options.onLost();
+      const next = await reconnect(url, options, closing.signal);
       if (next === null) return;
       open = next;
     }
@@ -51,44 +51,44 @@ export async function openListener(url: string, hearing: ListenerOptions): Promi
 
 type Open = { lost: Promise<void>; end(): Promise<void> };
 
-async function reconnect(url: string, hearing: ListenerOptions, closing: AbortSignal): Promise<Open | null> {
+async function reconnect(url: string, options: ListenerOptions, closing: AbortSignal): Promise<Open | null> {
   for (let pause = 0; !closing.aborted; pause = Math.min(maxPauseMs, pause * 2 + 50)) {
     await sleep(pause, undefined, { signal: closing }).catch(() => undefined);
-    const open = closing.aborted ? null : await connect(url, hearing).catch(() => null);
+    const open = closing.aborted ? null : await connect(url, options).catch(() => null);
     if (open && !closing.aborted) return open;
     void open?.end();
   }
   return null;
 }
 
-async function connect(url: string, hearing: ListenerOptions): Promise<Open> {
+async function connect(url: string, options: ListenerOptions): Promise<Open> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    application_name: `heirvoice ${hearing.channel}`,
+    application_name: `heirvoice ${options.channel}`,
   });
   const lost = Promise.withResolvers<void>();
   const query = async (text: string, values: unknown[], ms: number): Promise<unknown[]> => {
-    const asked = { text, values, query_timeout: ms };
-    return (await client.query(asked)).rows;
+    const request = { text, values, query_timeout: ms };
+    return (await client.query(request)).rows;
   };
   let early: string[] | null = [];
-  const take = (payload: string) => {
+  const receive = (payload: string) => {
     if (early !== null) early.push(payload);
-    else if (hearing.onNotification(payload) === "incomplete") readAll().catch(() => lost.resolve());
+    else if (options.onNotification(payload) === "incomplete") readAll().catch(() => lost.resolve());
   };
   const readAll = async () => {
     const waiting: string[] = (early = []);
-    await hearing.onConnected((text, values) => query(text, values, readMs));
+    await options.onConnected((text, values) => query(text, values, readMs));
     early = null;
-    for (const payload of waiting) take(payload);
+    for (const payload of waiting) receive(payload);
   };
   client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
-  client.on("notification", ({ payload = "" }) => take(payload));
+  client.on("notification", ({ payload = "" }) => receive(payload));
   try {
     await client.connect();
-    await query(`listen "${hearing.channel}"`, [], readMs);
+    await query(`listen "${options.channel}"`, [], readMs);
     await readAll();
   } catch (thrown) {
     void client.end();

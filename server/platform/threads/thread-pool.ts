@@ -30,14 +30,14 @@ class IdleThreads {
     this.idle.push({ thread, end: setTimeout(() => this.end(thread), this.idleMs).unref() });
   }
 
-  take(): Worker | undefined {
+  acquire(): Worker | undefined {
     const last = this.idle.pop();
     clearTimeout(last?.end);
     return last?.thread;
   }
 
   endAll(): void {
-    for (let thread = this.take(); thread; thread = this.take()) this.finish(thread);
+    for (let thread = this.acquire(); thread; thread = this.acquire()) this.finish(thread);
   }
 
   private end(thread: Worker): void {
@@ -76,8 +76,8 @@ export function openThreads<T extends Tasks>(
     thread.unref();
     return thread;
   };
-  const take = async () => {
-    const rested = idle.take();
+  const acquire = async () => {
+    const rested = idle.acquire();
     if (rested) return rested;
     return open < width ? start() : new Promise<Worker>((resolve) => waiting.push(resolve));
   };
@@ -89,13 +89,14 @@ export function openThreads<T extends Tasks>(
   };
   const run = async (name: string, input: unknown, signal?: AbortSignal) => {
     signal?.throwIfAborted();
-    const thread = await take();
-    const response = await ask(thread, { name, input }, signal);
+    const thread = await acquire();
+    const response = await sendRequest(thread, { name, input }, signal);
     if (response === "died") replace();
     else giveBack(thread);
     signal?.throwIfAborted();
     if (response === "died") throw new Error(`The thread died while running "${name}".`);
-    if ("problem" in response) throw Object.assign(new Error(response.problem.message), { code: response.problem.code });
+    if ("problem" in response)
+      throw Object.assign(new Error(response.problem.message), { code: response.problem.code });
     return response.result;
   };
   // The thread runs the functions that T describes.
@@ -106,7 +107,7 @@ export function openThreads<T extends Tasks>(
 /** A computing task that never yields cannot receive the cancellation, so its thread is ended. */
 const graceMs = 2000;
 
-async function ask(thread: Worker, asked: ThreadRequest, signal?: AbortSignal) {
+async function sendRequest(thread: Worker, request: ThreadRequest, signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const died = () => resolve("died");
   let ending: NodeJS.Timeout | undefined;
@@ -117,7 +118,7 @@ async function ask(thread: Worker, asked: ThreadRequest, signal?: AbortSignal) {
   thread.once("message", resolve).once("error", died).once("exit", died);
   signal?.addEventListener("abort", cancel, { once: true });
   thread.ref();
-  thread.postMessage(asked, []);
+  thread.postMessage(request, []);
   if (signal?.aborted) cancel();
   const response = await promise;
   clearTimeout(ending);

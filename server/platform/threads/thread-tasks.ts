@@ -24,13 +24,13 @@ export function serveTasks(tasks: Tasks): void {
     parentPort?.postMessage(response, []);
   };
   parentPort?.on("message", (message) => {
-    const asked = requestSchema.parse(message);
-    if ("cancel" in asked) return stop?.abort();
+    const request = requestSchema.parse(message);
+    if ("cancel" in request) return stop?.abort();
     stop = new AbortController();
     // The sender takes the input type from the same functions.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const task = tasks[asked.name] as ((input: unknown, signal: AbortSignal) => Promise<unknown>) | undefined;
-    const done = task?.(asked.input, stop.signal) ?? Promise.reject(new Error(`There is no task "${asked.name}".`));
+    const task = tasks[request.name] as ((input: unknown, signal: AbortSignal) => Promise<unknown>) | undefined;
+    const done = task?.(request.input, stop.signal) ?? Promise.reject(new Error(`There is no task "${request.name}".`));
     done.then(
       (result) => respond({ result }),
       (thrown: unknown) => respond({ problem: problemOf(thrown) }),

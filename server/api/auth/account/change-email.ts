@@ -33,9 +33,9 @@ export async function startEmailChange(
   sql: Db,
   user: UserRow,
   newEmail: string,
-  asked: { origin: string; redirectTo: string; challenge: Challenge; requester: TokenRequester },
+  request: { origin: string; redirectTo: string; challenge: Challenge; requester: TokenRequester },
 ): Promise<Email[]> {
-  const { origin, redirectTo, challenge, requester } = asked;
+  const { origin, redirectTo, challenge, requester } = request;
   const now = context.clock();
   const changes = { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 };
   await updateUser(sql, user.id, changes, now);

@@ -40,8 +40,8 @@ export async function useNonce(context: AuthContext, sql: Db, user: UserRow, non
   const address = "email" in to ? to.email : to.phone;
   const type = "reauthentication_token";
   const hash = hashOfToken(linkToken(context.identity.keys.codeSecret, type, address, nonce, false));
-  const taken = await consumeToken(sql, { hashes: [hash], types: [type] }, context.clock());
-  if (taken?.user_id !== user.id) throw refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  const token = await consumeToken(sql, { hashes: [hash], types: [type] }, context.clock());
+  if (token?.user_id !== user.id) throw refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 
 function ownAddress(user: UserRow): { email: string } | { phone: string } {

@@ -26,7 +26,7 @@ export const linkTypes = [
   "email_change_new",
 ] as const;
 
-export type LinkAsked = {
+export type GenerateLinkRequest = {
   type: (typeof linkTypes)[number];
   email: string;
   new_email: string;
@@ -37,14 +37,14 @@ export type LinkAsked = {
 };
 
 /** Returns the link that an email would carry, for the operator to send. */
-export async function generateLink(context: AuthContext, asked: LinkAsked) {
-  const email = readEmail(asked.email);
-  const newEmail = asked.type.startsWith("email_change") ? readEmail(asked.new_email) : email;
-  const encrypted = await passwordFor(context, asked);
+export async function generateLink(context: AuthContext, options: GenerateLinkRequest) {
+  const email = readEmail(options.email);
+  const newEmail = options.type.startsWith("email_change") ? readEmail(options.new_email) : email;
+  const encrypted = await passwordFor(context, options);
   return context.sql.begin(async (sql) => {
-    const { action, user } = await personFor(context, sql, asked, email, encrypted);
+    const { action, user } = await personFor(context, sql, options, email, encrypted);
     if (newEmail !== email) await beginChange(context, sql, user, newEmail);
-    const { origin, redirectTo } = asked;
+    const { origin, redirectTo } = options;
     const to = action === "email_change_new" ? newEmail : email;
     const language = await findLanguage(sql, user.id);
     const request = { action, userId: user.id, to, newEmail, origin, redirectTo, flowId: null, language };
@@ -60,7 +60,7 @@ export async function generateLink(context: AuthContext, asked: LinkAsked) {
   });
 }
 
-async function passwordFor(context: AuthContext, { type, password }: LinkAsked): Promise<string | null> {
+async function passwordFor(context: AuthContext, { type, password }: GenerateLinkRequest): Promise<string | null> {
   if (type !== "signup") return null;
   if (password === "") throw invalid("Signup requires a valid password");
   checkPassword(password);
@@ -71,7 +71,7 @@ async function passwordFor(context: AuthContext, { type, password }: LinkAsked):
 async function personFor(
   context: AuthContext,
   sql: Db,
-  { type, data }: LinkAsked,
+  { type, data }: GenerateLinkRequest,
   email: string,
   encrypted: string | null,
 ): Promise<{ action: EmailAction; user: UserRow }> {

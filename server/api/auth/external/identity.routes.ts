@@ -24,13 +24,13 @@ export function identityRoutes(context: AuthContext): Hono {
       const now = context.clock();
       await context.sql.begin(async (sql) => {
         const { user } = await lockLive(sql, live);
-        const going = user.identities.find((identity) => identity.id === id);
-        if (going === undefined) throw refuse(422, "identity_not_found", "Identity doesn't exist");
-        const kept = user.identities.filter((identity) => identity !== going);
-        if (kept.length === 0)
+        const removed = user.identities.find((identity) => identity.id === id);
+        if (removed === undefined) throw refuse(422, "identity_not_found", "Identity doesn't exist");
+        const remaining = user.identities.filter((identity) => identity !== removed);
+        if (remaining.length === 0)
           throw refuse(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
         await deleteIdentity(sql, id);
-        const changes = withoutIdentity(user, going, kept);
+        const changes = withoutIdentity(user, removed, remaining);
         if (changes !== null) await updateUser(sql, user.id, changes, now);
         await refreshProviders(sql, user.id, now);
       });
@@ -46,10 +46,10 @@ function assertLinking({ settings }: AuthContext): void {
  * Unlinking the email or phone identity also removes the password. The account gets no other address: an upstream's
  * claim shows whose address it is, not that the user wants it for this account.
  */
-function withoutIdentity(user: UserRow, going: IdentityRow, kept: IdentityRow[]): UserChanges | null {
-  if (going.provider === "phone") return { phone: null, phone_confirmed_at: null };
-  if (going.provider !== "email") return null;
-  const stays = kept.some(
+function withoutIdentity(user: UserRow, removed: IdentityRow, remaining: IdentityRow[]): UserChanges | null {
+  if (removed.provider === "phone") return { phone: null, phone_confirmed_at: null };
+  if (removed.provider !== "email") return null;
+  const stays = remaining.some(
     ({ email, identity_data }) => email === user.email && identity_data["email_verified"] === true,
   );
   return { encrypted_password: null, ...(stays ? {} : { email: null, email_confirmed_at: null }) };

@@ -74,15 +74,15 @@ export type AuthorizationRequest = { url: string; verifier: string; nonce: strin
 /** The authorization URL and the values that verify the return. */
 export async function startAuthorization(
   upstream: Upstream,
-  asked: { redirectUri: string; state: string; scopes: string },
+  request: { redirectUri: string; state: string; scopes: string },
 ): Promise<AuthorizationRequest> {
   const [oauth, configuration] = await Promise.all([library(), upstream.configuration()]);
   const verifier = oauth.randomPKCECodeVerifier();
   const nonce = oauth.randomNonce();
-  const scope = [...new Set(`${upstream.settings.scopes} ${asked.scopes}`.split(/[\s,]+/).filter(Boolean))].join(" ");
+  const scope = [...new Set(`${upstream.settings.scopes} ${request.scopes}`.split(/[\s,]+/).filter(Boolean))].join(" ");
   const url = oauth.buildAuthorizationUrl(configuration, {
-    redirect_uri: asked.redirectUri,
-    state: asked.state,
+    redirect_uri: request.redirectUri,
+    state: request.state,
     scope,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",

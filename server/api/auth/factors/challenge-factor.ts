@@ -61,17 +61,17 @@ export async function answerFactor(
   await countAttempt(context, "factor", user.id);
   const now = context.clock();
   const raised = await context.sql.begin(async (sql) => {
-    const asked = await findChallenge(sql, factor.id, given.challengeId);
-    if (asked === null)
+    const challenge = await findChallenge(sql, factor.id, given.challengeId);
+    if (challenge === null)
       throw refuse(404, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
-    if (asked.created_at.getTime() + lifetimes.sms * 1000 < now.getTime())
+    if (challenge.created_at.getTime() + lifetimes.sms * 1000 < now.getTime())
       throw refuse(
         422,
         "mfa_challenge_expired",
-        `MFA challenge ${asked.id} has expired, verify against another challenge or create a new challenge.`,
+        `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
       );
-    await assertRight(context, sql, factor, asked, given.code);
-    if (!(await answerChallenge(sql, asked.id, now))) throw wrongCode(factor);
+    await assertRight(context, sql, factor, challenge, given.code);
+    if (!(await answerChallenge(sql, challenge.id, now))) throw wrongCode(factor);
     const method = factor.factor_type === "phone" ? "mfa/phone" : factor.factor_type;
     await raiseSession(sql, { id: session.id, factorId: factor.id, method }, now);
     if (factor.status === "unverified") {
@@ -89,11 +89,11 @@ async function assertRight(
   context: AuthContext,
   sql: Db,
   factor: Factor,
-  asked: Challenge,
+  challenge: Challenge,
   code: string,
 ): Promise<void> {
   if (factor.factor_type === "phone") {
-    if (asked.otp_code !== hashFor(factor, code)) throw wrongCode(factor);
+    if (challenge.otp_code !== hashFor(factor, code)) throw wrongCode(factor);
     return;
   }
   const secret = factor.secret && unseal(context.identity.keys.codeSecret, factor.secret);

@@ -14,21 +14,21 @@ const unfinishedMs = 24 * 3_600_000;
 export type Enrolment = { factor_type: Factor["factor_type"]; friendly_name: string; issuer: string; phone: string };
 
 /** Enrolls a second factor. It counts after its first correct code. */
-export async function enroll(context: AuthContext, live: LiveSession, asked: Enrolment) {
+export async function enroll(context: AuthContext, live: LiveSession, enrolment: Enrolment) {
   const { user, session } = live;
   const now = context.clock();
   const verified = user.factors.filter(({ status }) => status === "verified");
   if (verified.length > 0 && session.aal === "aal1")
     throw refuse(403, "insufficient_aal", "AAL2 required to enroll a new factor");
-  const { factor_type: type, friendly_name: name } = asked;
+  const { factor_type: type, friendly_name: name } = enrolment;
   const secret = type === "totp" ? newTotpSecret() : null;
-  const phone = type === "phone" ? readPhone(asked.phone) : null;
+  const phone = type === "phone" ? readPhone(enrolment.phone) : null;
   const sealed = secret && seal(context.identity.keys.codeSecret, secret);
   const factor = { user_id: user.id, friendly_name: name, factor_type: type, secret: sealed, phone };
   const id = await context.sql.begin((sql) => addFactor(sql, live, factor, now));
   const answer = { id, type, friendly_name: name };
   if (secret === null) return phone === null ? answer : { ...answer, phone };
-  const uri = totpUri(secret, asked.issuer, user.email ?? user.phone ?? user.id);
+  const uri = totpUri(secret, enrolment.issuer, user.email ?? user.phone ?? user.id);
   const { toString: drawQrCode } = await import("qrcode");
   return { ...answer, totp: { qr_code: await drawQrCode(uri, { type: "svg" }), secret, uri } };
 }

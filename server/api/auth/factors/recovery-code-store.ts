@@ -11,10 +11,10 @@ export async function deleteRecoveryCodes(sql: Db, userId: string): Promise<void
 
 /** Marks a code as used. Returns false when it does not exist or is already used. */
 export async function consumeRecoveryCode(sql: Db, userId: string, hash: string, now: Date): Promise<boolean> {
-  const taken = await sql`
+  const consumed = await sql`
     update heirvoice.recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null returning 1`;
-  return taken.length > 0;
+  return consumed.length > 0;
 }
 
 export async function countRecoveryCodes(sql: Db, userId: string): Promise<number> {

@@ -8,12 +8,12 @@ type CodeKind = "verify" | "factor";
  * Counts one attempt in the short window and in the day. Six digits are safe only while few attempts are allowed. The
  * code itself stays valid, otherwise strangers could void it.
  */
-export async function countAttempt({ limits, settings }: Limited, kind: CodeKind, who: string): Promise<void> {
-  await limits.consume(`${kind}-account`, who, settings.limits[`${kind}Account`]);
-  await limits.consume(`${kind}-day`, who, settings.limits[`${kind}Day`]);
+export async function countAttempt({ limits, settings }: Limited, kind: CodeKind, subject: string): Promise<void> {
+  await limits.consume(`${kind}-account`, subject, settings.limits[`${kind}Account`]);
+  await limits.consume(`${kind}-day`, subject, settings.limits[`${kind}Day`]);
 }
 
-export async function clearAttempts({ limits, settings }: Limited, kind: CodeKind, who: string): Promise<void> {
-  await limits.reset(`${kind}-account`, who, settings.limits[`${kind}Account`]);
-  await limits.reset(`${kind}-day`, who, settings.limits[`${kind}Day`]);
+export async function clearAttempts({ limits, settings }: Limited, kind: CodeKind, subject: string): Promise<void> {
+  await limits.reset(`${kind}-account`, subject, settings.limits[`${kind}Account`]);
+  await limits.reset(`${kind}-day`, subject, settings.limits[`${kind}Day`]);
 }

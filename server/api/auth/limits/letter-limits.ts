@@ -19,15 +19,15 @@ export function letterLimits(sql: Sql, pauseSeconds: number): CountLetter {
   const limits = createRateLimits(sql);
   return async (userId, email) => {
     const mailbox = mailboxOf(email);
-    const counts: [name: string, who: string, limit: Limit][] = [
+    const counts: [name: string, subject: string, limit: Limit][] = [
       ["letters-of-writer", userId, perWriter],
       ["letters-to-mailbox", mailbox, perMailbox],
       ["letters-of-all", "", overall],
     ];
     if (pauseSeconds > 0)
       counts.unshift(["letter-pause", mailbox, { points: 1, seconds: pauseSeconds, countedBy: "database" }]);
-    for (const [name, who, limit] of counts)
-      if ((await limits.tryConsume(name, who, limit)) !== null)
+    for (const [name, subject, limit] of counts)
+      if ((await limits.tryConsume(name, subject, limit)) !== null)
         throw new AppError("rate_limited", "Many letters went there already. Please try again later.", { status: 429 });
   };
 }

@@ -19,10 +19,10 @@ export type RateLimits = {
    * Counts one attempt and returns the count. Throws `over_request_rate_limit` with the seconds to wait. `who` is
    * hashed before it is stored.
    */
-  consume(name: string, who: string, limit: Limit): Promise<number>;
+  consume(name: string, subject: string, limit: Limit): Promise<number>;
   /** Like `consume`, but returns the seconds to wait instead of throwing; null when the attempt is allowed. */
-  tryConsume(name: string, who: string, limit: Limit): Promise<{ seconds: number } | null>;
-  reset(name: string, who: string, limit: Limit): Promise<void>;
+  tryConsume(name: string, subject: string, limit: Limit): Promise<{ seconds: number } | null>;
+  reset(name: string, subject: string, limit: Limit): Promise<void>;
 };
 
 /** The count, or the seconds to wait. Every rejection of the limiter means the limit is exceeded. */
@@ -56,26 +56,26 @@ export function createRateLimits(sql: Sql): RateLimits {
     limiters.set(key, made);
     return made;
   };
-  const count = async (name: string, who: string, limit: Limit): Promise<Count> => {
+  const count = async (name: string, subject: string, limit: Limit): Promise<Count> => {
     try {
-      return { tries: (await limiterFor(name, limit).consume(hashed(who))).consumedPoints };
+      return { tries: (await limiterFor(name, limit).consume(hashed(subject))).consumedPoints };
     } catch (thrown) {
       if (thrown instanceof RateLimiterRes) return { seconds: secondsToWait(thrown.msBeforeNext) };
       throw thrown;
     }
   };
   return {
-    tryConsume: async (name, who, limit) => {
-      const counted = await count(name, who, limit);
+    tryConsume: async (name, subject, limit) => {
+      const counted = await count(name, subject, limit);
       return "seconds" in counted ? counted : null;
     },
-    consume: async (name, who, limit) => {
-      const counted = await count(name, who, limit);
+    consume: async (name, subject, limit) => {
+      const counted = await count(name, subject, limit);
       if ("seconds" in counted) throw refusals.tooMany(counted.seconds);
       return counted.tries;
     },
-    reset: async (name, who, limit) => {
-      await limiterFor(name, limit).delete(hashed(who));
+    reset: async (name, subject, limit) => {
+      await limiterFor(name, limit).delete(hashed(subject));
     },
   };
 }
@@ -85,10 +85,10 @@ export function secondsToWait(msBeforeNext: number): number {
 }
 
 /** The key of a count in `auth.rate_limits`. */
-export function limitKey(name: string, who: string): string {
-  return `${name}:${hashed(who)}`;
+export function limitKey(name: string, subject: string): string {
+  return `${name}:${hashed(subject)}`;
 }
 
-function hashed(who: string): string {
-  return createHash("sha256").update(who).digest("base64url").slice(0, 32);
+function hashed(subject: string): string {
+  return createHash("sha256").update(subject).digest("base64url").slice(0, 32);
 }

@@ -10,7 +10,7 @@ export type Recipient = { email: string } | { phone: string };
  */
 export type SendingRequester = { network: string; person?: string } | "operator";
 
-type Count = [name: string, who: string, limit: Limit];
+type Count = [name: string, subject: string, limit: Limit];
 type Limited = Pick<AuthContext, "limits" | "settings">;
 
 /**
@@ -30,8 +30,8 @@ export async function tryCountSending(
   to: Recipient,
   from: SendingRequester,
 ): Promise<{ seconds: number } | null> {
-  for (const [name, who, limit] of countsFor(settings, to, from)) {
-    const refused = await limits.tryConsume(name, who, limit);
+  for (const [name, subject, limit] of countsFor(settings, to, from)) {
+    const refused = await limits.tryConsume(name, subject, limit);
     if (refused !== null) return refused;
   }
   return null;
@@ -45,12 +45,12 @@ function countsFor(
   const isText = "phone" in to;
   const { network, person = null } = from === "operator" ? { network: from } : from;
   const medium = `${from === "operator" ? "operator-" : ""}${isText ? "sms" : "email"}`;
-  const who = isText ? to.phone : mailboxOf(to.email);
+  const subject = isText ? to.phone : mailboxOf(to.email);
   const counts: Count[] = [];
   if (isText) counts.push(["sms-network", network, limits.text], ["sms-site", siteOf(network), limits.textSite]);
   if (person !== null) counts.push(["send-person", person, limits.sendAccount]);
-  if (seconds > 0) counts.push([`${medium}-pause`, who, { points: 1, seconds, countedBy: "database" }]);
-  counts.push([`${medium}-account`, who, limits.sendAccount]);
+  if (seconds > 0) counts.push([`${medium}-pause`, subject, { points: 1, seconds, countedBy: "database" }]);
+  counts.push([`${medium}-account`, subject, limits.sendAccount]);
   if (isText) counts.push(["sms-everybody", "", limits.textEverybody]);
   return counts;
 }

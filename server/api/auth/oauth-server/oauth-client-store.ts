@@ -52,8 +52,8 @@ export async function updateClient(
 }
 
 export async function deleteClient(sql: Db, id: string): Promise<boolean> {
-  const gone = await sql`delete from auth.oauth_clients where id = ${id} returning id`;
-  return gone.length > 0;
+  const deleted = await sql`delete from auth.oauth_clients where id = ${id} returning id`;
+  return deleted.length > 0;
 }
 
 export async function listClients(

@@ -28,9 +28,13 @@ export async function redeemLink(
   type: VerifyType,
   token: string,
 ): Promise<OneTimeToken> {
-  const taken = await consumeToken(sql, { hashes: [hashOfToken(token)], types: typesFor[type] ?? [] }, context.clock());
-  if (taken === null) throw refusals.linkExpired();
-  return taken;
+  const consumed = await consumeToken(
+    sql,
+    { hashes: [hashOfToken(token)], types: typesFor[type] ?? [] },
+    context.clock(),
+  );
+  if (consumed === null) throw refusals.linkExpired();
+  return consumed;
 }
 
 /** Consumes the token whose code was typed for this address. Throws `otp_expired`. */
@@ -45,7 +49,7 @@ export async function redeemCode(
   const hashes = types.flatMap((stored) =>
     [false, true].map((pkce) => hashOfToken(linkToken(secret, stored, typed.address, typed.code, pkce))),
   );
-  const taken = await consumeToken(sql, { hashes, types, newest: true }, context.clock());
-  if (taken === null) throw refusals.tokenExpired();
-  return taken;
+  const consumed = await consumeToken(sql, { hashes, types, newest: true }, context.clock());
+  if (consumed === null) throw refusals.tokenExpired();
+  return consumed;
 }

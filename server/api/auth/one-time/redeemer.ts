@@ -21,11 +21,11 @@ export async function redeemerOf(context: AuthContext, c: Context): Promise<Rede
 type Requester = { user_id: string; browser_hash: string | null; flow_state_id: string | null };
 
 /** Whether the redeemer is the client that requested the email. */
-export function isRequester(asked: Requester, { browser, flowId, userId }: Redeemer): boolean {
+export function isRequester(requester: Requester, { browser, flowId, userId }: Redeemer): boolean {
   return (
-    (browser !== null && browser === asked.browser_hash) ||
-    (flowId !== null && flowId === asked.flow_state_id) ||
-    userId === asked.user_id
+    (browser !== null && browser === requester.browser_hash) ||
+    (flowId !== null && flowId === requester.flow_state_id) ||
+    userId === requester.user_id
   );
 }
 

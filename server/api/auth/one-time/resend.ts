@@ -10,29 +10,29 @@ import { findToken } from "./one-time-store.ts";
 import { beginFlow, type Challenge } from "./pkce.ts";
 import { sendText, prepareLink, storeCode } from "./send-code.ts";
 
-type Asked = { origin: string; redirectTo: string; challenge: Challenge; network: string };
+type ResendRequest = { origin: string; redirectTo: string; challenge: Challenge; network: string };
 
 /** Resends a pending confirmation. Sends nothing to other addresses. */
 export async function resend(
   context: AuthContext,
   to: { email: string } | { phone: string },
   type: string,
-  asked: Asked,
+  request: ResendRequest,
 ): Promise<void> {
   if ("phone" in to) await resendCode(context, to.phone, type === "phone_change");
-  else if (type === "signup") await resendConfirmation(context, to.email, asked);
-  else await resendEmailChange(context, to.email, asked);
+  else if (type === "signup") await resendConfirmation(context, to.email, request);
+  else await resendEmailChange(context, to.email, request);
 }
 
-async function resendConfirmation(context: AuthContext, email: string, asked: Asked): Promise<void> {
+async function resendConfirmation(context: AuthContext, email: string, request: ResendRequest): Promise<void> {
   const prepared = await context.sql.begin(async (sql) => {
     const user = await findUserByEmail(sql, email);
     if (user === null || user.email_confirmed_at !== null) return null;
     const flow = { userId: user.id, method: "email/signup", provider: "email" };
-    const flowId = await beginFlow(sql, asked.challenge, flow, context.clock());
+    const flowId = await beginFlow(sql, request.challenge, flow, context.clock());
     const language = await findLanguage(sql, user.id);
     const action = user.invited_at === null ? "signup" : "invite";
-    const { origin, redirectTo } = asked;
+    const { origin, redirectTo } = request;
     return prepareLink(context, sql, { action, userId: user.id, to: email, origin, redirectTo, flowId, language });
   });
   if (prepared !== null) context.mailer.send(prepared.message);
@@ -42,9 +42,9 @@ async function resendConfirmation(context: AuthContext, email: string, asked: As
  * The change stays bound to its requester, so it is resent only while their email is valid. The new mailbox gets an
  * email with its own pause; an error would reveal it, so a paused email is skipped silently.
  */
-async function resendEmailChange(context: AuthContext, email: string, asked: Asked): Promise<void> {
+async function resendEmailChange(context: AuthContext, email: string, request: ResendRequest): Promise<void> {
   const next = (await findUserByEmail(context.sql, email))?.email_change;
-  if (!next || (await tryCountSending(context, { email: next }, asked)) !== null) return;
+  if (!next || (await tryCountSending(context, { email: next }, request)) !== null) return;
   const messages = await context.sql.begin(async (sql): Promise<Email[]> => {
     const user = await findUserByEmail(sql, email);
     if (!user || user.email_change !== next) return [];
@@ -52,7 +52,7 @@ async function resendEmailChange(context: AuthContext, email: string, asked: Ask
     const known = (await find("email_change_token_new")) ?? (await find("email_change_token_current"));
     if (known === null) return [];
     const requester = { browser: known.browser_hash, sessionId: known.session_id };
-    return startEmailChange(context, sql, user, next, { ...asked, challenge: null, requester });
+    return startEmailChange(context, sql, user, next, { ...request, challenge: null, requester });
   });
   for (const message of messages) context.mailer.send(message);
 }

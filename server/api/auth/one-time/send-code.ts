@@ -48,8 +48,8 @@ export type PreparedLink = { message: Email; code: string; token: string; link: 
 export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
   const { action, userId, to, flowId, language, newEmail = to, requester } = request;
   const { type, message: kind, seconds } = emailActions[action];
-  const kept = { userId, type, address: to, flowId, seconds, ...(requester ? { requester } : {}) };
-  const { code, token } = await storeCode(context, sql, kept);
+  const newToken = { userId, type, address: to, flowId, seconds, ...(requester ? { requester } : {}) };
+  const { code, token } = await storeCode(context, sql, newToken);
   const shownType = action.startsWith("email_change") ? "email_change" : action;
   const query = new URLSearchParams({ token, type: shownType, redirect_to: request.redirectTo });
   const link = `${request.origin}/auth/v1/verify?${query.toString()}`;

@@ -37,17 +37,18 @@ export type SendLinkRequest = {
 export async function sendLink(
   context: AuthContext,
   email: string,
-  asked: SendLinkRequest,
+  request: SendLinkRequest,
 ): Promise<Record<string, never>> {
-  const { origin, redirectTo, action } = asked;
+  const { origin, redirectTo, action } = request;
   const prepared = await context.sql.begin(async (sql) => {
-    const user = (await findUserByEmail(sql, email)) ?? (await createIfAllowed(context, sql, { email }, asked.newUser));
+    const user =
+      (await findUserByEmail(sql, email)) ?? (await createIfAllowed(context, sql, { email }, request.newUser));
     if (user === null) return null;
     const now = context.clock();
     await updateUser(sql, user.id, { recovery_sent_at: now }, now);
     const flow = { userId: user.id, method: action, provider: "email" };
-    const flowId = await beginFlow(sql, asked.challenge, flow, now);
-    await storePending(context, sql, user.id, "email_confirmed_at", asked.newUser, flowId);
+    const flowId = await beginFlow(sql, request.challenge, flow, now);
+    await storePending(context, sql, user.id, "email_confirmed_at", request.newUser, flowId);
     const language = await findLanguage(sql, user.id);
     return prepareLink(context, sql, { action, userId: user.id, to: email, origin, redirectTo, flowId, language });
   });

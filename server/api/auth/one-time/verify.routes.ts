@@ -79,11 +79,11 @@ async function inOneStep(
   context: AuthContext,
   c: Context,
   isLink: boolean,
-  take: (sql: Db) => Promise<OneTimeToken>,
+  redeem: (sql: Db) => Promise<OneTimeToken>,
 ): Promise<Outcome> {
   const redeemer = await redeemerOf(context, c);
   return context.sql.begin(async (sql) => {
-    const token = await take(sql);
+    const token = await redeem(sql);
     const { flow_state_id: flowId, user_id: userId } = token;
     const issueCode =
       isLink && flowId !== null

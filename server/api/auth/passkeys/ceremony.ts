@@ -143,11 +143,11 @@ async function challengeText(
   kind: CeremonyKind,
   userId: string | null,
 ): Promise<string> {
-  const taken = await consumeChallenge(context.sql, id, kind, userId);
-  if (taken === null) throw refuse(404, "webauthn_challenge_not_found", "WebAuthn challenge not found");
-  if (taken.expiresAt <= context.clock())
+  const challenge = await consumeChallenge(context.sql, id, kind, userId);
+  if (challenge === null) throw refuse(404, "webauthn_challenge_not_found", "WebAuthn challenge not found");
+  if (challenge.expiresAt <= context.clock())
     throw refuse(400, "webauthn_challenge_expired", "WebAuthn challenge has expired");
-  return taken.text;
+  return challenge.text;
 }
 
 /** Always throws. The library's reason stays in `cause`. */

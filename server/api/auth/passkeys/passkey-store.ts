@@ -50,8 +50,9 @@ export async function renamePasskey(sql: Db, userId: string, id: string, name: s
 }
 
 export async function deletePasskey(sql: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await sql`delete from auth.webauthn_credentials where id = ${id} and user_id = ${userId} returning id`;
-  return gone.length > 0;
+  const deleted =
+    await sql`delete from auth.webauthn_credentials where id = ${id} and user_id = ${userId} returning id`;
+  return deleted.length > 0;
 }
 
 export async function markUsed(sql: Db, id: string, signCount: number, now: Date): Promise<void> {

@@ -28,8 +28,8 @@ export const passwordGrant: Grant = async (context, c) => {
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
   const { limits, settings, sql } = context;
   await limits.consume("sign-in", callerNetwork(context, c), settings.limits.signIn);
-  const who = body.email === "" ? { phone: address } : { email: address };
-  const { tries, user, spent } = await countSignInTry(sql, settings.limits.signInAccount, who, Date.now());
+  const contact = body.email === "" ? { phone: address } : { email: address };
+  const { tries, user, spent } = await countSignInTry(sql, settings.limits.signInAccount, contact, Date.now());
   const confirmed = body.email === "" ? user?.phone_confirmed_at : user?.email_confirmed_at;
   const pending = user !== null && !confirmed ? await findPendingPassword(sql, user.id) : null;
   const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? pending);

@@ -15,13 +15,13 @@ const counter = "sign-in-account";
 export async function countSignInTry(
   sql: Db,
   limit: Limit,
-  who: { email: string } | { phone: string },
+  contact: { email: string } | { phone: string },
   now: number,
 ): Promise<{ tries: number; user: UserRow | null; spent: boolean }> {
   const [address, isTheirs] =
-    "email" in who
-      ? [who.email, sql`lower(u.email) = ${who.email} and not u.is_sso_user`]
-      : [who.phone, sql`u.phone = ${who.phone}`];
+    "email" in contact
+      ? [contact.email, sql`lower(u.email) = ${contact.email} and not u.is_sso_user`]
+      : [contact.phone, sql`u.phone = ${contact.phone}`];
   const key = limitKey(counter, address);
   const [row] = await sql<Found[]>`
     with found as (select ${userColumns(sql)} from auth.users u where ${isTheirs}),

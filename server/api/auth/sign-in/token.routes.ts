@@ -18,8 +18,8 @@ const grants: Record<string, Grant> = {
 
 export function tokenRoutes(context: AuthContext): Hono {
   return new Hono().post("/token", async (c) => {
-    const asked = c.req.query("grant_type") ?? "";
-    const grant = Object.hasOwn(grants, asked) ? grants[asked] : undefined;
+    const grantType = c.req.query("grant_type") ?? "";
+    const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
     if (grant === undefined) throw refuse(400, "invalid_credentials", "unsupported_grant_type");
     return c.json(await grant(context, c));
   });

@@ -34,7 +34,7 @@ export async function handleSamlResponse(context: AuthContext, c: Context): Prom
   const flow = relay?.flow_state_id ? await findFlow(context.sql, relay.flow_state_id) : null;
   if (!sent.success || relay === null || flow === null)
     throw refuse(404, "saml_relay_state_not_found", "SAML RelayState is not known, or was used");
-  return landed(context, c, flow, async () => {
+  return redirectToTarget(context, c, flow, async () => {
     const provider = await findProvider(context.sql, relay.sso_provider_id);
     if (provider === null) throw refuse(404, "sso_provider_not_found", "No such SSO provider");
     const person = await validateSamlResponse(provider, originOf(context, c), relay, sent.data.SAMLResponse);
@@ -58,7 +58,7 @@ export async function handleRedirectedResponse(context: AuthContext, c: Context)
   const flow = await consumeFlowByCode(context.sql, hashOfToken(code));
   if (flow === null || flow.authentication_method !== "sso/saml")
     throw refuse(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
-  return landed(context, c, flow, async () => {
+  return redirectToTarget(context, c, flow, async () => {
     const user = await personHere(context, c, flow);
     const entry = entryOf(context, c, "sso/saml");
     const session = await context.sql.begin((sql) => issueSession(context, sql, user, entry));
@@ -76,7 +76,12 @@ async function personHere(context: AuthContext, c: Context, flow: Flow): Promise
   return user;
 }
 
-async function landed(context: AuthContext, c: Context, flow: Flow, work: () => Promise<string>): Promise<Response> {
+async function redirectToTarget(
+  context: AuthContext,
+  c: Context,
+  flow: Flow,
+  work: () => Promise<string>,
+): Promise<Response> {
   c.header("Cache-Control", "no-store");
   try {
     return c.redirect(await work(), 303);

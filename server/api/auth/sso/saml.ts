@@ -48,12 +48,14 @@ export async function validateSamlResponse(
   relay: RelayState,
   samlResponse: string,
 ): Promise<UpstreamPerson> {
-  const asked: RequestCache = {
+  const requests: RequestCache = {
     saveAsync: async () => null,
     getAsync: async (key) => (key === relay.request_id ? relay.created_at.toISOString() : null),
     removeAsync: async (key) => key,
   };
-  const { profile } = await partner(provider, origin, asked).validatePostResponseAsync({ SAMLResponse: samlResponse });
+  const { profile } = await partner(provider, origin, requests).validatePostResponseAsync({
+    SAMLResponse: samlResponse,
+  });
   if (profile === null || profile.nameID === "")
     throw refuse(400, "saml_assertion_no_user_id", "SAML Assertion does not say who this is");
   // The library compares `idpIssuer` in logouts only. A key shared by several companies must name the right issuer.

@@ -65,8 +65,8 @@ async function departure(context: AuthContext, c: Context, body: Asked): Promise
   const redirectTo = redirectFor(context, c, body.redirect_to ?? undefined);
   const challenge = challengeOf(body);
   if (challenge !== null) return departFor(context, c, provider, { redirectTo, challenge });
-  const asked = new URLSearchParams({ provider_id: provider.id, redirect_to: redirectTo });
-  return `${originOf(context, c)}/auth/v1/sso/depart?${asked.toString()}`;
+  const request = new URLSearchParams({ provider_id: provider.id, redirect_to: redirectTo });
+  return `${originOf(context, c)}/auth/v1/sso/depart?${request.toString()}`;
 }
 
 async function markedDeparture(context: AuthContext, c: Context): Promise<Response> {
@@ -74,8 +74,8 @@ async function markedDeparture(context: AuthContext, c: Context): Promise<Respon
   const { provider_id } = readQuery(c, departSchema);
   const provider = await providerFor(context, { provider_id, domain: "" });
   c.header("Cache-Control", "no-store");
-  const asked = { redirectTo: redirectFor(context, c), challenge: null };
-  return c.redirect(await departFor(context, c, provider, asked), 302);
+  const request = { redirectTo: redirectFor(context, c), challenge: null };
+  return c.redirect(await departFor(context, c, provider, request), 302);
 }
 
 async function providerFor(context: AuthContext, { provider_id: id, domain }: Pick<Asked, "provider_id" | "domain">) {

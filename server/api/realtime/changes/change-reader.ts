@@ -38,7 +38,7 @@ type Following = { since: string; readAt: number; waiting: ChangeRange[]; page: 
 export class ChangeReader {
   private readonly sql: Sql;
   private readonly log: Log;
-  private readonly hearing: ChangeHandlers;
+  private readonly handlers: ChangeHandlers;
   private readonly times: typeof usualTimes;
   private readonly self = randomUUID();
   private readonly timers: NodeJS.Timeout[];
@@ -50,17 +50,17 @@ export class ChangeReader {
   private woken = false;
   private closed = false;
 
-  private constructor(sql: Sql, log: Log, hearing: ChangeHandlers, times: typeof usualTimes) {
+  private constructor(sql: Sql, log: Log, handlers: ChangeHandlers, times: typeof usualTimes) {
     this.sql = sql;
     this.log = log;
-    this.hearing = hearing;
+    this.handlers = handlers;
     this.times = times;
     const { pollMs, pruneEveryMs } = times;
     this.timers = [setInterval(() => this.wake(), pollMs), setInterval(() => void this.prune(), pruneEveryMs)];
   }
 
-  static async open(sql: Sql, log: Log, hearing: ChangeHandlers, times = usualTimes): Promise<ChangeReader> {
-    const reader = new ChangeReader(sql, log, hearing, times);
+  static async open(sql: Sql, log: Log, handlers: ChangeHandlers, times = usualTimes): Promise<ChangeReader> {
+    const reader = new ChangeReader(sql, log, handlers, times);
     await enterReader(sql, reader.self);
     const listening = await sql.listen(
       channel,
@@ -127,7 +127,7 @@ export class ChangeReader {
       const late = performance.now() - following.readAt > this.times.lateMs;
       Object.assign(following, { since: snapshot, readAt: performance.now(), waiting: ranges, page });
       if (!kept) await enterReader(this.sql, this.self);
-      if (!kept || late) this.hearing.gap();
+      if (!kept || late) this.handlers.gap();
     }
     while (following.waiting.length > 0 && this.following === following) await this.sendNext(following);
   }
@@ -137,19 +137,19 @@ export class ChangeReader {
     if (next && next.count > 1 && (next.count > maxRange.count || next.bytes > maxRange.bytes)) {
       const parts = await splitRange(this.sql, next, maxRange);
       following.waiting.splice(0, 1, ...parts);
-      if (parts.reduce((sum, { count }) => sum + count, 0) < next.count) this.hearing.gap();
+      if (parts.reduce((sum, { count }) => sum + count, 0) < next.count) this.handlers.gap();
       return;
     }
     const ranges = following.page ? following.waiting.slice() : firstPage(following.waiting);
     following.tries++;
     const page = following.page ?? (await readChanges(this.sql, ranges));
-    if (following.tries <= maxTries) await this.hearing.changed(page);
+    if (following.tries <= maxTries) await this.handlers.changed(page);
     const wanted = ranges.reduce((sum, { count }) => sum + count, 0);
     const lost = following.tries > maxTries || page.changes.length < wanted;
     following.waiting.splice(0, ranges.length);
     following.page = null;
     following.tries = 0;
-    if (lost) this.hearing.gap();
+    if (lost) this.handlers.gap();
   }
 
   /** Deletes changes that committed more than a minute ago; other readers may still need younger ones. */
@@ -174,10 +174,10 @@ export class ChangeReader {
 /** At least one range, and more up to the page size. */
 function firstPage(waiting: ChangeRange[]): ChangeRange[] {
   let [count, bytes] = [0, 0];
-  const taken = waiting.findIndex((range, at) => {
+  const end = waiting.findIndex((range, at) => {
     count += range.count;
     bytes += range.bytes;
     return at > 0 && (count > maxRange.count || bytes > maxRange.bytes);
   });
-  return taken === -1 ? waiting.slice() : waiting.slice(0, taken);
+  return end === -1 ? waiting.slice() : waiting.slice(0, end);
 }

@@ -16,7 +16,7 @@ export type Change = {
 /** Filters and policies that take longer are abandoned. */
 const maxJudgingMs = 1000;
 
-async function asked(pool: ConnectionPool, caller: Caller, text: string, values: string[]): Promise<string | null> {
+async function queryAs(pool: ConnectionPool, caller: Caller, text: string, values: string[]): Promise<string | null> {
   const limit = { text: "select set_config('statement_timeout', $1, true)", values: [String(maxJudgingMs)] };
   const [, rows] = await pool.run({
     caller,
@@ -34,12 +34,18 @@ const placesSchema = z.array(z.number());
 export async function readablePlaces(
   pool: ConnectionPool,
   caller: Caller,
-  of: { entity: string; versions: string[]; filters: ChangeFilter[]; gone: boolean; cut: boolean },
+  of: { entity: string; versions: string[]; filters: ChangeFilter[]; deleted: boolean; cut: boolean },
 ): Promise<number[]> {
   const text =
     "select to_json(realtime.readable($1::oid::regclass, $2::jsonb, $3::jsonb, $4::boolean, $5::boolean)) as found";
-  const values = [of.entity, `[${of.versions.join(",")}]`, JSON.stringify(of.filters), String(of.gone), String(of.cut)];
-  const found = await asked(pool, caller, text, values);
+  const values = [
+    of.entity,
+    `[${of.versions.join(",")}]`,
+    JSON.stringify(of.filters),
+    String(of.deleted),
+    String(of.cut),
+  ];
+  const found = await queryAs(pool, caller, text, values);
   return placesSchema.parse(JSON.parse(found ?? "[]")).map((place) => place - 1);
 }
 
@@ -55,7 +61,7 @@ export async function checkFilters(
   filters: ChangeFilter[],
 ): Promise<PlainValues[]> {
   const text = "select realtime.check_filters($1::oid::regclass, $2::jsonb) as found";
-  const found = await asked(pool, caller, text, [entity, JSON.stringify(filters)]);
+  const found = await queryAs(pool, caller, text, [entity, JSON.stringify(filters)]);
   const plain = plainSchema.parse(JSON.parse(found ?? "[]"));
   return plain.map((values) => values?.filter((value) => value !== null) ?? null);
 }

@@ -41,12 +41,12 @@ export class Changes {
   /** Subscribes a channel to all its bindings or, with an error, to none. */
   async subscribe(
     receiver: ChangeReceiver,
-    asked: { id: number; sent: unknown }[],
+    requested: { id: number; sent: unknown }[],
   ): Promise<Subscription[] | { error: string }> {
     const made: Subscription[] = [];
     await this.db.sql`select realtime.keep_triggers()`;
     const shapes = await readTableShapes(this.db.sql);
-    for (const { id, sent } of asked) {
+    for (const { id, sent } of requested) {
       const wanted = readWantedChange(sent);
       if ("error" in wanted) return wanted;
       const one = { id, wanted, receiver, plain: new Map<string, PlainValues[]>() };

@@ -23,9 +23,9 @@ type Question = {
   caller: Caller;
   shape: TableShape;
   filters: ChangeFilter[];
-  gone: boolean;
+  deleted: boolean;
   cut: boolean;
-  asked: Map<Candidate, Subscription[]>;
+  subscribed: Map<Candidate, Subscription[]>;
   readable: Set<Candidate>;
   oldReadable: Set<Candidate>;
 };
@@ -48,7 +48,7 @@ export async function judgeAll(
   const questions = questionsOf(candidates);
   const [quick, slow] = [questions.filter((one) => !hasPattern(one)), questions.filter(hasPattern)];
   const failed = (question: Question) => {
-    for (const one of new Set([...question.asked.values()].flat())) giveUp(one, "its filters take too long");
+    for (const one of new Set([...question.subscribed.values()].flat())) giveUp(one, "its filters take too long");
   };
   await answerAll(pool, quick, Infinity, failed);
   await answerAll(pool, slow, performance.now() + maxPatternsMs, failed);
@@ -65,7 +65,7 @@ async function answerAll(
   const lane = async () => {
     for (const question of turns) {
       const late = performance.now() > until;
-      if (late || (await answer(pool, question, [...question.asked.keys()])) === "too slow") failed(question);
+      if (late || (await answer(pool, question, [...question.subscribed.keys()])) === "too slow") failed(question);
     }
   };
   await Promise.all(Array.from({ length: judges }, lane));
@@ -79,18 +79,18 @@ function questionsOf(candidates: Candidate[]): Question[] {
   const questions = new Map<string, Question>();
   for (const candidate of candidates) {
     const { change, shape, subscriptions } = candidate;
-    const gone = change.type === "DELETE";
+    const deleted = change.type === "DELETE";
     const cut = change.cut;
-    const row = recordSchema.parse(JSON.parse((gone ? change.oldRecord : change.record) ?? "{}"));
+    const row = recordSchema.parse(JSON.parse((deleted ? change.oldRecord : change.record) ?? "{}"));
     for (const one of subscriptions) {
-      if ((gone && cut) || !mayPass(one, shape.entity, row)) continue;
+      if ((deleted && cut) || !mayPass(one, shape.entity, row)) continue;
       const caller = one.receiver.caller();
       const { filters } = one.wanted;
-      const key = JSON.stringify([personOf(caller), filters, shape.entity, gone, cut]);
-      const rest = { asked: new Map(), readable: new Set<Candidate>(), oldReadable: new Set<Candidate>() };
-      const question: Question = questions.get(key) ?? { caller, shape, filters, gone, cut, ...rest };
+      const key = JSON.stringify([personOf(caller), filters, shape.entity, deleted, cut]);
+      const rest = { subscribed: new Map(), readable: new Set<Candidate>(), oldReadable: new Set<Candidate>() };
+      const question: Question = questions.get(key) ?? { caller, shape, filters, deleted, cut, ...rest };
       questions.set(key, question);
-      question.asked.set(candidate, [...(question.asked.get(candidate) ?? []), one]);
+      question.subscribed.set(candidate, [...(question.subscribed.get(candidate) ?? []), one]);
     }
   }
   return [...questions.values()];
@@ -98,10 +98,10 @@ function questionsOf(candidates: Candidate[]): Question[] {
 
 /** A row that cannot be checked is sent to nobody and does not delay others. */
 async function answer(pool: ConnectionPool, question: Question, candidates: Candidate[]): Promise<"too slow" | "done"> {
-  const { caller, shape, filters, gone, cut, readable } = question;
-  const versions = candidates.map(({ change }) => (gone ? change.oldRecord : change.record) ?? "{}");
+  const { caller, shape, filters, deleted, cut, readable } = question;
+  const versions = candidates.map(({ change }) => (deleted ? change.oldRecord : change.record) ?? "{}");
   try {
-    const places = await readablePlaces(pool, caller, { entity: shape.entity, versions, filters, gone, cut });
+    const places = await readablePlaces(pool, caller, { entity: shape.entity, versions, filters, deleted, cut });
     for (const place of places) readable.add(candidates[place] ?? unexpected());
     await answerOld(pool, question, candidates);
     return "done";
@@ -125,12 +125,12 @@ async function answerOld(pool: ConnectionPool, question: Question, candidates: C
   const updates = passed.filter(({ change }) => change.type === "UPDATE");
   if (updates.length === 0) return;
   const versions = updates.map(({ change }) => change.oldRecord ?? "{}");
-  const old = { entity: shape.entity, versions, filters: [], gone: true, cut: false };
+  const old = { entity: shape.entity, versions, filters: [], deleted: true, cut: false };
   for (const place of await readablePlaces(pool, caller, old)) oldReadable.add(updates[place] ?? unexpected());
 }
 
-function deliveriesOf({ asked, readable, oldReadable }: Question): Delivery[] {
-  return [...asked].flatMap(([candidate, subscriptions]) => {
+function deliveriesOf({ subscribed, readable, oldReadable }: Question): Delivery[] {
+  return [...subscribed].flatMap(([candidate, subscriptions]) => {
     if (!readable.has(candidate)) return [];
     const oldIsReadable = oldReadable.has(candidate);
     const channels = Map.groupBy(subscriptions, ({ receiver }) => receiver);

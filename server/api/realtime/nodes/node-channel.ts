@@ -18,7 +18,7 @@ const maxNoticeBytes = 7_500;
 /** Limit of queued notices while the database is unreachable. The state is sent again afterwards. */
 const maxWaitingBytes = 16 << 20;
 
-export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHandlers): Promise<NodeChannel> {
+export async function openNodeChannel(sql: Sql, log: Log, handlers: NodeChannelHandlers): Promise<NodeChannel> {
   const self = randomUUID();
   const note = (thrown: unknown, what: string) => log.warn({ err: thrown }, what);
   let turn = Promise.resolve();
@@ -27,7 +27,7 @@ export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHa
     try {
       const body = text.startsWith("{") ? text : await readLong(sql, text);
       const { from, notice } = nodeEnvelopeSchema.parse(JSON.parse(body));
-      if (from !== self) hearing.onNotice(from, notice);
+      if (from !== self) handlers.onNotice(from, notice);
     } catch (thrown) {
       note(thrown, "lost a notice of another process");
     }
@@ -39,7 +39,7 @@ export async function openNodeChannel(sql: Sql, log: Log, hearing: NodeChannelHa
       turn = receive(text, turn);
     },
     () => {
-      if (listens++ > 0) hearing.onReconnect();
+      if (listens++ > 0) handlers.onReconnect();
     },
   );
   const sender = openSender(sql, (thrown) => note(thrown, "could not notify other processes"));

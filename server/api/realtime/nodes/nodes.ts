@@ -21,7 +21,7 @@ export class Nodes {
   private readonly heardAt = new Map<string, number>();
   private readonly silentMs: number;
   private readonly beat: NodeJS.Timeout;
-  private line: NodeChannel | null = null;
+  private channel: NodeChannel | null = null;
 
   private constructor(events: NodeEvents, times: typeof usualTimes) {
     this.events = events;
@@ -31,37 +31,38 @@ export class Nodes {
 
   static async open(sql: Sql, log: Log, events: NodeEvents, times = usualTimes): Promise<Nodes> {
     const nodes = new Nodes(events, times);
-    nodes.line = await openNodeChannel(sql, log, {
-      onNotice: (from, notice) => nodes.take(from, notice),
-      onReconnect: () => nodes.line?.notify({ kind: "who", node: null }),
+    nodes.channel = await openNodeChannel(sql, log, {
+      onNotice: (from, notice) => nodes.receive(from, notice),
+      onReconnect: () => nodes.channel?.notify({ kind: "who", node: null }),
     });
-    nodes.line.notify({ kind: "who", node: null });
+    nodes.channel.notify({ kind: "who", node: null });
     return nodes;
   }
 
   /** Does nothing while no other process is known. */
   notify(notice: NodeNotice): void {
-    if (this.heardAt.size > 0) this.line?.notify(notice);
+    if (this.heardAt.size > 0) this.channel?.notify(notice);
   }
 
   async close(): Promise<void> {
     clearInterval(this.beat);
-    this.line?.notify({ kind: "left" });
-    await this.line?.close();
+    this.channel?.notify({ kind: "left" });
+    await this.channel?.close();
   }
 
-  private take(from: string, notice: NodeNotice): void {
+  private receive(from: string, notice: NodeNotice): void {
     if (notice.kind === "left") return this.forget(from);
     this.heardAt.set(from, performance.now());
-    if (notice.kind === "who" && (notice.node === null || notice.node === this.line?.self)) this.events.notifyState();
+    if (notice.kind === "who" && (notice.node === null || notice.node === this.channel?.self))
+      this.events.notifyState();
     else if (notice.kind === "alive" && notice.digest !== this.events.digest(from))
-      this.line?.notify({ kind: "who", node: from });
+      this.channel?.notify({ kind: "who", node: from });
     else this.events.onNotice(from, notice);
   }
 
   /** Sends the heartbeat and removes processes that fell silent. */
   private keepAlive(): void {
-    this.line?.notify({ kind: "alive", digest: this.events.digest(null) });
+    this.channel?.notify({ kind: "alive", digest: this.events.digest(null) });
     for (const [node, at] of this.heardAt) if (performance.now() - at > this.silentMs) this.forget(node);
   }
 

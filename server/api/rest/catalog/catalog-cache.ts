@@ -42,13 +42,13 @@ export async function cacheCatalog(sql: Sql, schemas: readonly string[]): Promis
 }
 
 /** Runs `answer` with the catalog, and again with a reloaded one when a name is missing. */
-export async function withCatalog<T>(kept: CatalogCache, answer: (catalog: Catalog) => Promise<T>): Promise<T> {
-  const current = await kept.current();
+export async function withCatalog<T>(cache: CatalogCache, answer: (catalog: Catalog) => Promise<T>): Promise<T> {
+  const current = await cache.current();
   try {
     return await answer(current);
   } catch (thrown) {
-    const renewed = thrown instanceof CatalogMiss ? await kept.refreshed() : current;
-    if (renewed === current) throw thrown;
-    return answer(renewed);
+    const refreshed = thrown instanceof CatalogMiss ? await cache.refreshed() : current;
+    if (refreshed === current) throw thrown;
+    return answer(refreshed);
   }
 }

@@ -40,9 +40,9 @@ type KeyRelationship = Exclude<Relationship, { kind: "computed" }>;
 
 function keysFrom(catalog: Catalog, from: TableName, target: string, hint: string | null): KeyRelationship[] {
   return catalog.foreignKeys.flatMap((key) => {
-    const ways: KeyRelationship[] = [];
+    const relationships: KeyRelationship[] = [];
     if (sameTable(key.from, from) && matchesHint(key, key.to, key.from.columns, target, hint))
-      ways.push({
+      relationships.push({
         kind: "key",
         table: key.to,
         toOne: true,
@@ -52,7 +52,7 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
       });
     const back = !sameTable(key.from, key.to) || target === key.from.name;
     if (back && sameTable(key.to, from) && matchesHint(key, key.from, [], target, hint))
-      ways.push({
+      relationships.push({
         kind: "key",
         table: key.from,
         toOne: key.unique,
@@ -60,7 +60,7 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
         key,
         cardinality: key.unique ? "one-to-one" : "one-to-many",
       });
-    return ways;
+    return relationships;
   });
 }
 

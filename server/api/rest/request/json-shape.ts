@@ -24,8 +24,8 @@ const shapeSql = `
 
 /** The shape of a long JSON body, determined by the database. Throws PGRST102 unless it is a row or list of rows. */
 export async function shapeOf(text: string, ask: RunStatements): Promise<JsonShape> {
-  const asked = ask({ statements: [{ text: shapeSql, values: [text] }], readOnly: true });
-  const [[row] = []] = await asked.catch((thrown: unknown) => {
+  const result = ask({ statements: [{ text: shapeSql, values: [text] }], readOnly: true });
+  const [[row] = []] = await result.catch((thrown: unknown) => {
     if (thrown instanceof Error && "code" in thrown && (thrown.code === "22P02" || thrown.code === "22023"))
       throw new RestError(400, "PGRST102", "Empty or invalid json");
     throw thrown;

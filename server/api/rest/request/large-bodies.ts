@@ -15,7 +15,7 @@ export function largeBodies(waitMs = maxWaitMs): AcquireSlot {
   const turns = createSemaphore(maxConcurrent);
   return async (bytes) => {
     if (bytes <= largeBytes) return () => undefined;
-    const { promise: done, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: done, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<boolean>();
     void turns(() => {
       begin(true);
@@ -25,8 +25,8 @@ export function largeBodies(waitMs = maxWaitMs): AcquireSlot {
     const late = sleep(waitMs, false, { signal: stop.signal }).catch(() => false);
     const isMine = await Promise.race([begun, late]);
     stop.abort();
-    if (isMine) return leave;
-    leave();
+    if (isMine) return release;
+    release();
     throw fail("rate_limited", "Many large requests are being answered. Please try again.");
   };
 }

@@ -19,14 +19,14 @@ export function bodyOnce(
   request: Request,
   maxBytes: number,
   hold: (bytes: number) => () => void,
-  takeTurn: AcquireSlot,
+  acquireSlot: AcquireSlot,
 ) {
   let reading: Promise<string> | null = null;
   let release: (() => void) | null = null;
-  let leave: (() => void) | null = null;
+  let releaseSlot: (() => void) | null = null;
   const read = async () => {
     const bytes = await readBytes(request, maxBytes);
-    leave = await takeTurn(bytes.length);
+    releaseSlot = await acquireSlot(bytes.length);
     return bytes.toString("utf8");
   };
   return {
@@ -36,7 +36,7 @@ export function bodyOnce(
       return (reading ??= read());
     },
     release: () => {
-      leave?.();
+      releaseSlot?.();
       release?.();
     },
   };

@@ -27,8 +27,8 @@ function readHead(request: Request, schemas: readonly string[]): RequestHead {
   };
 }
 
-function schemaOf(asked: string | null, schemas: readonly string[]): string {
-  const schema = asked ?? schemas[0] ?? "public";
+function schemaOf(requested: string | null, schemas: readonly string[]): string {
+  const schema = requested ?? schemas[0] ?? "public";
   if (schemas.includes(schema)) return schema;
   throw new RestError(406, "PGRST106", `Invalid schema: ${schema.slice(0, 63)}`, {
     hint: `Only the following schemas are exposed: ${schemas.join(", ")}`,

@@ -24,9 +24,9 @@ export function blockWriter(write: (block: Buffer) => Promise<void>): {
 
   async function addSlowly(chunk: Buffer): Promise<void> {
     for (let at = 0; at < chunk.length;) {
-      const taken = chunk.copy(filling, filled, at);
-      filled += taken;
-      at += taken;
+      const copied = chunk.copy(filling, filled, at);
+      filled += copied;
+      at += copied;
       if (filled === blockSize) await flush();
     }
   }

@@ -2,6 +2,6 @@
 const massLoss = { count: 10, share: 0.1 };
 
 /** Whether so much is missing that the repair must not remove anything. */
-export function isMassLoss(gone: number, all: number): boolean {
-  return gone > 0 && (gone === all || (gone > massLoss.count && gone > all * massLoss.share));
+export function isMassLoss(lost: number, all: number): boolean {
+  return lost > 0 && (lost === all || (lost > massLoss.count && lost > all * massLoss.share));
 }

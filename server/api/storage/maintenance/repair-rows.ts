@@ -15,9 +15,9 @@ export async function knownVersions(sql: Sql): Promise<Map<string, LostObject>> 
 
 /** Deletes uploads that can no longer be resumed; their parts become orphans. */
 export async function deleteExpiredUploads(sql: Sql): Promise<number> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from storage.resumable_uploads where created_at < now() - make_interval(hours => ${uploadHours}) returning id`;
-  return gone.length;
+  return deleted.length;
 }
 
 /** Deletes the rows of lost bytes. An upload that lost a part is deleted as a whole. */

@@ -15,11 +15,11 @@ export async function seedBucket(
   folder: string,
 ): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  let kept = 0;
+  let seeded = 0;
   for (const entry of entries.filter((one) => one.isFile() && !one.name.startsWith("."))) {
     const file = join(entry.parentPath, entry.name);
     const name = objectName(relative(folder, file));
-    if (await storeFile(tools, file, { bucketId, name, owner: null, cacheControl: "max-age=3600" })) kept++;
+    if (await storeFile(tools, file, { bucketId, name, owner: null, cacheControl: "max-age=3600" })) seeded++;
   }
-  return kept;
+  return seeded;
 }

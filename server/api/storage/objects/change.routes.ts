@@ -54,36 +54,36 @@ export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
       return c.json({ message: "Successfully moved" });
     })
     .post("/copy", async (c) => {
-      const asked = await readJson(c, copySchema);
+      const request = await readJson(c, copySchema);
       const mode = c.req.header("x-upsert") === "true" ? "upsert" : "insert";
-      const userMetadata = asked.copyMetadata ? null : readMetadataHeader(c.req.raw.headers);
-      return c.json(await copyObject(tools, c.var.caller, { ...asked, userMetadata }, mode));
+      const userMetadata = request.copyMetadata ? null : readMetadataHeader(c.req.raw.headers);
+      return c.json(await copyObject(tools, c.var.caller, { ...request, userMetadata }, mode));
     })
     .delete("/:bucket", async (c) => {
       const bucketId = bucketName(c.req.param("bucket"));
       const { prefixes } = await readJson(c, removeSchema, maxListBytes);
       const names = prefixes.map((name) => name.normalize("NFC").replace(/^\/+/, ""));
-      const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, names));
+      const removed = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, names));
       await dropBlobs(
         tools,
-        gone.map(({ version }) => version),
+        removed.map(({ version }) => version),
       );
-      return c.json(gone);
+      return c.json(removed);
     })
     .delete("/:bucket/:name{.+}", maxBody(defaultMaxBytes), async (c) => {
       const { bucketId, name } = addressed(c);
-      const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, [name]));
-      if (gone.length === 0) throw refuse.noSuchKey();
+      const removed = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, [name]));
+      if (removed.length === 0) throw refuse.noSuchKey();
       await dropBlobs(
         tools,
-        gone.map(({ version }) => version),
+        removed.map(({ version }) => version),
       );
       return c.json({ message: "Successfully deleted" });
     });
 }
 
-async function copyObject(tools: StorageTools, caller: Caller, asked: CopyRequest, mode: NewObject["mode"]) {
-  const { from, to } = fromTo(asked);
+async function copyObject(tools: StorageTools, caller: Caller, request: CopyRequest, mode: NewObject["mode"]) {
+  const { from, to } = fromTo(request);
   const source = await asCaller(tools.db, caller, (tx) => findObject(tx, from.bucketId, from.name));
   if (!source) throw refuse.noSuchKey();
   const bucket = await bucketNamed(tools, to.bucketId);
@@ -93,7 +93,7 @@ async function copyObject(tools: StorageTools, caller: Caller, asked: CopyReques
   const quota = await quotaLeft(tools, caller);
   const reservation = tools.activeUploads.begin({ person: ownerOf(caller), quota, declared: size });
   try {
-    const copy = copyOf(source, to, mode, asked);
+    const copy = copyOf(source, to, mode, request);
     await tools.store.copy(blobKey(source.version), blobKey(copy.version));
     const { id } = await nameVersion(tools, caller, copy);
     reservation.stored();
@@ -107,13 +107,13 @@ function copied(id: string, to: { bucketId: string; name: string }) {
   return { Id: id, Key: `${to.bucketId}/${to.name}`, name: to.name, bucket_id: to.bucketId };
 }
 
-function fromTo(asked: z.output<typeof fromToSchema>) {
-  const bucketId = bucketName(asked.bucketId);
+function fromTo(request: z.output<typeof fromToSchema>) {
+  const bucketId = bucketName(request.bucketId);
   return {
-    from: { bucketId, name: objectName(asked.sourceKey.replace(/^\/+/, "")) },
+    from: { bucketId, name: objectName(request.sourceKey.replace(/^\/+/, "")) },
     to: {
-      bucketId: bucketName(asked.destinationBucket ?? bucketId),
-      name: objectName(asked.destinationKey.replace(/^\/+/, "")),
+      bucketId: bucketName(request.destinationBucket ?? bucketId),
+      name: objectName(request.destinationKey.replace(/^\/+/, "")),
     },
   };
 }
@@ -128,16 +128,16 @@ function copyOf(
   source: ObjectRow,
   to: { bucketId: string; name: string },
   mode: NewObject["mode"],
-  asked: CopyRequest,
+  request: CopyRequest,
 ): NewObject {
-  const cacheControl = asked.copyMetadata
+  const cacheControl = request.copyMetadata
     ? source.metadata.cacheControl
-    : maxAge(/\d+/.exec(asked.metadata?.cacheControl ?? "")?.[0]);
+    : maxAge(/\d+/.exec(request.metadata?.cacheControl ?? "")?.[0]);
   return {
     ...to,
     version: randomUUID(),
     mode,
     metadata: { ...source.metadata, cacheControl, lastModified: new Date().toISOString() },
-    userMetadata: asked.copyMetadata ? source.user_metadata : asked.userMetadata,
+    userMetadata: request.copyMetadata ? source.user_metadata : request.userMetadata,
   };
 }

@@ -75,10 +75,10 @@ async function serveObject(
   { store }: StorageTools,
   c: Context<StorageEnv>,
   { metadata, version, updated_at }: ObjectRow,
-  whose: "public" | "private",
+  visibility: "public" | "private",
 ): Promise<Response> {
   const headers = new Headers({
-    "Cache-Control": whose === "public" ? metadata.cacheControl : "private, no-store",
+    "Cache-Control": visibility === "public" ? metadata.cacheControl : "private, no-store",
     "Content-Type": metadata.mimetype,
     // An upload must never act as a page of ours.
     "Content-Security-Policy": "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",

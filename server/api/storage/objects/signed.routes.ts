@@ -31,8 +31,8 @@ export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
       const bucketId = bucketName(c.req.param("bucket"));
       const { paths, expiresIn: seconds } = await readJson(c, manySchema, maxListBytes);
       const names = paths.map((path) => ({ path, name: soundName(path) }));
-      const asked = names.flatMap(({ name }) => (name === null ? [] : [name]));
-      const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, asked));
+      const requested = names.flatMap(({ name }) => (name === null ? [] : [name]));
+      const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, requested));
       const signed = names.map(async ({ path, name }) =>
         name !== null && visible.has(name)
           ? { error: null, path, signedURL: await addressOf(c.var.caller, bucketId, name, seconds) }

@@ -65,9 +65,9 @@ async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destinat
   try {
     const options = { limit: sizeLimit(to.bucket), reservation };
     const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, options));
-    const kept = await storeObject(tools, to, { ...upload, digest: headers.get("content-digest") });
+    const stored = await storeObject(tools, to, { ...upload, digest: headers.get("content-digest") });
     reservation.stored();
-    return kept;
+    return stored;
   } finally {
     reservation.end();
   }

@@ -70,13 +70,13 @@ async function pump({ file, start, end }: Source, outgoing: ServerResponse): Pro
 
 /** Resolves after the system accepted the bytes; false when the client has disconnected. */
 async function written(outgoing: ServerResponse, bytes: Buffer): Promise<boolean> {
-  const gone = new AbortController();
-  const taken = new Promise<boolean>((resolve) => outgoing.write(bytes, (error) => resolve(!error)));
-  const closed = once(outgoing, "close", { signal: gone.signal }).then(
+  const closing = new AbortController();
+  const accepted = new Promise<boolean>((resolve) => outgoing.write(bytes, (error) => resolve(!error)));
+  const closed = once(outgoing, "close", { signal: closing.signal }).then(
     () => false,
     () => false,
   );
-  const result = await Promise.race([taken, closed]);
-  gone.abort();
+  const result = await Promise.race([accepted, closed]);
+  closing.abort();
   return result;
 }

@@ -8,7 +8,7 @@ export function fileObjectStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, ...keyParts(key));
   const drafts = join(dir, ".unfinished");
 
-  async function take(key: string, draft: string): Promise<void> {
+  async function storeDraft(key: string, draft: string): Promise<void> {
     const path = pathOf(key);
     try {
       await syncFile(draft);
@@ -30,13 +30,13 @@ export function fileObjectStore(dir: string): ObjectStore {
       await rm(draft, { force: true });
       throw asStorageError(thrown);
     }
-    await take(key, draft);
+    await storeDraft(key, draft);
   }
 
   return {
     put,
     pathOf,
-    storeDraft: take,
+    storeDraft,
     draft: () => newDraft(drafts).catch(refuse),
     copy: (from, to) => put(to, pathOf(from)),
     open: (key, range) => openFile(pathOf(key), range),
