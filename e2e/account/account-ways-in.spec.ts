@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const now = () => Math.floor(Date.now() / 30_000);
 const small = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
-/** Somebody who came in by the digits of a letter: without a name, and without a password. */
+/** Creates a person by a mailed code, without a name and a password. */
 async function comeByCode(page: Page, language: "en" | "fr", email: string): Promise<void> {
   const { auth } = words[language];
   await page.goto(`${site.url}/${language}/auth`);

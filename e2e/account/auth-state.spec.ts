@@ -22,20 +22,20 @@ const held = (page: Page) =>
     "localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))",
   );
 
-/** The sessions of this person are over, as by a new password on another device. */
+/** Revokes this person's sessions, as a new password on another device does. */
 async function revoke(email: string): Promise<void> {
   await site.served.context.db.sql`
     delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${email}`;
 }
 
-/** The server's reply to a request with this page's session. It learns of an ended session a moment later. */
+/** The server's status for a request with this page's session. A revocation takes effect a moment later. */
 async function statusOf(token: string | null): Promise<number> {
   const { access_token: access } = heldSchema.parse(JSON.parse(token ?? ""));
   const headers = { authorization: `Bearer ${access}`, apikey: site.served.identity.keys.publishableKey };
   return (await fetch(`${site.url}/auth/v1/user`, { headers })).status;
 }
 
-/** A letter whose link leads to a public page, asked for by this browser. */
+/** Requests a letter from this browser with a link to a public page. */
 async function askFor(page: Page, what: "otp" | "recover", email: string, leadsTo: string): Promise<void> {
   await page.evaluate(`(async () => {
     const apikey = document.querySelector("meta[name=publishable-key]").content;
@@ -62,7 +62,7 @@ test("signs in and out in all tabs together", async () => {
     await page.waitForURL("**/en/dashboard");
     await other.waitForURL(/\/en\/(account|dashboard)/);
   };
-  /* What the other tab was still asking for when the session ended is refused. */
+  /* The other tab's pending requests are refused when the session ends. */
   await site.visit({}, journey, "status of 401");
 });
 
@@ -76,7 +76,7 @@ test("signs out locally when the server refuses or cannot be reached", async () 
         await signIn(page, site.url, `${trouble}.out@example.org`);
         await open("/en/account");
         await page.getByLabel(account.name).waitFor();
-        /* What the page still asks for would find out first. */
+        /* Blocks the page's background requests, which would notice first. */
         await page.waitForLoadState("networkidle");
         if (trouble === "revoked") await revoke("revoked.out@example.org");
         else await page.route("**/auth/v1/logout*", (route) => route.abort());
@@ -105,7 +105,7 @@ for (const language of ["en", "fr"] as const)
         await signIn(page, site.url, email);
         await open(`/${language}/account`);
         await page.getByLabel(said.name).fill("Rosalind, typed long");
-        /* What the page still asks for would find out first. */
+        /* Blocks the page's background requests, which would notice first. */
         await page.waitForLoadState("networkidle");
         const token = await held(page);
         await revoke(email);

@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const password = "a long password";
 const phone = { viewport: { width: 360, height: 640 }, reducedMotion: "reduce" } as const;
 
-/** Somebody with an account and a second lock; `number` is the next one of their telephone. */
+/** Creates an account with a second factor. `number` returns the authenticator's next code. */
 async function locked(email: string) {
   const client = browserClient(site.served);
   await client.auth.signUp({ email, password, options: { data: { full_name: "Rosalind Hart" } } });

@@ -19,7 +19,7 @@ const focused = (page: Page) => page.evaluate<string>("document.activeElement.na
 const codeField = (page: Page, language: "en" | "fr") =>
   page.getByLabel(words[language].auth.emailCode, { exact: true });
 
-/** Somebody has an account, and no email was sent for it. */
+/** Creates an account without sending an email. */
 async function join(email: string): Promise<void> {
   const operator = createClient(site.url, site.served.identity.keys.secretKey);
   const account = { email, password: "an old password", email_confirm: true };
@@ -145,7 +145,7 @@ test("accepts the digits of a password letter and explains an expired link", asy
   await site.visit({}, journey, "status of 403");
 });
 
-/** The last letters come after the screen has looked at the field for the first time, and before it takes its place. */
+/** Types the last characters between the screen's first read of the field and its replacement. */
 const typesAtTheLastMoment = `addEventListener("DOMContentLoaded", () => {
   const input = document.querySelector("[data-still] [name=email]");
   Object.defineProperty(input, "value", {

@@ -33,7 +33,7 @@ type Language = "en" | "fr";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const asked = (page: Page, language: Language) => page.getByRole("dialog", { name: signOutWords[language].title });
 
-/** A new person in this browser with an unsent answer. Returns the address of their interview. */
+/** Creates a person in this browser with an unsent answer. Returns the path of their interview. */
 async function withTake(page: Page, language: Language, email: string): Promise<string> {
   await signIn(page, app.url, email);
   await page.goto(`${app.url}/${language}/dashboard`);
@@ -56,7 +56,7 @@ async function answersOf(email: string): Promise<number> {
 }
 
 const signedOut = (page: Page, language: Language) => page.waitForURL(`**/${language}/auth`);
-/** How many takes of this person the browser holds. */
+/** The number of this person's takes in the browser. */
 async function takesHere(page: Page, email: string): Promise<number> {
   const [person] = await app.context.db.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   return page.evaluate<number>(`new Promise((done) => {

@@ -30,7 +30,7 @@ async function hashOf(email: string, type: string): Promise<string> {
   return `#${new URLSearchParams({ ...session, expires_in: "3600", token_type: "bearer", type }).toString()}`;
 }
 
-/** The link of a letter that somebody has had sent to themselves, as an address of this site. */
+/** The link of a letter that a person requested for themselves, as a path of this site. */
 async function letterOf(email: string, path: string, type: "magiclink" | "recovery"): Promise<string> {
   const operator = createClient(site.url, site.served.identity.keys.secretKey);
   const { data, error } = await operator.auth.admin.generateLink({ type, email });
@@ -46,11 +46,11 @@ const heldBy = (page: Visit["page"]) =>
     "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).user.email",
   );
 
-/** Signed out. */
+/** The page of a signed-out browser. */
 const isEmpty = (page: Page) =>
   page.evaluate<boolean>("!Object.keys(localStorage).some((key) => key.endsWith('-auth-token'))");
 
-/** Whole and touched where it is seen, without scrolling. */
+/** Expects the element to be visible, uncovered and on the first screen. */
 async function expectInFirstScreen(page: Page, name: string): Promise<void> {
   const box = await page.getByRole("button", { name }).boundingBox();
   expect(box?.y ?? -1, name).toBeGreaterThanOrEqual(0);

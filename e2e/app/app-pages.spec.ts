@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const languages = ["en", "fr"] as const;
-/** What two of them are called; each of the others has a title of its own. */
+/** Pages with a fixed title. Each other page has its own. */
 const titles = {
   en: { memoir: "Your book · Heirvoice", adminAuth: "Admin access · Heirvoice" },
   fr: { memoir: "Votre livre · Heirvoice", adminAuth: "Accès Admin · Heirvoice" },
@@ -136,7 +136,7 @@ test("announces the heading of each new page and restores the scroll position", 
   });
 });
 
-/** A network may begin so many conversations in an hour without an account; these are all of them. */
+/** Uses up the conversations that a network may start in an hour without an account. */
 async function spendHour(page: Page): Promise<void> {
   const ask = async () =>
     (await page.request.post(`${site.url}/api/voice-demo/credentials`, { headers: { origin: site.url } })).status();

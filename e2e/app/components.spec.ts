@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The page with its clock stopped: time passes when a test says so. */
+/** Opens the page with a stopped clock, which the test advances. */
 async function openStill(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
   await page.clock.install({ time: 0 });
   await open("/dev/ui");
@@ -21,7 +21,7 @@ async function openStill(page: Page, open: (path: string) => Promise<unknown>): 
   await page.clock.pauseAt(600_000);
 }
 
-/** With larger text, too, a small phone shows the newest alone, and the whole of it. */
+/** A small phone shows only the newest toast, completely, also with larger text. */
 async function expectOneOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 360, height: 640 });
@@ -153,7 +153,7 @@ test("gives every component a name for screen readers and no axe violation", asy
   );
 });
 
-/** A button that is held: by a key for as long as it is down, by a tap of a screen reader from one to the next, by a hand. */
+/** Push-to-talk works by a held key, by two taps of a screen reader, and by a held pointer. */
 async function expectHeld(part: Locator): Promise<void> {
   const page = part.page();
   const pressed = (name: string, is: boolean) => part.getByRole("button", { name, pressed: is }).waitFor();

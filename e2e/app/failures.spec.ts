@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Answer = { status: number; code?: string; message?: string; body?: string };
-/** What the server answers instead to one method of one address. */
+/** Replaces the server's answer to one method of one path. */
 type Failure = { method: string; address: string } & Answer;
 
 const refused = { status: 400, code: "22000", message: "refused" };
@@ -36,7 +36,7 @@ const alert = (page: Page, text: string) => page.getByRole("alert").getByText(te
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const sessions = "**/rest/v1/interview_sessions?*";
 
-/** Somebody new, with an order and an interview of it that waits at its first question. Returns both addresses' ends. */
+/** Creates a person with an order and a new interview. Returns the ids of both. */
 async function withInterview(page: Page, email: string): Promise<{ order: string; session: string }> {
   await signIn(page, site.url, email);
   const order = await orderOf(page);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const maxTabs = 80;
 const hasFocus = async (one: Locator) => (await one.and(one.page().locator(":focus")).count()) > 0;
 
-/** Presses Tab until it has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, one: Locator): Promise<void> {
   await one.waitFor();
   for (let presses = 0; presses < maxTabs && !(await hasFocus(one)); presses++) await page.keyboard.press("Tab");
@@ -45,7 +45,7 @@ async function type(page: Page, one: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What a screen reader has of the page goes into the test's report. */
+/** Attaches the accessibility tree to the test report. */
 async function readOut(page: Page, what: string): Promise<void> {
   process.stdout.write(`\n## ${what}\n${await page.locator("#app").ariaSnapshot()}\n`);
 }

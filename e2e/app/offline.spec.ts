@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A server of its own, and somebody signed in whose browser has kept the app. */
+/** Starts a server and signs a person in whose browser has cached the app. */
 async function visit(name: string, journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
   served = await serveApp({ AUTH_AUTOCONFIRM: "true", DATA_DIR: await mkdtemp(join(folder, "data-")) });
   const context = await openBrowser(join(folder, name), { hears: said });

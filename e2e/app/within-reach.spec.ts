@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const { pages: publicPages } = await readSitePages();
 const unlisted = ["/examples", "/answer-now", "/waitlist", "/rien"].flatMap((path) => [path, `/fr${path}`]);
 const paths = [...publicPages.map(({ path }) => path), ...unlisted].filter((path) => path !== "/en");
-/** These differ from /help in words alone. */
+/** Paths that differ from /help only in their text. */
 const alike = /privacy|terms/;
 
 for (const language of ["en", "fr"])
@@ -36,7 +36,7 @@ for (const language of ["en", "fr"])
     );
   });
 
-/** What lies over a page covers some of it, so it is looked at once and put away. */
+/** Checks an overlay once, then closes it, since it covers part of the page. */
 async function lookAtBanner(page: Page): Promise<void> {
   await page.locator(".cookies").waitFor();
   await page.evaluate(axe.source);

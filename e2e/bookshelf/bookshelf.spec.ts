@@ -16,7 +16,9 @@ const sql = () => site.served.context.db.sql;
 const en = words.en.home.orders;
 const fr = words.fr.home.orders;
 
-/** A new person, signed in on this page, with so many orders; of the newest three one is answered, one completed, one a gift. */
+/**
+ * Signs in a new person with `count` orders. Of the newest three, one has an answer, one is completed, one is a gift.
+ */
 async function withOrders(page: Page, email: string, count: number): Promise<string[]> {
   await signIn(page, site.url, email);
   const orders = await sql()<{ id: string }[]>`
@@ -51,7 +53,7 @@ test("shows each order on a card with its badge and one action", async () => {
     expect(await address(en.acts.continue)).toMatch(/\/en\/interview\/active\?session=sess_/);
     expect(await address(en.acts.view)).toBe(`/en/story/${completed}`);
     expect(await address(en.acts.start)).toContain(`?order=${waits}`);
-    /* Who gave a book does not begin it: its letter is theirs to write. */
+    /* A giver writes the letter and cannot begin the interview. */
     const acts = await cards(page).nth(1).locator(".go a").allInnerTexts();
     expect(acts).toEqual([expect.stringContaining(en.gifts.writeLetter)]);
     expect(await page.locator(".numbers").count()).toBe(0);
@@ -147,7 +149,7 @@ test("creates one first story from an empty bookshelf however often it is tapped
 test("reports a failed read in the spec's words and retries at a tap", async () => {
   const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
   const shelf = "**/rest/v1/rpc/get_shelf";
-  /* Side by side: each asks three times more before it gives up. */
+  /* In parallel, since each retries three times before it fails. */
   const fails = (path: string, said: string) =>
     site.visit(
       {},
@@ -327,7 +329,7 @@ function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Text below 18 px and targets below 48 px; words on the cover of a book are a picture. */
+/** Finds text below 18 px and targets below 48 px. The text on a book cover is part of the picture. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const shown = [...document.querySelectorAll(".dashboard *")].filter((one) => one.checkVisibility() && !one.closest("svg, .unseen"));

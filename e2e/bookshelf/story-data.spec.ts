@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const sql = () => site.served.context.db.sql;
 
-/** Somebody new with a story of one answer that has been heard, signed in on this page. Returns the answer's id. */
+/** Signs in a new person with a story of one transcribed answer. Returns the answer's id. */
 async function withAnswer(page: Page, email: string): Promise<string> {
   await signIn(page, site.url, email);
   const [row] = await sql()<{ id: string }[]>`
@@ -65,7 +65,7 @@ test("shows changes of other devices without a reload", async () => {
     const id = await withAnswer(page, "elsewhere@example.org");
     await openStory(page, site.url);
     await page.locator(".answer").getByText("We kept bees.").waitFor();
-    /* The first may come with the line itself, the second only by news of it. */
+    /* The first row may load with the page. The second arrives by realtime only. */
     for (const said of ["We kept goats.", "We kept geese."]) {
       await sql()`update public.answers set transcript = ${said} where id = ${id}`;
       await page.locator(".answer").getByText(said).waitFor();

@@ -31,7 +31,7 @@ afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const radio = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
 
-/** Holds every response from there; `asked` resolves at the first request. */
+/** Holds every response from this path. `asked` resolves at the first request. */
 async function held(page: Page, address: string) {
   const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(address, async (route) => {

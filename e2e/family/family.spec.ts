@@ -40,7 +40,7 @@ const { questions } = words.en.family;
 const body = "Who taught you to tie the boxes?";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** A question that is asked in June's words is asked in her voice; in other words it is read by a computer. */
+/** A question in June's own wording plays her voice; a reworded one plays a computer voice. */
 async function inHerVoice(hattie: Page, own: string): Promise<void> {
   const { sql } = app.context.db;
   await hattie.getByText(words.en.interview.computerVoice).waitFor();
@@ -57,7 +57,7 @@ async function inHerVoice(hattie: Page, own: string): Promise<void> {
   await hattie.getByRole("heading", { level: 1, name: own }).waitFor();
 }
 
-/** June asks; Hattie finds it waiting, puts it off, undoes that, says it her way, and answers it. */
+/** June asks; Hattie finds it waiting, defers it, undoes that, rewords it, and answers it. */
 async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await june.getByRole("heading", { name: questions.ask.title("Rosalind Hart") }).waitFor();
   await press(june, questions.ask.send);
@@ -124,7 +124,7 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await june.getByRole("heading", { name: own }).waitFor();
 }
 
-/** One answer for the family, with a voice: as its teller's browser keeps it. */
+/** Stores one answer with sound for the family, as the storyteller's browser does. */
 async function tell(page: Page, email: string): Promise<void> {
   const { sql } = app.context.db;
   const token = await page.evaluate<string>(
@@ -200,7 +200,7 @@ test("invites family by letter, plays what is shared, and removes access", async
   await stopGiver(hattie);
 });
 
-/** A giver without a letter hears from the start: the family page names her and stops her. */
+/** A giver without a letter may listen from the start. The family page names and removes her. */
 async function stopGiver(hattie: Page) {
   const { family } = words.en;
   await app.context.db.sql`insert into public.orders (buyer_id, recipient_id, order_type, product_type, payment_status)

@@ -185,7 +185,7 @@ test("lets an invited listener in with one press and names who invites", async (
   });
 });
 
-/** The recipient tells two answers, and marks one of them for her family: as her browser does, with her own voice. */
+/** The recipient stores two answers with sound and shares one, as her browser does. */
 async function shareOne(page: Page, email: string): Promise<void> {
   const token = await page.evaluate<string>(
     "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).access_token",

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type Page } from "playwright-core";
 
 const run = promisify(execFile);
 
-/** A wave file that a browser can hear as its microphone: a moment of silence, then these words, said by flite, and `quiet` seconds. */
+/** A wave file for the fake microphone: a short silence, these words spoken by flite, then `quiet` seconds. */
 export async function spokenFile(folder: string, text: string, quiet = 3): Promise<string> {
   const [bare, file] = [join(folder, "bare.wav"), join(folder, "microphone.wav")];
   await run("flite", ["-voice", "slt", "-t", text, "-o", bare]);
@@ -14,7 +14,7 @@ export async function spokenFile(folder: string, text: string, quiet = 3): Promi
   return file;
 }
 
-/** What a browser's microphone hears (a wave file, once or over and over), or why it hears nothing. */
+/** The fake microphone's input (a wave file, once or looped), or its error. */
 export type Microphone = { hears: string; again?: boolean } | "refused" | "missing";
 
 function microphoneArgs(microphone: Microphone): string[] {
@@ -27,10 +27,10 @@ function microphoneArgs(microphone: Microphone): string[] {
   ];
 }
 
-/** What a person sees at once may take so long on a busy machine, in ms. */
+/** Time in ms until an immediate change is visible on a busy machine. */
 export const maxWaitMs = 60_000;
 
-/** Chromium with a profile that outlives it. */
+/** Starts Chromium with a persistent profile. */
 export async function openBrowser(profile: string, microphone: Microphone): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: "/usr/bin/chromium",
@@ -53,7 +53,7 @@ export async function openBrowser(profile: string, microphone: Microphone): Prom
   return context;
 }
 
-/** Everything the page complains of. */
+/** Collects all console errors and failed requests of the page. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {

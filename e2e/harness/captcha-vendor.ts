@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** A vendor's server that takes one answer, and its script that gives it, or another. */
+/** A captcha vendor's server that accepts one answer, and its script that submits that or another. */
 export async function openVendor() {
   const api = new Hono().post("/siteverify", async (c) => {
     const solved = new URLSearchParams(await c.req.text()).get("response") === "solved";
@@ -12,13 +12,13 @@ export async function openVendor() {
   return { url: `http://127.0.0.1:${await opened.promise}/siteverify`, close: () => server.close() };
 }
 
-/** What the vendor's script does in the page: it gives this answer at once. */
+/** The vendor's script: it submits this answer at once. */
 export const scriptThatSays = (answer: string) => `window.turnstile = {
   render(place, { sitekey, callback }) { setTimeout(() => callback(sitekey === "site.key" ? "${answer}" : "")); return "1"; },
   remove() {},
 }`;
 
-/** The environment of a server that asks this vendor. */
+/** The environment of a server with this vendor. */
 export const captchaOf = ({ url }: { url: string }) => ({
   CAPTCHA_PROVIDER: "turnstile",
   CAPTCHA_SECRET: "s",

@@ -9,21 +9,21 @@ import type { AnyPage } from "./signed-in.ts";
 import { runProgram } from "#server/testing/programs.ts";
 
 export type FirefoxPage = AnyPage & {
-  /** From now on this is run in each page before its own scripts. */
+  /** Runs this in each new page before its own scripts. */
   before: (script: string) => Promise<unknown>;
-  /** Writes into the one field of several lines, as soon as there is one. */
+  /** Types into the only multi-line field once it exists. */
   write: (words: string) => Promise<void>;
-  /** Presses the button of this name, as soon as there is one. */
+  /** Presses the button with this name once it exists. */
   press: (name: string) => Promise<void>;
-  /** Whether these words are on the page. */
+  /** Whether the page shows this text. */
   shows: (words: string) => Promise<boolean>;
-  /** Everything that was loaded. */
+  /** All loaded addresses. */
   loaded: string[];
-  /** What the page complained of, and addresses of others that it asked. */
+  /** Console errors of the page, and its requests to other hosts. */
   complaints: string[];
 };
 
-/** Debian's Firefox, without a window: its microphone hears these words over and over, its loudspeaker nobody. It may ask `sites` alone. */
+/** Debian's Firefox, headless. Its microphone plays these words in a loop. It may only reach `sites`. */
 export async function inFirefox(
   sites: readonly string[],
   said: string,
@@ -49,7 +49,7 @@ export async function inFirefox(
   await work(firefoxPage(await browser.newPage(), sites));
 }
 
-/** A sound server of its own. `env`: what a program finds it by. */
+/** A private sound server. `env`: the environment of programs that use it. */
 async function soundServer(folder: string, said: string) {
   await using opened = new AsyncDisposableStack();
   const env = { HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_SINK: "speaker", PULSE_SOURCE: "microphone" };

@@ -1,6 +1,6 @@
 import { testDatabase } from "#server/testing/test-database.ts";
 
-/** The address of a database with all migrations and nobody in it. */
+/** The address of a migrated database without users. */
 export async function freshDatabase(): Promise<string> {
   const database = await testDatabase();
   await database.close();

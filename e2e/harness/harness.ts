@@ -8,16 +8,16 @@ import { words } from "#e2e/harness/words.ts";
 import { maxWaitMs, openBrowser, spokenFile, type Microphone } from "./browser.ts";
 import { startServer, type RestartableServer } from "./restartable-server.ts";
 
-/** How long a person on a slow machine would wait before they give up. */
+/** Time that a person on a slow machine would wait. */
 export const patient = { timeout: maxWaitMs };
 
-/** A server of its own, and what is said into the microphones of the browsers that visit it. */
+/** A server, and browsers whose microphones play a given text. */
 export type Harness = {
   server: RestartableServer;
   folder: string;
-  /** The wave file every microphone hears. */
+  /** The wave file of every microphone. */
   said: string;
-  /** Runs `work` in a browser whose profile outlives it under this name. */
+  /** Runs `work` in a browser whose profile persists under this name. */
   withBrowser(
     name: string,
     work: (page: Page, context: BrowserContext) => Promise<void>,
@@ -68,7 +68,7 @@ export async function openHarness(
   };
 }
 
-/** From nothing to the signed-in home: sign up, and follow the link of the email. */
+/** Signs up and follows the link of the email to the signed-in home. */
 export async function signUp(
   server: RestartableServer,
   page: Page,
@@ -80,7 +80,7 @@ export async function signUp(
   await page.getByRole("button", { name: words[language].home.begin }).waitFor(patient);
 }
 
-/** Signs up, as far as a person comes without opening the email. */
+/** Signs up without opening the email. */
 export async function askForAccount(
   server: RestartableServer,
   page: Page,
@@ -117,14 +117,14 @@ export async function confirmation(server: RestartableServer, email: string): Pr
   }
 }
 
-/** From the signed-in home to the book that lies open there. */
+/** Opens the current book from the signed-in home. */
 export async function openStory(page: Page, url: string, language: "en" | "fr" = "en"): Promise<void> {
   await page.goto(`${url}/${language}/dashboard`);
   await page.getByRole("link", { name: words[language].home.orders.openBook }).click();
   await page.waitForURL(`**/${language}/story/*`, patient);
 }
 
-/** Begins the story, and waits for its first question at the order's own address. Returns the address of the interview. */
+/** Begins the story and waits for its first question. Returns the interview's path. */
 export async function beginStory(page: Page, language: "en" | "fr"): Promise<string> {
   const { home, interview } = words[language];
   await page.getByRole("button", { name: home.begin }).click();
@@ -135,7 +135,7 @@ export async function beginStory(page: Page, language: "en" | "fr"): Promise<str
   return page.url();
 }
 
-/** Says yes to everything, where that is asked before the first recording. */
+/** Accepts all consents, if the page asks for them. */
 export async function agree(page: Page, language: "en" | "fr"): Promise<void> {
   const yes = page.getByRole("button", { name: consentWords[language].tapYes });
   await yes
@@ -145,7 +145,7 @@ export async function agree(page: Page, language: "en" | "fr"): Promise<void> {
   if (await yes.isVisible()) await yes.click();
 }
 
-/** Begins a take and speaks for this many seconds at least. */
+/** Starts a take and speaks for at least `seconds`. */
 export async function speak(page: Page, language: "en" | "fr", seconds = 6): Promise<void> {
   const { interview } = words[language];
   await page.getByRole("button", { name: interview.record }).click();
@@ -153,7 +153,7 @@ export async function speak(page: Page, language: "en" | "fr", seconds = 6): Pro
   await spokenFor(page, seconds);
 }
 
-/** Waits until the clock of the take shows this many seconds. Returns what it shows. */
+/** Waits until the recording clock shows `seconds`. Returns the seconds that it shows. */
 export async function spokenFor(page: Page, seconds: number): Promise<number> {
   for (;;) {
     const clock = (await page.locator(".timer").textContent(patient)) ?? "";
@@ -163,7 +163,7 @@ export async function spokenFor(page: Page, seconds: number): Promise<number> {
   }
 }
 
-/** Ends the take and has it kept; the next question is on the screen. `asked`: before its follow-ups are left. */
+/** Ends and saves the take. The next question follows. `asked`: runs before the follow-ups are skipped. */
 export async function keepTake(
   page: Page,
   language: "en" | "fr",
@@ -178,12 +178,12 @@ export async function keepTake(
   await page.getByText(interview.saved).first().waitFor(patient);
 }
 
-/** Past the follow-ups of an answer that was just kept. */
+/** Skips the follow-ups of the answer. */
 export async function goOn(page: Page, language: "en" | "fr"): Promise<void> {
   await page.getByRole("button", { name: words[language].interview.followUp.enough }).click(patient);
 }
 
-/** Past follow-ups, should there be any: where the line is gone there are none. */
+/** Skips follow-ups if there are any; offline there are none. */
 export async function pastFollowUps(page: Page, language: "en" | "fr" = "en"): Promise<void> {
   const { interview } = words[language];
   const enough = page.getByRole("button", { name: interview.followUp.enough });

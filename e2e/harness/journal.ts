@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A take as it lies in the journal of a browser, with its sound. */
+/** A take in a browser's recording journal, with its sound. */
 export type JournalTake = {
   id: string;
   sessionId: string;
@@ -12,7 +12,7 @@ export type JournalTake = {
   sound: Buffer;
 };
 
-/** In the page: `window.started()` says when the recorder was started, and by how much the browser handed over late. */
+/** Runs in the page: `window.started()` returns when the recorder started and how late the browser delivered data. */
 export const noteStarts = `(() => {
   const start = MediaRecorder.prototype.start;
   const note = { startedAt: 0, lateMs: 0, parts: 0 };
@@ -40,7 +40,7 @@ const withJournal = (work: string) => `(async () => {
   try { ${work} } finally { db.close(); }
 })()`;
 
-/** Every take that this browser holds, oldest first. */
+/** All takes in this browser, oldest first. */
 export async function takesOn(page: Page): Promise<JournalTake[]> {
   const read = withJournal(`
     const takes = await done(db.transaction("takes").objectStore("takes").getAll());
@@ -58,7 +58,7 @@ export async function takesOn(page: Page): Promise<JournalTake[]> {
   return takes.map((take) => ({ ...take, sound: Buffer.from(take.sound, "base64") }));
 }
 
-/** The same sound, said to another question and to be kept. */
+/** Copies a take to another question, marked for saving. */
 export async function addTake(page: Page, take: JournalTake, questionId: number): Promise<void> {
   const id = String(Number(take.id) + questionId);
   await page.evaluate(

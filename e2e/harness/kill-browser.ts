@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Ends every process of the browser with this profile as a power cut would. Returns when, in ms since 1970. */
+/** Kills every process of the browser with this profile. Returns the time in ms since 1970. */
 export async function killBrowser(profile: string): Promise<number> {
   const { stdout } = await run("pgrep", ["-f", profile]);
   const killedAt = Date.now();

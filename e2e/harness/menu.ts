@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The links of a page are in its menu when they do not fit in a line. */
+/** Opens the menu if the page's links do not fit in a line. */
 export async function openMenu(page: Page): Promise<void> {
   await page.locator(".top").waitFor();
   await page.locator("[data-still]").waitFor({ state: "detached" });

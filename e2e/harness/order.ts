@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnyPage } from "./signed-in.ts";
 
-/** Creates an order for the person signed in on this page, as the app does, and returns its id. */
+/** Creates an order for the signed-in person, as the app does. Returns its id. */
 export async function orderOf(page: Pick<AnyPage, "evaluate">, kind: "direct" | "gift" = "direct"): Promise<string> {
   const id = await page.evaluate(`(async () => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
@@ -26,7 +26,7 @@ export async function orderOf(page: Pick<AnyPage, "evaluate">, kind: "direct" | 
   return z.uuid().parse(id);
 }
 
-/** At the beginning of an order, as if its microphone had been heard in this tab before. */
+/** Opens the start of an order as if this tab had passed the microphone test. */
 export async function heardBefore(page: Pick<AnyPage, "evaluate">, order: string): Promise<void> {
   await page.evaluate(`{
     const key = Object.keys(sessionStorage).find((name) => name.endsWith(":${order}"));

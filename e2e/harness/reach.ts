@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 export const modes = ["light", "dark", "high", "large"];
-/** The narrowest screen, and text that is twice as large as it comes. */
+/** The narrowest screen, and twice the default text size. */
 const narrow = { width: 320, height: 900 };
 const smallPhone = { width: 360, height: 640 };
 const textOfTwice = "document.documentElement.style.setProperty('--root-size', '250%')";
@@ -28,7 +28,7 @@ export async function lookInEveryMode(page: Page, where: string, widths: readonl
   await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
 }
 
-/** The same at the width that the page has, for a state that would not outlive another. */
+/** The same at the page's current width, for a state that a resize would end. */
 export async function expectWithinReach(page: Page, state: string): Promise<void> {
   await page.evaluate(axe.source);
   for (const mode of modes) {
@@ -44,7 +44,7 @@ export function show(page: Page, mode: string): Promise<unknown> {
 
 const fits = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth");
 
-/** Every rule, or those alone that colours and sizes decide; larger text has the colours of the light mode. */
+/** Runs every rule, or only those that colors and sizes decide. Larger text uses the light mode. */
 export function violations(page: Page, mode: string, every: boolean): Promise<string[]> {
   const decided = mode === "large" ? ["target-size"] : ["target-size", "color-contrast-enhanced"];
   const runOnly = every ? { type: "tag", values: levels } : { type: "rule", values: decided };
@@ -54,7 +54,7 @@ export function violations(page: Page, mode: string, every: boolean): Promise<st
   );
 }
 
-/** The whole of `part` is in sight above `dock`, which lies over what is below it; on the smallest phone unless told. */
+/** Expects all of `part` to be visible above `dock`, on the smallest phone by default. */
 export async function expectAbove(page: Page, part: string, dock: string, screen = smallPhone): Promise<void> {
   await page.setViewportSize(screen);
   await page.evaluate("scrollTo(0, 0)");
@@ -65,7 +65,7 @@ export async function expectAbove(page: Page, part: string, dock: string, screen
   await expect.poll(() => page.evaluate<boolean>(above)).toBe(true);
 }
 
-/** From now on in this page: each act or title that a toast lies over, by its words, in whatever moment that is; and the toasts themselves. */
+/** Records from now on each button or title that a toast covers at any moment, and all toasts. */
 export const watchToasts = `{
   window.toastsSeen = new Set();
   window.actsCovered = new Set();
@@ -89,13 +89,13 @@ export const watchToasts = `{
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  /* However soon it is painted. */
+  /* Before the next paint. */
   const isToast = (one) => one instanceof Element && one.matches(".toast");
   new MutationObserver((changes) => changes.some(({ addedNodes }) => [...addedNodes].some(isToast)) && note())
     .observe(document.body, { childList: true, subtree: true });
 }`;
 
-/** No toast has covered what one presses, or this title, and this one was there. */
+/** Expects that no toast covered a button or this title, and that this toast appeared. */
 export async function expectUncovered(page: Page, said: string, title?: string): Promise<void> {
   await expect.poll(() => page.evaluate<string>("[...window.toastsSeen].join()")).toContain(said);
   expect(await page.evaluate("[...window.actsCovered]")).toEqual([]);

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
 
-/** The product as a family runs it, but in two processes: one answers, one works. */
+/** The product in two processes: one serves requests, one runs jobs. */
 export type RestartableServer = {
   url: string;
   dataDir: string;
-  /** The latest link to its mailbox that was printed. */
+  /** The newest printed link to its mailbox. */
   mailboxLink(): string;
-  /** What both processes have said so far. */
+  /** The output of both processes. */
   printed(): string;
-  /** Kills the answering process as a power cut would, and starts it again at the same address. */
+  /** Kills the serving process with SIGKILL and restarts it at the same address. */
   killAndRestart(): Promise<void>;
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ const picture = { avif: "/site/share.png", webp: "/site/share.png", width: 1200,
 const captions = { en: "/site/none.vtt", fr: "/site/none.vtt" };
 const film = { src: "/site/none.mp4", poster: "/site/share.png", captions, seconds: 60 };
 
-/** What pages show once the media are made, without making them; nothing of it can be played. */
+/** The pages' data of made media, without files; nothing can be played. */
 export const shownMedia: SiteMedia = {
   print: "shown",
   extract: { ...clip, sentences: [{ from: 0, to: 12, text: clip.said }] },
@@ -32,7 +32,7 @@ export const shownMedia: SiteMedia = {
   film,
 };
 
-/** The English sample once it is made, as its page lists it. */
+/** The finished English sample as its page lists it. */
 export const shownSample: SampleState = {
   state: "made",
   steps: [],
@@ -47,7 +47,7 @@ export const shownSample: SampleState = {
   problem: null,
 };
 
-/** The French one. */
+/** The finished French sample. */
 export const shownFrenchSample: SampleState = {
   ...shownSample,
   title: "Deux éclats toutes les dix secondes",

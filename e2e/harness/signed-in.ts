@@ -1,9 +1,9 @@
-/** What any driver of a browser has. */
+/** The part of a browser driver that this needs. */
 export type AnyPage = { goto: (url: string) => Promise<unknown>; evaluate: (expression: string) => Promise<unknown> };
 
 /**
- * Somebody new is signed in in the browser of this page; the server confirms addresses by itself (AUTH_AUTOCONFIRM). They have
- * said yes to everything, unless `agrees` says otherwise.
+ * Signs a new person in on this page; the server confirms addresses itself (AUTH_AUTOCONFIRM). They have given every
+ * consent unless `agrees` differs.
  */
 export async function signIn(page: AnyPage, url: string, email: string, agrees = true): Promise<void> {
   await page.goto(`${url}/en/auth`);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const said = "My name is Evelyn Mae Tully, and this is my story. I was born upstairs, over the water, in the spring.";
 
-/** A room and what somebody says in it; `hum` is a fan that is louder than they are. */
+/** A room and a voice; `hum` is a fan louder than the voice. */
 export const sounds = {
   clear: { speech: "volume=1.4", room: "anoisesrc=a=0.0005" },
   quiet: { speech: "volume=-50dB", room: "anoisesrc=a=0.0005" },
@@ -15,8 +15,8 @@ export const sounds = {
 } as const;
 
 /**
- * A wave file that can be heard over and over: eight seconds of a room, then as long a time in which somebody speaks in it.
- * So a test of any slowness finds first the one and then the other.
+ * A wave file to loop: eight seconds of room noise, then eight seconds of speech. A test of any speed meets first one
+ * and then the other.
  */
 export async function roomFile(folder: string, name: keyof typeof sounds): Promise<string> {
   const { speech, room } = sounds[name];

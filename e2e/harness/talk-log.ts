@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AudioFormat } from "#server/voice/transport/audio-format.ts";
 
-/** One frame of a conversation's line, as the page sent it or was sent it; `at` and `loud` in ms of the page's clock. */
+/** One frame of a conversation's socket, sent or received. `at` and `loud` are ms of the page's clock. */
 const loggedSchema = z.object({
   frames: z.array(z.object({ at: z.number(), frame: z.looseObject({ type: z.string().optional() }) })),
   loud: z.array(z.number()),
@@ -10,8 +10,8 @@ const loggedSchema = z.object({
 type Evaluates = { evaluate: (expression: string) => Promise<unknown> };
 
 /**
- * To be run in a page before its own scripts: the client asks for this format of sound, as a telephone's gateway would, every frame of
- * the line is written down, and when the loudspeaker sounded. Its microphone hears no loudspeaker: nothing takes seconds to learn that.
+ * Runs in a page before its own scripts: requests this audio format, as a telephone gateway does, and records every
+ * frame and the times of playback. Its microphone does not pick up the loudspeaker, so echo detection takes no time.
  */
 export const talkLogScript = (format: AudioFormat) => `{
   const log = (window.talkLog = { frames: [], loud: [] });
@@ -51,7 +51,7 @@ export const talkLogScript = (format: AudioFormat) => `{
   };
 }`;
 
-/** What was said on the line so far, and when it was heard. */
+/** The conversation so far, and when it was played. */
 export async function readTalkLog(page: Evaluates) {
   const { frames, loud, now } = loggedSchema.parse(
     await page.evaluate("({ ...window.talkLog, now: performance.now() })"),

@@ -8,7 +8,7 @@ const { moment, talking } = words.en.voice;
 const { sound, devices, waiting } = talking;
 export const smallPhone = { width: 360, height: 640 };
 
-/** What is asked is in sight, `lines` of it at least, and below it what ends a turn. */
+/** Expects at least `lines` lines of the question to be visible, and the button that ends a turn below. */
 const inSight = (lines: number) => `(() => {
   const boxOf = (name) => document.querySelector(name).getBoundingClientRect();
   const [words, acts] = [".asked-now", ".talk-acts"].map(boxOf);
@@ -20,7 +20,7 @@ export async function expectInSight(page: Page, message: string, lines = 4): Pro
   await expect.poll(() => page.evaluate<boolean>(inSight(lines)), { message }).toBe(true);
 }
 
-/** As the page stands on a small phone; then with larger text, with a browser's text of twice its size, and on a wide screen. */
+/** Checks the page on a small phone, with larger text, with a doubled browser text size, and on a wide screen. */
 export async function expectInSightEverywhere(page: Page): Promise<void> {
   await expectInSight(page, "as it stands");
   const browser = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ export async function expectInSightEverywhere(page: Page): Promise<void> {
     }
 }
 
-/** From now on in this page: every heading that stood over the talk, however short. */
+/** Records from now on every heading above the conversation. */
 const watchHeadings = `{
   window.headingsSeen = new Set();
   const look = () => window.headingsSeen.add(document.querySelector(".talk-head h1")?.textContent);
@@ -42,8 +42,8 @@ const watchHeadings = `{
 }`;
 
 /**
- * "Give me a moment" lasts until they speak again; the microphone of these tests says its sentence over and over. A tap as the
- * buttons change presses nothing, and is made again.
+ * Presses "Give me a moment", which lasts until the next speech; the fake microphone repeats its sentence. Retries a
+ * tap that hits the buttons while they change.
  */
 export async function expectMoment(page: Page): Promise<void> {
   await page.evaluate(watchHeadings);
@@ -59,14 +59,14 @@ export async function expectMoment(page: Page): Promise<void> {
 }
 
 const [chosen, other] = ["Fake Audio Input 1", "Fake Default Audio Input"];
-/** The browser's own list is all that tells a page of it. */
+/** The page only sees the browser's device list. */
 const pullOut = `{
   const all = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
   navigator.mediaDevices.enumerateDevices = async () => (await all()).filter(({ label }) => label !== "${chosen}");
   navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
 }`;
 
-/** Louder, by another microphone, and by a button: by the space bar, wherever the focus is; then that microphone is pulled out. */
+/** Changes the volume, the microphone and push-to-talk with the space bar, then unplugs that microphone. */
 export async function expectByButton(page: Page): Promise<void> {
   await page.getByRole("button", { name: sound.open }).click(patient);
   const dialog = page.getByRole("dialog", { name: sound.open });
@@ -84,7 +84,7 @@ export async function expectByButton(page: Page): Promise<void> {
   await page.getByRole("button", { name: talking.pressButton, pressed: false }).waitFor(patient);
 }
 
-/** What was chosen above is there when the page is opened again. */
+/** Expects these settings after reopening the page. */
 export async function expectRemembered(page: Page): Promise<void> {
   await page.getByRole("button", { name: sound.open }).click(patient);
   const dialog = page.getByRole("dialog", { name: sound.open });

@@ -4,7 +4,7 @@ import { serveApp } from "#server/testing/serve-app.ts";
 
 export type Visit = { page: Page; context: BrowserContext; open: (path: string) => Promise<unknown> };
 
-/** The public site, and a browser whose visitors each come for the first time. */
+/** The public site and a browser. Each visit uses a fresh context. */
 export async function openSite(...app: Parameters<typeof serveApp>) {
   await using opened = new AsyncDisposableStack();
   const served = await serveApp(...app);
@@ -17,7 +17,7 @@ export async function openSite(...app: Parameters<typeof serveApp>) {
   opened.defer(() => browser.close());
   const parts = opened.move();
 
-  /** A journey whose pages must not complain, except of what is `expected`, and may ask nobody but us. */
+  /** Runs a visit whose pages log no error except `expected` and request no other host. */
   async function visit(
     options: BrowserContextOptions,
     journey: (visit: Visit) => Promise<void>,

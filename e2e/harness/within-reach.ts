@@ -4,7 +4,7 @@ import { modes, show, violations } from "./reach.ts";
 
 const widths = [360, 768, 1440] as const;
 
-/** What is smaller than a hand or an eye needs: 48 px for what is pressed, 18 px for what is read. */
+/** Minimum sizes: 48 px for targets, 18 px for text. */
 const tooSmall = `(() => {
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, .skip, svg");
   const pressed = [...document.querySelectorAll("a, button, input, select, summary, [role=tab]")].filter(shown)
@@ -17,8 +17,8 @@ const tooSmall = `(() => {
 })()`;
 
 /**
- * What is wrong with the page that is open, in every mode and on every width: by axe (every rule in the light mode; in the others what
- * colours and sizes decide), by measure, by sideways scroll.
+ * The problems of the open page in every mode and width: axe (all rules in the light mode, color and size rules in the
+ * others), sizes, and horizontal scrolling.
  */
 export async function faults(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -26,7 +26,7 @@ export async function faults(page: Page): Promise<string[]> {
     page.viewportSize(),
     await page.evaluate<string>("document.documentElement.dataset.comfort"),
   ];
-  /* Colours turn at once, so that none is measured on its way. */
+  /* Disables transitions, so that colors are measured at their final values. */
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(axe.source);
   for (const width of widths)

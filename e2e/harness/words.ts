@@ -52,5 +52,5 @@ const wordsIn = (language: Language) => ({
   voice: voiceWords[language],
 });
 
-/** Every word of the app, as the pages show it. */
+/** Every text of the app as the pages show it. */
 export const words = { en: wordsIn("en"), fr: wordsIn("fr") };

@@ -50,7 +50,9 @@ for (const [microphone, text, wayOn] of [
     await harness.withBrowser(microphone, work, microphone);
   });
 
-/** More than nothing and less than two seconds. In the page itself: on a busy machine two taps from outside are further apart. */
+/**
+ * Records for more than 0 and less than 2 s. Runs in the page, since two outside taps take longer on a busy machine.
+ */
 const recordAMoment = `new Promise((resolve) => {
   const [record, finished] = ${JSON.stringify([interview.record, interview.finished])};
   const named = (name) => [...document.querySelectorAll("button")].find(
@@ -95,7 +97,7 @@ test("hides a foreign interview", async () => {
   });
 });
 
-/** What the server forgot and what ran out look the same to the browser: its next look at the session finds none. */
+/** A deleted and an expired session look the same to the browser: the next refresh finds none. */
 async function sessionRunsOut(page: Page): Promise<void> {
   await page.evaluate(`
     const name = Object.keys(localStorage).find((key) => key.endsWith("-auth-token"));

@@ -5,7 +5,7 @@ import { words } from "#e2e/harness/words.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 
-/* A name that is no loopback one: without https its pages are not secure, as those of a family's own machine at home. */
+/* A host name other than loopback: without HTTPS its pages are not secure, like those of a home server. */
 const name = "family.example";
 let app: ServedApp;
 let browser: Browser;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody new, at the first question of their story. */
+/** Creates a person at the first question of their story. */
 async function begin(name: string): Promise<{ page: Page; address: string }> {
   const page = await browser.newPage();
   await signIn(page, app.url, `${name}@example.org`);
@@ -60,7 +60,7 @@ const place = (page: Page) =>
     return { top, bottom, width, asked: getComputedStyle(document.querySelector(".asked")).fontSize, high: innerHeight };
   })()`);
 
-/** The record button is wholly in the first screen, on every screen and size of text. */
+/** Expects the whole record button on the first screen, in every size and text size. */
 async function alwaysInSight(page: Page, when: string): Promise<void> {
   for (const [width, height] of [
     [1440, 900],

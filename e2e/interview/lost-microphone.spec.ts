@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function begin(name: string): Promise<Page> {
   const page = await browser.newPage();
-  /* Whatever opens a microphone leaves its track where the test can take it away. */
+  /* Keeps the track of every opened microphone, so that the test can end it. */
   await page.addInitScript(`
     window.tracks = [];
     window.asked = [];
@@ -59,7 +59,7 @@ async function begin(name: string): Promise<Page> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** How long the newest take in the journal sounds when it is decoded, in seconds; its bytes are those that are sent. */
+/** The decoded duration in seconds of the newest take in the journal, whose bytes the upload sends. */
 async function decoded(page: Page): Promise<number> {
   const base64 = await page.evaluate<string>(`(async () => {
     const db = await new Promise((resolve) => {
@@ -209,7 +209,7 @@ test("closes the microphone when a take cannot begin and records on the next try
 
 test("shows the free space before recording, reports when it runs out, and loses nothing", async () => {
   const page = await begin("room");
-  /* Chromium says that there are ten gigabytes more, whatever there are. */
+  /* Chromium reports ten gigabytes of free space more than there are. */
   await page.addInitScript(`
     navigator.storage.estimate = async () => ({ usage: 100_000_000, quota: 120_000_000 });
     window.asksToKeep = 0;
@@ -219,7 +219,7 @@ test("shows the free space before recording, reports when it runs out, and loses
   await page.getByText(interview.waiting.room(20)).waitFor();
   await speak(page, "en", 2);
   expect(await page.evaluate("asksToKeep")).toBe(1);
-  /* Of real room Chromium takes half a minute to say that there is none: npm run soak -- room. */
+  /* Chromium takes half a minute to report a full disk: npm run soak -- room. */
   await page.evaluate(`
     const put = IDBObjectStore.prototype.put;
     window.makeRoom = () => { IDBObjectStore.prototype.put = put; };

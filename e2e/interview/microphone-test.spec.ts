@@ -34,7 +34,7 @@ const sound = async (name: keyof typeof sounds): Promise<Microphone> => ({
   again: true,
 });
 
-/** Somebody new, at the test of this microphone. */
+/** Creates a person at the test of this microphone. */
 async function testing(
   name: string,
   microphone: Microphone,
@@ -58,7 +58,7 @@ async function testing(
 
 const says = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Every microphone that was opened, for a test to look at or to unplug. */
+/** Keeps every opened microphone, so that the test can inspect or unplug it. */
 const keepOpened = `
   window.opened = [];
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -95,7 +95,7 @@ async function passing(page: Page, expectHere: ExpectStatic): Promise<void> {
   await page.getByRole("heading", { name: onboarding.name.title }).waitFor();
 }
 
-/* Both at once, each with its own `expect`, and then the four below: most of it is listening. */
+/* In parallel, each with its own `expect`, since most of the time is listening. */
 test.concurrent("passes a clear voice, plays it back, and closes or changes the microphone", async ({
   expect: expectHere,
 }) => {

@@ -18,10 +18,10 @@ import { signIn } from "#e2e/harness/signed-in.ts";
 
 const run = promisify(execFile);
 const { home, interview } = words.en;
-/** Printed, so that the moments of a run that failed can be had again. */
+/** Printed, so that a failed run can be repeated with the same times. */
 const seed = Number(process.env["PROPERTY_SEED"]);
 const report = (line: string) => process.stderr.write(`${line}\n`);
-/** The moments of one test, the same whatever runs beside it. */
+/** The times of one test, independent of tests that run in parallel. */
 type Moments = { among: (least: number, most: number) => number; coin: () => boolean };
 function momentsOf(number: number): Moments {
   const random = randomFrom(seed + number);
@@ -53,7 +53,7 @@ async function open(name: string): Promise<Opened> {
   return { browser, page: browser.pages()[0] ?? (await browser.newPage()), profile };
 }
 
-/** How much sound of a recording can be played, in ms. */
+/** The playable duration of a recording in ms. */
 async function playableMs(sound: Buffer): Promise<number> {
   const file = join(folder, `recovered-${createHash("sha256").update(sound).digest("hex")}`);
   await writeFile(file, sound);
@@ -72,7 +72,7 @@ const answersOf = (email: string) => app.context.db.sql<
 const cutShort = /^It was cut short \(/;
 const sha256 = ({ sound }: JournalTake) => createHash("sha256").update(sound).digest("hex");
 
-/** Speaks in several interviews at once, each begun at a moment of its own, until the browser is killed. */
+/** Records in several interviews at once, each started at its own time, until the browser is killed. */
 async function killedWhileSpeaking({ browser, profile }: Opened, email: string, tabs: number, { among }: Moments) {
   const begin = async (order: string) => {
     const page = await browser.newPage();
@@ -118,7 +118,7 @@ test("loses at most 1.5 s of each of twenty recordings whose browser is killed",
     await page.getByText(home.unsent.cutShortBefore).first().waitFor();
     const takes = await takesOn(page);
     expect(takes).toHaveLength(5);
-    /* They were begun one after the other. */
+    /* They started one after another. */
     const said = spoken.toSorted((a, b) => a.startedAt - b.startedAt);
     for (const [at, take] of takes.toSorted((a, b) => Number(a.id) - Number(b.id)).entries()) {
       const missing = (said[at]?.spokenMs ?? 0) - (await playableMs(take.sound));
@@ -144,7 +144,7 @@ test("loses at most 1.5 s of each of twenty recordings whose browser is killed",
   );
 }, 600_000);
 
-/** Goes on in the newest of the recordings that were cut short, for two seconds, and keeps it; which one it was. */
+/** Continues the newest interrupted recording for two seconds and saves it. Returns which one it was. */
 async function goOnFromThere(page: Page): Promise<string> {
   const before = (await takesOn(page)).at(-1);
   const cut = playableMs(before?.sound ?? Buffer.alloc(0));
@@ -172,7 +172,7 @@ async function segmentsOf(take: string): Promise<number> {
   return rows.length;
 }
 
-/** Requests on a take's way, in their order. */
+/** The requests of an upload, in order. */
 const steps = [
   "POST /storage/v1/upload",
   "PATCH /storage/v1/upload",
@@ -180,7 +180,9 @@ const steps = [
   "POST /rest/v1/answers",
 ];
 
-/** Somebody with one recorded take on this device, from which others are made; the address of their interview. */
+/**
+ * Creates a person with one recorded take on this device, from which others are copied. Returns the interview's path.
+ */
 async function withTake(page: Page, email: string): Promise<JournalTake> {
   await signIn(page, app.url, email);
   await page.goto(`${app.url}/en/interview/active?order=${await orderOf(page)}`);
@@ -194,7 +196,7 @@ async function withTake(page: Page, email: string): Promise<JournalTake> {
   return take;
 }
 
-/** Waits for a step on the way of a take, of which `isIts` tells; the reply of some is waited for. */
+/** Waits for step `at` of the upload of a take in `among`, and for the response of some steps. */
 async function atStep(page: Page, at: number, { among, coin }: Moments): Promise<void> {
   const [method = "", path = ""] = (steps[at % steps.length] ?? "").split(" ");
   const matches = (one: { method: () => string; url: () => string }) =>
@@ -204,7 +206,7 @@ async function atStep(page: Page, at: number, { among, coin }: Moments): Promise
   await page.waitForTimeout(among(0, 40));
 }
 
-/** Nothing is left to send, and each answer is here once, byte for byte. `check`: of a test that runs beside another. */
+/** Expects an empty outbox and each answer once, byte for byte. `check`: the `expect` of a concurrent test. */
 async function expectTwenty(check: TestContext["expect"], page: Page, email: string, take: JournalTake): Promise<void> {
   await check.poll(async () => (await takesOn(page)).filter(({ wanted }) => wanted).length, patient).toBe(0);
   const kept = await answersOf(email);

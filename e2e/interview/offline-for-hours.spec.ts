@@ -24,7 +24,7 @@ async function open() {
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-/** Answers the question that is asked, and is asked the next one. */
+/** Answers the current question and waits for the next. */
 async function answer(page: Page, question: number): Promise<void> {
   await page.getByText(interview.question(question, 85)).waitFor();
   await speak(page, "en", 3);

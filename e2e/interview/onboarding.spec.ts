@@ -35,12 +35,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Into the test's report. */
+/** Attaches it to the test report. */
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 type Language = "en" | "fr";
 
-/** Somebody new, before the first step of an order of theirs. */
+/** Creates a person before the first onboarding step of an order. */
 async function arrive(language: Language, name: string, kind: "direct" | "gift" = "direct", agrees = true) {
   const page = await browser.newPage();
   await signIn(page, app.url, `${name}@example.org`, agrees);
@@ -52,7 +52,7 @@ async function arrive(language: Language, name: string, kind: "direct" | "gift" 
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const stands = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
-/** It leads nowhere yet, and says so to who presses it all the same. */
+/** Expects a disabled button that explains itself when pressed. */
 const pressInVain = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click({ force: true });
 
@@ -68,7 +68,7 @@ async function profileOf(name: string): Promise<Record<string, unknown>> {
   return row ?? {};
 }
 
-/** To a step by a reload of the tab, as if the microphone had been heard in it before. */
+/** Opens a step by reloading, as if this tab had passed the microphone test. */
 async function comeBack(page: Page, language: Language, order: string, step: number): Promise<void> {
   await heardBefore(page, order);
   await page.goto(`${app.url}/${language}/interview/onboarding?order=${order}&step=${step}`);

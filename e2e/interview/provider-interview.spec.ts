@@ -58,7 +58,7 @@ const correctionSchema = z.object({
   }),
 });
 
-/** The conversation that is had now, the so-manyth of all. */
+/** The newest conversation, the one with index `at`. */
 async function conversation(at: number) {
   await expect.poll(() => vendor.conversations.length).toBe(at + 1);
   const found = vendor.conversations[at];
@@ -71,7 +71,7 @@ function fails(response: ServerResponse): void {
   response.writeHead(503).end("{}");
 }
 
-/** What is tried again after a while is tried again at once. */
+/** Shortens retry delays to zero. */
 async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const soon = async () => {
     if (await page.getByText(words.en.spoken.status.calling).first().isVisible())
@@ -81,7 +81,7 @@ async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promis
   await expect.poll(soon).toBe(true);
 }
 
-/** From the next recorder on: whether what it records is heard. */
+/** Reports for each later recorder whether its input has sound. */
 const watchTape = `{
   const { start } = MediaRecorder.prototype;
   MediaRecorder.prototype.start = function (slice) {
@@ -104,7 +104,7 @@ async function expectMuted(page: Page, heard: { loud: number; all: number }): Pr
     const before = heard.all;
     await expect.poll(() => heard.all).toBeGreaterThan(before + samples);
   };
-  /* What was on its way. */
+  /* Frames that were in transit. */
   await more(4_000);
   const { loud } = heard;
   await more(24_000);
@@ -133,7 +133,7 @@ async function expectTapedByButton(page: Page): Promise<void> {
   await expectTapeHears(page, true);
 }
 
-/** A tap as the buttons change presses nothing, and is made again. */
+/** Retries a tap that hits the buttons while they change. */
 async function pressUntilGone(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name });
   const isThere = async () => {
@@ -144,7 +144,7 @@ async function pressUntilGone(page: Page, name: string): Promise<void> {
   await expect.poll(isThere).toBe(false);
 }
 
-/** Who pauses is listened to no longer, though the pause is not kept yet. */
+/** A pause stops listening at once, before the server stores it. */
 async function expectPausedAtOnce(page: Page, closed: Promise<number>): Promise<void> {
   const kept = Promise.withResolvers<void>();
   await page.route("**/rest/v1/interview_sessions*", async (route) => {
@@ -211,7 +211,7 @@ test("talks with the provider's agent, calls its tools, reconnects, and ends whe
   await expect
     .poll(() => first.results)
     .toMatchObject([{ is_error: true, result: expect.stringContaining("Nothing was said") }]);
-  /* It may call without saying whether it was answered, and say much at once. */
+  /* It may call without an answer to the last call, and send much at once. */
   first.call("next_question");
   await expect
     .poll(() => first.results)
@@ -262,7 +262,7 @@ test("talks with the provider's agent, calls its tools, reconnects, and ends whe
 });
 
 const longAnswer = "My father owned a small bakery on the corner of our street.";
-/** The agent's loudspeaker is looked at so many times a second. */
+/** Samples the agent's loudspeaker at this rate. */
 const looksPerSecond = 50;
 
 /** Both sides sound as on a telephone. Our agent yields to speech at once: its loudspeaker is silent immediately. */
@@ -279,7 +279,7 @@ async function expectBargeIn(page: FirefoxPage): Promise<void> {
     { frame: { conversation_initiation_metadata_event: formats } },
   ]);
   const cutAt = of("interruption")[0]?.at ?? 0;
-  /* The next reply, if there is one already, is another. */
+  /* The next reply, if it has begun, is another one. */
   const nextAt = of("agent_response")[1]?.at ?? Infinity;
   const before = loud.filter((at) => at <= cutAt);
   const after = loud.filter((at) => at > cutAt && at < nextAt);
@@ -292,7 +292,7 @@ async function expectBargeIn(page: FirefoxPage): Promise<void> {
   expect(said.original_agent_response.startsWith(said.corrected_agent_response)).toBe(true);
 }
 
-/** What is asked of our agent in writing it asks of the page, which does it and says so. */
+/** A typed request to our agent becomes a tool call to the page, which executes and confirms it. */
 async function expectToolCall(page: FirefoxPage): Promise<void> {
   const { write, start, send, question } = words.en.voice;
   await page.press(write);
@@ -320,7 +320,7 @@ test("talks in Firefox in µ-law with our agent and with a provider", async () =
     expect(heard).toEqual([]);
     await signIn(firefox, app.url, "in-firefox@example.org");
     await firefox.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(firefox)}`);
-    /* A page that was left amid its loading has said so. */
+    /* A page that is left while loading logs that. */
     heard.length = 0;
     await press(mayGo);
     await press(start);

@@ -52,14 +52,14 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const asked = (page: Page) => page.getByRole("heading", { level: 1 }).innerText();
 const titled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
-/** Speaks, and has it kept; its first follow-up is asked. */
+/** Records and saves an answer. Its first follow-up appears. */
 async function tell(page: Page): Promise<void> {
   await speak(page, "en", 3);
   await press(page, interview.save);
   await page.getByText(interview.followUp.why).waitFor();
 }
 
-/** What is said into the next recording has words while it goes on. */
+/** Transcribes the next recording while it runs. */
 function firstWords(page: Page): Promise<void> {
   return new Promise((resolve) =>
     page.on("websocket", (socket) =>
@@ -70,14 +70,14 @@ function firstWords(page: Page): Promise<void> {
   );
 }
 
-/** The answer that is sent in the background has come. */
+/** Waits for the answer that is uploaded in the background. */
 async function isThere(session: string): Promise<void> {
   const { sql } = app.context.db;
   const arrived = async () => (await sql`select from public.answers where session_id = ${session}`).length;
   await expect.poll(arrived, patient).toBe(1);
 }
 
-/** The questions up to this one have answers, and the interview stands at the next. */
+/** Answers the questions up to this one. The interview continues at the next. */
 async function stand(session: string, told: number, at: number): Promise<void> {
   const { sql } = app.context.db;
   await sql`insert into public.answers (session_id, user_id, question_id, processing_status)
@@ -224,7 +224,7 @@ test("offers a rest after long telling and pauses when the book is closed", asyn
   await press(page, sitting.close);
   await titled(page, interview.pausedTitle);
 
-  /* The next day: a tender question waits behind a light one. */
+  /* The next day: a heavy question follows a light one. */
   await sql.begin(async (tx) => {
     await tx`alter table public.interview_sessions disable trigger interview_sessions_touch`;
     await tx`update public.answers set created_at = now() - interval '1 day' where session_id = ${session}`;

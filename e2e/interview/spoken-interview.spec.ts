@@ -19,7 +19,7 @@ import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 
 const run = promisify(execFile);
-/** More are asked where somebody has the time: SPOKEN_QUESTIONS=5. */
+/** SPOKEN_QUESTIONS=5 asks more questions in a longer run. */
 const questions = Number(process.env["SPOKEN_QUESTIONS"] ?? 1);
 const inFrench = {
   answer: "Ma grand-mère gardait des abeilles derrière la vieille maison.",
@@ -36,7 +36,10 @@ async function serve(env: Record<string, string>): Promise<Served> {
   return { app, work: await startWork(app.context) };
 }
 
-/** No recogniser knows French without a download: a model of a few numbers is played while somebody speaks, and a service afterwards. */
+/**
+ * Without a download no recognizer supports French. A small fake model serves live words, and a service the final
+ * transcript.
+ */
 async function serveFrench(): Promise<Served> {
   recogniser = await fakeRecognizer({ long: inFrench.answer, short: inFrench.wish });
   const french = await serve({ STT: "openai", OPENAI_BASE_URL: recogniser.url });
@@ -61,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Who says it and how, and how long it is quiet then, in seconds. */
+/** The speaker's voice and the following silence in seconds. */
 type Turn = { by: string; args: string[]; sounds: string; quiet: number };
 const loud = "volume=8,alimiter=limit=0.8";
 const said: Record<Language, readonly Turn[]> = {
@@ -74,7 +77,7 @@ const said: Record<Language, readonly Turn[]> = {
     },
     { by: "flite", args: ["-voice", "slt", "-t", "Next question, please."], sounds: "anull", quiet: 4 },
   ],
-  /* What is played tells the two by their high sounds. */
+  /* The fake model tells the two by their high frequencies. */
   fr: [
     {
       by: "espeak-ng",
@@ -86,7 +89,7 @@ const said: Record<Language, readonly Turn[]> = {
   ],
 };
 
-/** An answer, and later the wish for the next question, each with room for what is said to it; over and over. */
+/** Loops an answer and the command for the next question, each followed by silence for the reply. */
 async function spokenInTurns(language: Language): Promise<string> {
   const turns = said[language];
   const files = turns.map((_, at) => join(folder, `${language}-${at}.wav`));
@@ -105,7 +108,7 @@ async function spokenInTurns(language: Language): Promise<string> {
 
 const emailOf = (language: Language) => `alone-${language}@example.org`;
 
-/** Somebody taps once, and then only speaks. */
+/** The person taps once and then only speaks. */
 async function talkInBrowser(language: Language, expect: ExpectStatic): Promise<void> {
   const { app } = served[language];
   const browser = await openBrowser(join(folder, language), { hears: await spokenInTurns(language), again: true });
@@ -113,7 +116,7 @@ async function talkInBrowser(language: Language, expect: ExpectStatic): Promise<
     const page = await browser.newPage();
     const heard = complaints(page);
     await signIn(page, app.url, emailOf(language));
-    /* Who came by a code has not said how they are called. */
+    /* A person who signed up by a code has no name yet. */
     await app.context.db.sql`update public.profiles set full_name = null`;
     await page.goto(`${app.url}/${language}/interview/test-agent?order=${await orderOf(page)}`);
     await page.getByRole("button", { name: words[language].voice.start, exact: true }).click(patient);
@@ -127,7 +130,7 @@ async function talkInBrowser(language: Language, expect: ExpectStatic): Promise<
     const goOn = page.getByRole("link", { name: words[language].home.orders.acts.continue, exact: true });
     await goOn.waitFor(patient);
     expect(await goOn.getAttribute("href")).toContain("/interview/test-agent?session=sess_");
-    /* On a slow machine the wish may be heard before there was anybody to hear the answer. */
+    /* On a slow machine the command may be played before the answer is transcribed. */
     expect(heard.filter((line) => !line.includes("Nothing was said to this question yet"))).toEqual([]);
   } finally {
     await browser.close();
@@ -145,7 +148,7 @@ const keptSchema = z.array(
     said: z.array(z.string()),
   }),
 );
-/** What is kept of each question: the answer, and what both sides said. */
+/** The stored answer and the conversation of each question. */
 const answersOf = async (language: Language) =>
   keptSchema.parse(
     await served[language].app.context.db.sql`
@@ -156,7 +159,7 @@ const answersOf = async (language: Language) =>
       from public.answers a join auth.users u on u.id = a.user_id where u.email = ${emailOf(language)} order by a.created_at`,
   );
 
-/** What was told by voice alone, written down, and made a book. */
+/** Makes a book from the transcribed voice interview. */
 async function toldByVoice(language: Language, expect: ExpectStatic) {
   await talkInBrowser(language, expect);
   const isWritten = async () => (await answersOf(language)).every((one) => one.words !== null);
@@ -175,7 +178,7 @@ async function toldByVoice(language: Language, expect: ExpectStatic) {
   return answers;
 }
 
-/* Both at once, each with its own `expect`: most of it is waiting for somebody to speak. */
+/* In parallel, each with its own `expect`, since most of the time is waiting for speech. */
 test.concurrent("completes an interview by voice without the interviewer's words in the book", async ({ expect }) => {
   for (const { words: written, said: heard } of await toldByVoice("en", expect)) {
     expect(written).toMatch(/kept|behind|old/);

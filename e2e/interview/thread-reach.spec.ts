@@ -18,7 +18,7 @@ afterAll(() => harness.close());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-/** Somebody new, at home, on the narrowest phone. */
+/** Creates a person at home on the narrowest phone. */
 async function visit(name: string, language: Language, microphone: Microphone, work: (page: Page) => Promise<void>) {
   const journey = async (page: Page) => {
     page.setDefaultTimeout(patient.timeout);
@@ -34,7 +34,7 @@ async function narrow(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-/** Says it twice, and leaves both takes to be judged. */
+/** Records two takes and leaves both undecided. */
 async function speakTwice(page: Page, language: Language): Promise<void> {
   const { interview } = words[language];
   await expectWithinReach(page, "ready");
@@ -77,7 +77,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: home.unsent.keepIt }).first().click();
       await page.locator(".recovered").first().waitFor({ state: "detached" });
       await openStory(page, harness.server.url, language);
-      /* Nothing here recognises French: there the words are to be written, not to be corrected. */
+      /* No recognizer here supports French, so the words are typed, not corrected. */
       await page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct }).click();
       await page.getByRole("textbox").fill(said);
       await expectWithinReach(page, "correcting");

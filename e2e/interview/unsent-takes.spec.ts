@@ -32,7 +32,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const waiting = (page: Page) => page.getByRole("region", { name: home.unsent.waiting(1) });
 const found = (page: Page) => page.locator(".recovered");
 
-/** A new person with this many takes of their first question. */
+/** Creates a person with this number of takes of their first question. */
 async function withTakes(email: string, takes: number): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, app.url, email);

@@ -42,12 +42,12 @@ for (const language of ["en", "fr"] as const)
       await beginStory(page, language);
       await speak(page, language);
       const { unheard } = words[language].interview.followUp.whys;
-      /* Nothing here hears French while it is spoken: that is said, and follow-ups come in their order. */
+      /* No recognizer here transcribes live French: the page says so and follow-ups come in order. */
       await keepTake(page, language, async () => {
         if (language === "fr") await page.getByText(unheard).waitFor(patient);
       });
       await openStory(page, harness.server.url, language);
-      /* Nothing here recognises French: there the words are to be written, not to be corrected. */
+      /* No recognizer here supports French, so the words are typed, not corrected. */
       const write = page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct });
       await write.waitFor(patient);
       if (language === "en") await hearBeneath(page);
@@ -113,7 +113,7 @@ async function textOfPdf(file: string): Promise<string> {
   return stdout.replaceAll(/\s+/g, " ");
 }
 
-/** How alike the loudness of a made file and of what was said are, at the best shift: 1 is the same. */
+/** The correlation of the loudness of two files at the best shift; 1 is identical. */
 async function alikeness(file: string): Promise<number> {
   const [made, source] = await Promise.all([loudness(file), loudness(harness.said)]);
   let best = -1;
@@ -133,7 +133,7 @@ async function loudness(file: string): Promise<number[]> {
   );
 }
 
-/** Pearson's, over the whole of `source`; silence stands where `made` has nothing. */
+/** Pearson correlation over the whole of `source`; missing parts of `made` count as silence. */
 function correlation(made: number[], source: number[], shift: number): number {
   const pairs = source.map((value, at) => [value, made[at + shift] ?? 0] as const);
   const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length;
@@ -143,7 +143,7 @@ function correlation(made: number[], source: number[], shift: number): number {
   return sum((a, b) => a * b) / Math.sqrt(sum((a) => a * a) * sum((_, b) => b * b) || 1);
 }
 
-/** Talks with the interviewer, whose server is killed meanwhile, until it is there again. How long that was recorded at least. */
+/** Talks with the interviewer while its server is killed and restarted. Returns the minimum recorded duration. */
 async function talkThroughRestart(page: Page, address: string): Promise<number> {
   const { spoken, voice } = words.en;
   await page.goto(address.replace("/active", "/test-agent"));

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const { auth, home, audiobook, edition, storyTitle } = words.en;
 const sql = () => site.served.context.db.sql;
 
-/** Clicks twice, high on the button, so that the second click hits what moved there. */
+/** Clicks twice near the top of the button, so that the second click hits what moved there. */
 async function tapTwice(page: Page, label: string): Promise<void> {
   const button = page.getByRole("button", { name: label });
   await button.hover({ position: { x: 20, y: 6 } });
@@ -100,7 +100,7 @@ test("saves book settings at once and shares a title across devices, also offlin
   });
 });
 
-/** A story in a book that was made, with what else it could be called. */
+/** A story in a finished book with alternative titles. */
 async function withBook(page: Page): Promise<{ order: string; who: string; session: string }> {
   const order = await orderOf(page);
   const [row] = await sql()<{ who: string; session: string }[]>`

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 type Stop = { name: string; seen: boolean };
-/** What has the focus: its name, and whether some of it is on the screen. What is just going has none any more. */
+/** The focused element: its name, and whether part of it is on the screen. A disappearing element has no name. */
 const stop = `(() => {
   const one = document.activeElement;
   if (one === null || one === document.body || !one.checkVisibility()) return { name: "", seen: true };
@@ -30,7 +30,7 @@ const stop = `(() => {
 })()`;
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Onward by Tab until this has the focus; every stop on the way can be seen. */
+/** Presses Tab until the element has the focus. Every stop is visible. */
 async function reach(page: Page, name: string): Promise<void> {
   for (let tabs = 0; tabs < maxTabs; tabs++) {
     const { name: here, seen } = await page.evaluate<Stop>(stop);
@@ -48,12 +48,12 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** What was pressed is gone: the focus has gone on to what came, and not to nothing. */
+/** Expects the focus on new content after the pressed button disappeared. */
 async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await page.evaluate<Stop>(stop)).name, patient).toContain(plain(name));
 }
 
-/** From the landing page to the account, with a first page. */
+/** From the landing page to the account with a first page. */
 async function answerNow(page: Page, language: Language): Promise<void> {
   const answers = answerNowWords[language];
   await press(page, cookieWords[language].reject);
@@ -81,7 +81,7 @@ async function answerNow(page: Page, language: Language): Promise<void> {
   await page.waitForURL(`**/${language}/dashboard`, patient);
 }
 
-/** Says who it is, and answers the second question. */
+/** Enters the name and answers the second question. */
 async function interview(page: Page, language: Language): Promise<void> {
   const { auth, home, interview: asked } = ofTheApp[language];
   await page.getByRole("heading", { name: home.aboutYou }).waitFor(patient);
@@ -101,7 +101,7 @@ async function interview(page: Page, language: Language): Promise<void> {
   await page.getByText(asked.saved).first().waitFor(patient);
 }
 
-/** Everything told is in the book, which is made, and read with its voice. */
+/** Adds all answers to the book, makes it, and plays it. */
 async function book(page: Page, language: Language): Promise<void> {
   const { home } = ofTheApp[language];
   await page.goto(`${harness.server.url}/${language}/dashboard`);

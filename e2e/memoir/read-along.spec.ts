@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const lit = (page: Page, text: string) => page.locator(".sentence.lit").filter({ hasText: text }).waitFor();
-/** Above the player at the end of the page. */
+/** The part above the player at the bottom of the page. */
 const litIsSeen = (page: Page) =>
   page.evaluate<boolean>(`(() => {
     const sentence = document.querySelector(".sentence.lit")?.getBoundingClientRect();
@@ -53,7 +53,7 @@ async function tell(page: Page, email: string): Promise<void> {
   await page.locator(".answer").getByText(second).waitFor();
 }
 
-/** The question that comes next is read aloud beside the way to it, and stops at a tap. */
+/** The next question is read aloud beside its link and stops at a tap. */
 async function hearNextQuestion(page: Page): Promise<void> {
   const asked = page.waitForRequest(/\/questions\/2\/en$/);
   await press(page, home.hearQuestion);
@@ -64,7 +64,7 @@ async function hearNextQuestion(page: Page): Promise<void> {
 
 type SoundNow = { currentTime: number; seconds: number; db: number };
 
-/** What the player holds: how long and how loud it is, and at which second it rests. */
+/** The player's duration, volume and position in seconds. */
 const soundNow = (page: Page) =>
   page.evaluate<SoundNow>(`(async () => {
     const { src, currentTime } = window.player;
@@ -74,7 +74,7 @@ const soundNow = (page: Page) =>
     return { currentTime, seconds: sound.duration, db: 10 * Math.log10(power) };
   })()`);
 
-/** As after a written edition: the first sentence is a model's, with the words it comes from. */
+/** As in a written edition: a model wrote the first sentence, with its source words. */
 async function haveItWritten(): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`
@@ -83,7 +83,7 @@ async function haveItWritten(): Promise<void> {
   await sql.end();
 }
 
-/** The words a claim rests on are heard alone. */
+/** Plays only the source words of a claim. */
 async function hearSource(page: Page): Promise<void> {
   await page.getByText(memoir.whereFrom).click();
   await page.getByText("There were bees.").waitFor();
@@ -93,7 +93,7 @@ async function hearSource(page: Page): Promise<void> {
   await page.locator('.sentence.lit[aria-pressed="false"]').filter({ hasText: first }).waitFor();
 }
 
-/** The same second, as it was recorded and as the audiobook has it, by keyboard. */
+/** Plays the same second in the recording and in the audiobook, by keyboard. */
 async function hearBothWays(page: Page): Promise<void> {
   const line = page.getByRole("slider", { name: player.position });
   await line.fill("1.5");

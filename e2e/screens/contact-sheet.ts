@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 const thumb = { width: 260, maxHeight: 2600, gap: 16 };
 
-/** All pictures of one page side by side, small, from the narrowest light one to the widest with larger text. */
+/** All pictures of one page in a row, from the narrowest in light mode to the widest with larger text. */
 export async function contactSheet(pictures: readonly string[], out: string): Promise<void> {
   const small = await Promise.all(pictures.map(shrink));
   const height = Math.max(...small.map(({ info }) => info.height));
@@ -13,7 +13,7 @@ export async function contactSheet(pictures: readonly string[], out: string): Pr
     .toFile(out);
 }
 
-/** As wide as the sheet has room for; of a long page its beginning. */
+/** Fits the sheet's columns; of a long page only its beginning. */
 async function shrink(file: string) {
   const { data, info } = await sharp(file).resize({ width: thumb.width }).png().toBuffer({ resolveWithObject: true });
   const height = Math.min(info.height, thumb.maxHeight);

@@ -1,4 +1,4 @@
-// Every page as a picture, in every size and mode. See scripts/screens.mjs.
+// Renders every page as pictures in every size and mode. See scripts/screens.mjs.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { tmpdir } from "node:os";
@@ -25,14 +25,14 @@ const app = appPages
   .flatMap(({ path, languages }) => languages.map((language) => `/${language}${path}`));
 
 const consent = JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: "2026-01-01" });
-/** Waits until everything below the fold is loaded too. */
+/** Scrolls and waits until everything below the first screen is loaded. */
 const settle = `(async () => {
   for (const image of document.images) image.loading = "eager";
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await document.fonts.ready;
 })()`;
 
-/** The picture of a page in each size and mode; the files, in order. */
+/** The pictures of a page in each size and mode. Returns the files in order. */
 async function takePictures(browser: Browser, url: string, path: string, folder: string): Promise<string[]> {
   const context = await browser.newContext({
     locale: path.startsWith("/fr") ? "fr-FR" : "en-US",
@@ -69,12 +69,12 @@ async function choose(page: Page, mode: string): Promise<void> {
   await page.evaluate(settle);
 }
 
-/** A visitor who has answered the question about cookies. */
+/** A visitor who has answered the cookie banner. */
 function decide(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(`localStorage.setItem("cookie-consent", ${JSON.stringify(consent)})`);
 }
 
-/** The states of the screens, each as it stands: in the first screen, or the page as a whole. */
+/** The states of the screens, each as first screen or full page. */
 async function takeStates(url: string, folder: string, wanted: readonly string[]): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), "heirvoice-screens-"));
   const hears = await spokenFile(place, said);

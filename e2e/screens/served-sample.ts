@@ -4,7 +4,7 @@ import { runNode } from "#server/testing/programs.ts";
 
 const everyMs = 2000;
 
-/** The product as it starts, once its samples are made and shown. `dataDir` is kept: the second time nothing is made. */
+/** Starts the product and waits for its samples. With a kept `dataDir` the second run makes nothing. */
 export async function servedSample(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

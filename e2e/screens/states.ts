@@ -1,4 +1,4 @@
-// What no address leads to: each state of a screen, one after the other. While one is yielded it stands on the screen.
+// States of screens that no address opens. Each is on the screen while it is yielded.
 import type { Page } from "playwright-core";
 import type { Language } from "#domain/language.ts";
 import { beginStory, keepTake, openStory, speak, spokenFor } from "#e2e/harness/harness.ts";
@@ -129,7 +129,7 @@ async function* refused({ page, url, language }: Visitor): AsyncGenerator<State>
   yield whole("microphone-help");
 }
 
-/** With a microphone that hears, and with one that was refused. */
+/** With a working microphone and with a refused one. */
 export const states: Record<"heard" | "refused", readonly States[]> = {
   heard: [firstVisit, answerNow, wayIn, thread],
   refused: [refused],

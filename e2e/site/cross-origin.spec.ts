@@ -12,7 +12,7 @@ const scripts: Record<string, URL> = {
 };
 
 let served: ServedApp;
-/** Somebody else's web app, at an origin of its own. */
+/** A web app at another origin. */
 let elsewhere: Server;
 let browser: Browser;
 let page: Page;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** Runs a text in the page, as a program there would; `server` and `key` are what it was given. */
+/** Runs source text in the page. `server` and `key` are its globals. */
 async function inPage(program: string): Promise<unknown> {
   const { publishableKey } = served.identity.keys;
   const given = `const server = ${JSON.stringify(served.url)}, key = ${JSON.stringify(publishableKey)};

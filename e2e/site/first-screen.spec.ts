@@ -22,7 +22,7 @@ const screens = [
   [1440, 900],
 ] as const;
 
-/** At each corner and in the middle the visitor touches this, and nothing that lies over it. */
+/** Expects the element on top at each corner and in the middle. */
 const isWhole = (selector: string) => `(() => {
   const one = document.querySelector("${selector}");
   const { left, right, top, bottom } = one.getBoundingClientRect();

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const pages = { en: ["/", "/answer-now", "/en/auth"], fr: ["/fr", "/fr/answer-now", "/fr/auth"] };
 
-/** The rows its parts stand in, and what of it is too small to press or to read. */
+/** The rows of the header, and its parts that are too small. */
 const look = `(() => {
   const shown = [...document.querySelectorAll(".top :is(a, button)")].filter((one) => one.checkVisibility() && !one.closest("[popover]:popover-open"));
   const boxes = shown.map((one) => one.getBoundingClientRect());

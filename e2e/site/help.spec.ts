@@ -37,7 +37,7 @@ const hasFocus = (page: Page) => page.evaluate(`document.activeElement.matches('
 const isClosed = (page: Page) =>
   page.evaluate("history.state?.usr?.help !== true && !document.querySelector('dialog[open]')");
 
-/** Opens help from the header, and comes back by its button. */
+/** Opens help from the header and returns by its button. */
 async function thereAndBack(page: Page, language: "en" | "fr"): Promise<void> {
   await helpLink(page).click();
   await page.getByRole("button", { name: helpSheetWords[language].back }).click();

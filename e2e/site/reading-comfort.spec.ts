@@ -14,13 +14,13 @@ const paper = (page: Page) => page.evaluate<string>("getComputedStyle(document.b
 const letters = (page: Page) => page.evaluate<number>("parseFloat(getComputedStyle(document.body).fontSize)");
 const [light, dark, white] = ["rgb(251, 246, 236)", "rgb(27, 20, 15)", "rgb(255, 255, 255)"];
 
-/** What the body looks like in the first frame that has one. */
+/** The style of the body in its first frame. */
 const noteFirstFrame = `requestAnimationFrame(function note() {
   if (document.body) window.atFirst = getComputedStyle(document.body).backgroundColor;
   else requestAnimationFrame(note);
 })`;
 
-/** However long the script of the page takes to come. */
+/** Waits for the page's script. */
 const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 60_000 });
 
 async function choose(page: Page, ...labels: string[]): Promise<void> {

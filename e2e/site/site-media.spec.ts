@@ -42,7 +42,7 @@ afterAll(async () => {
   await samples.close();
 });
 
-/** A visitor who has answered about cookies; the page must log no error. */
+/** A visitor who has answered the cookie banner. The page must log no error. */
 async function visit(
   options: BrowserContextOptions,
   path: string,
@@ -262,7 +262,7 @@ for (const [path, words] of Object.entries(covers))
     });
   });
 
-/** The interviewer comes when it is asked for, speaks of itself before anything else, stays when what is open over it is closed, and goes when it is sent away. */
+/** The interviewer loads on request, introduces itself, survives a closed dialog, and ends on request. */
 async function expectTalk(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Talk now" }).click();
   const dialog = page.getByRole("dialog", { name: "Talk with the interviewer" });

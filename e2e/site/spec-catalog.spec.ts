@@ -5,7 +5,7 @@ import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
 import { errorWords } from "#web/lib/texts/error-words.ts";
 import { words } from "#e2e/harness/words.ts";
 
-/** A row of a catalog: a message and where it is, or a rule and its code; `proof` names a test, or gives a reason. */
+/** A row of a catalog: a message and its key, or a rule and its code. `proof` names a test or a reason. */
 type Row = { first: string; place: string; proof: string };
 
 const heads = ["| message", "| rule or constant"];
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await Promise.all([adminWords.load("en"), adminWords.load("fr")]);
 });
 
-/** Typographic signs of the dictionaries as the spec writes them. */
+/** Replaces typographic characters of the dictionaries by those of the spec. */
 const plain = (text: string) => text.replaceAll("’", "'").replaceAll(/[\u00a0\u202f]/g, " ");
 
-/** What a key leads to; where it is a function, the text with the names of its gaps. */
+/** The text of a key; for a function, its text with the names of its parameters. */
 function textAt(key: string, language: "en" | "fr"): string | null {
   const all = {
     ...words[language],
@@ -61,7 +61,7 @@ async function faultOf({ first, place }: Row): Promise<string | null> {
   return text !== null && plain(text).includes(plain(first)) ? null : `${first}: ${key} is ${text?.slice(0, 80)}`;
 }
 
-/** The test that a cell names exists in its file. */
+/** Whether the test in a cell exists in its file. */
 async function isTested(proof: string): Promise<boolean> {
   const [, file = "", title = ""] = /^`([^`]+)`: "(.+)"$/.exec(proof) ?? [];
   if (file === "" || title === "") return false;

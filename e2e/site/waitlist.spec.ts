@@ -30,7 +30,7 @@ async function fill(form: Locator, name: string, email: string): Promise<void> {
   await form.locator("[name=email]").fill(email);
 }
 
-/** The first page asks; the others remember. */
+/** Refuses cookies on the first page; later pages remember it. */
 async function refuseCookies(page: Page): Promise<void> {
   if (await page.evaluate("localStorage.getItem('cookie-consent')")) return;
   await page.locator(".cookies").getByRole("button", { name: "Reject" }).click();

@@ -55,7 +55,7 @@ async function openMailbox(email: string): Promise<{ token: string; userId: stri
   return { token: opened.access_token, userId: opened.user.id };
 }
 
-/** What the account holds of it. */
+/** The rows that the account received. */
 async function kept(userId: string) {
   const [counts] = await database.sql`
     select (select count(*)::int from public.answers where user_id = ${userId}) as answers,
@@ -68,7 +68,7 @@ async function kept(userId: string) {
 const nothing = { answers: 0, sessions: 0, orders: 0, objects: 0, corrected: 0 };
 const once = { answers: 1, sessions: 1, orders: 1, objects: 1, corrected: 1 };
 
-/** Whether a claim stands still at this step of its transaction. */
+/** Whether a claim is blocked at this step of its transaction. */
 async function isHeldAt(step: string): Promise<boolean> {
   const held = await database.sql`
     select 1 from pg_stat_activity

@@ -73,7 +73,7 @@ test("keeps the message about a missing microphone accessible", async () => {
   );
 });
 
-/** On a small phone: nothing that has the focus lies under what is fixed to the edge of the screen. */
+/** Expects on a small phone that no fixed bar covers the focused element. */
 async function walkByKeyboard(page: Page, steps: number): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
@@ -86,7 +86,7 @@ async function walkByKeyboard(page: Page, steps: number): Promise<void> {
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
       return seen !== null && (one.contains(seen) || seen.contains(one)) ? null : one.outerHTML;
     })()`;
-    /* The bar goes by itself when what it leads to comes into sight. */
+    /* The bar disappears when its target becomes visible. */
     await expect.poll(() => page.evaluate(hidden), patient).toBeNull();
   }
 }
