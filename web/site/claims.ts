@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 /** A claim of the public pages and its test: the folder that contains it and the beginning of its title. */
 type Proof = readonly [room: string, title: string];
 
-export const shown = {
+export const testedClaims = {
   accountDeletion: ["server/pipeline", "leaves no byte and no row of a deleted person"],
   alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
   askerHeard: ["supabase/tests", "stores one voice of at most 30 s per question, audible to its storyteller alone"],
@@ -73,7 +73,7 @@ export const shown = {
  * Features that do not exist yet, as the spec describes them. A page marks them as coming. Move the line up when the
  * feature exists.
  */
-export const coming = {
+export const comingClaims = {
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
   privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",
@@ -81,18 +81,18 @@ export const coming = {
   voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
 } as const satisfies Record<string, string>;
 
-export type ClaimId = keyof typeof shown | keyof typeof coming;
+export type ClaimId = keyof typeof testedClaims | keyof typeof comingClaims;
 
 /** A sentence with its claims; none if it claims nothing. */
-export type Said = readonly [text: string, ...claims: ClaimId[]];
-export type Titled = readonly [title: string, text: string, ...claims: ClaimId[]];
+export type ClaimedText = readonly [text: string, ...claims: ClaimId[]];
+export type ClaimedSection = readonly [title: string, text: string, ...claims: ClaimId[]];
 
 /** The label of a feature that does not exist yet. */
-export const soon: Record<Language, string> = { en: "coming", fr: "bientôt" };
+export const comingLabel: Record<Language, string> = { en: "coming", fr: "bientôt" };
 
 /** Whether a claim's feature does not exist yet. */
 export function isComing(claims: readonly ClaimId[]): boolean {
-  return claims.some((claim) => claim in coming);
+  return claims.some((claim) => claim in comingClaims);
 }
 
 /** The attribute that marks an element with its claims. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoryAnswer } from "./load-answers.ts";
 import { answeredOf, interviewPath, lastGiven } from "./open-book/places.ts";
-import { doubtfulPlaces, whyWordless } from "./how-written.ts";
+import { doubtfulPlaces, missingWordsReason } from "./how-written.ts";
 import { en } from "./texts/dashboard.en.ts";
 
 const written = { layer: "machine", draft: true };
@@ -33,10 +33,10 @@ test("shows an answer before its words and says why they are missing", () => {
   const waits = answer("2026-02-02", { processing_status: "pending" });
   const french = answer("2026-03-03");
   expect(lastGiven([waits, french])).toBe(french);
-  expect(whyWordless(waits, en)).toBe(en.listening);
-  expect(whyWordless({ ...waits, problem: "quota_reached" }, en)).toBe(en.tomorrow);
-  expect(whyWordless(french, en)).toBe(en.unrecognised);
-  expect(whyWordless(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
+  expect(missingWordsReason(waits, en)).toBe(en.listening);
+  expect(missingWordsReason({ ...waits, problem: "quota_reached" }, en)).toBe(en.tomorrow);
+  expect(missingWordsReason(french, en)).toBe(en.unrecognised);
+  expect(missingWordsReason(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
 });
 
 test("keeps a storyteller's own words in sight while their times are found", () => {
@@ -45,8 +45,8 @@ test("keeps a storyteller's own words in sight while their times are found", () 
     transcript: "By the river.",
   };
   const waits = answer("2026-02-02", { processing_status: "pending" });
-  expect(whyWordless({ ...waits, ...corrected }, en)).toBeNull();
-  expect(whyWordless({ ...waits, ...corrected, transcript: null }, en)).toBe(en.listening);
+  expect(missingWordsReason({ ...waits, ...corrected }, en)).toBeNull();
+  expect(missingWordsReason({ ...waits, ...corrected, transcript: null }, en)).toBe(en.listening);
 });
 
 test("counts the newest answer of an outdated session", () => {
@@ -59,7 +59,7 @@ test("prefers words to a voice alone and skips unusable answers", () => {
   const broken = answer("2026-04-04", { processing_status: "failed" });
   expect(lastGiven([told, answer("2026-03-03"), broken])).toBe(told);
   expect(lastGiven([broken])).toBeUndefined();
-  expect(whyWordless(told, en)).toBeNull();
+  expect(missingWordsReason(told, en)).toBeNull();
 });
 
 test("leads to the talk where the interview was last talked about", () => {

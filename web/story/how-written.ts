@@ -3,7 +3,7 @@ import type { DashboardWords } from "./texts/dashboard.en.ts";
 
 /** The state of an answer's transcript. */
 type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
-type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
+type ReasonWords = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
 
 /** Recognized words that no person has checked. */
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
@@ -39,7 +39,7 @@ function isCorrected({ transcript, recordings }: WrittenAnswer): boolean {
 }
 
 /** The text shown instead of the words while an answer has only sound; null if it has words or is unusable. */
-export function whyWordless(answer: WrittenAnswer, words: Said): string | null {
+export function missingWordsReason(answer: WrittenAnswer, words: ReasonWords): string | null {
   if (awaitsConsent(answer)) return words.noConsent;
   if (answer.processing_status === "pending" && !isCorrected(answer))
     return answer.problem === "quota_reached" ? words.tomorrow : words.listening;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Site } from "#web/site/page.ts";
 import { priceInWords, prices } from "#domain/order/price.ts";
 import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
-import { coming, shown } from "#web/site/claims.ts";
+import { comingClaims, testedClaims } from "#web/site/claims.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
 const { pages, render } = await readSitePages();
@@ -46,7 +46,7 @@ async function testsBelow(room: string): Promise<string> {
 }
 
 test("names one existing test for each promise", async () => {
-  for (const [claim, [room, title]] of Object.entries(shown)) {
+  for (const [claim, [room, title]] of Object.entries(testedClaims)) {
     const titled = new RegExp(
       `\\b(?:test|it)(?:\\.\\w+)?\\(\\s*["'\`]${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`,
       "g",
@@ -58,18 +58,18 @@ test("names one existing test for each promise", async () => {
 test("lists every promise of the pages and shows every listed one", () => {
   const made = new Set(shownPages.flatMap(({ html }) => promisedBy(html).flatMap(({ claims }) => claims)));
   for (const claim of Object.values(answerNowClaims).flat()) made.add(claim);
-  const listed = [...Object.keys(shown), ...Object.keys(coming)];
+  const listed = [...Object.keys(testedClaims), ...Object.keys(comingClaims)];
   expect([...made].sort()).toEqual(listed.sort());
 });
 
 test("marks unbuilt features as coming", () => {
   for (const { path, html } of shownPages)
     for (const { claims, text } of promisedBy(html))
-      if (claims.some((claim) => claim in coming)) expect(text, path).toMatch(/coming|bientôt/i);
+      if (claims.some((claim) => claim in comingClaims)) expect(text, path).toMatch(/coming|bientôt/i);
 });
 
 /** The tables, functions and folders by which a feature that is still to come will be known to be there. */
-const signsOf: Record<keyof typeof coming, RegExp> = {
+const signsOf: Record<keyof typeof comingClaims, RegExp> = {
   ordering: /^ +(payments|shipments|refunds): \{|features\/(checkout|orders\/pay)/m,
   privateLinks: /^ +(redeem_link|create_share_link|extend_share_link): \{|features\/sharing\//m,
   takeEverything: /^ +(deletion_tombstones|delete_my_account): \{|features\/account\/\S*(export|download|erase)/m,

@@ -16,7 +16,7 @@ import { makeBook } from "./make-book.ts";
 import { AudiobookChoice } from "./audiobook/audiobook-choice.tsx";
 import { EditionChoice } from "./edition/edition-choice.tsx";
 import { BookTitle } from "./title/book-title.tsx";
-import type { Titled } from "./title/use-title.ts";
+import type { BookTitleState } from "./title/use-title.ts";
 import { WritingEstimate } from "./writing-estimate.tsx";
 import { useStoryChange } from "#web/story/use-story-change.ts";
 
@@ -24,7 +24,7 @@ type BookCardProps = {
   sessionId: string;
   work: BookWork | null;
   answers: readonly StoryAnswer[];
-  titled: Titled;
+  titled: BookTitleState;
 };
 
 /** The signed file addresses are valid for an hour. */
@@ -70,7 +70,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
           >
             {memoirId === null ? words.make : words.makeAgain}
           </Button>
-          <TickAll answers={answers} />
+          <AddAllAnswers answers={answers} />
         </p>
       )}
       {answers.some(isWritten) && ticked === 0 && problem === null ? <p>{words.nothingTicked}</p> : null}
@@ -93,7 +93,7 @@ function Making({ fraction }: Pick<BookWork, "fraction">) {
 const isWritten = ({ processing_status: status }: StoryAnswer) => status === "completed";
 
 /** The number of answers in the book, with a button that adds all. */
-function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
+function AddAllAnswers({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
   const written = answers.filter(isWritten);
   const out = written.filter((answer) => !isInTheBook(answer));

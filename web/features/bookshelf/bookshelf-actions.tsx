@@ -4,24 +4,24 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
-type Way = { to: string; icon: IconName; word: "memory" | "demo" | "project" | "audio" };
+type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "project" | "audio" };
 
 /** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders.ways;
-  const third: Way =
+  const words = useWords(dashboardWords).orders.actions;
+  const third: BookshelfAction =
     language === "fr"
       ? { to: audio, icon: "headphones", word: "audio" }
       : { to: pagePath(language, "/new-dashboard"), icon: "book", word: "project" };
-  const ways: Way[] = [
+  const actions: BookshelfAction[] = [
     { to: pagePath(language, "/create-memory"), icon: "plus", word: "memory" },
     { to: pagePath(language, "/test-agent"), icon: "microphone", word: "demo" },
     third,
   ];
   return (
-    <ul className="ways">
-      {ways.map(({ to, icon, word }) => (
+    <ul className="actions">
+      {actions.map(({ to, icon, word }) => (
         <li key={word}>
           <Link to={to}>
             <Icon name={icon} size={30} />

@@ -22,10 +22,10 @@ export function countsOf(books: readonly BookshelfBook[]): Counts {
 }
 
 /** Ignores case and accents: "riviere" finds "La rivière". */
-export function foundIn(text: string, wanted: string): boolean {
-  return plain(text).includes(plain(wanted.trim()));
+export function matchesSearch(text: string, wanted: string): boolean {
+  return foldAccents(text).includes(foldAccents(wanted.trim()));
 }
 
-function plain(text: string): string {
+function foldAccents(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { MadeBook, BookshelfBook } from "./load-bookshelf.ts";
 import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
 import { giftLineOf } from "./card/gift-card.ts";
-import { foundIn, isOwn } from "./bookshelf-entries.ts";
+import { matchesSearch, isOwn } from "./bookshelf-entries.ts";
 
 type BookshelfProps = {
   books: readonly BookshelfBook[];
@@ -17,7 +17,7 @@ type BookshelfProps = {
 };
 
 /** Above this number of books, the search field appears. */
-const maxAtAGlance = 12;
+const maxBooksWithoutSearch = 12;
 
 /** The closed books, with a search field. */
 export function Bookshelf({ books, made, userId, name, others }: BookshelfProps) {
@@ -32,12 +32,14 @@ export function Bookshelf({ books, made, userId, name, others }: BookshelfProps)
     const who = isOwn(book, userId) ? name : book.given?.recipient_name;
     return [title, who, giftLineOf(book, words), words.badges[badgeOfBook(book)]].join(" ");
   };
-  const shown = books.filter((book) => foundIn(textOf(book), wanted));
+  const shown = books.filter((book) => matchesSearch(textOf(book), wanted));
   return (
     <section aria-labelledby="other-books">
       <div className="shelf-head">
         <h2 id="other-books">{others ? words.others : words.all}</h2>
-        {language === "fr" || books.length > maxAtAGlance ? <FindField wanted={wanted} find={setWanted} /> : null}
+        {language === "fr" || books.length > maxBooksWithoutSearch ? (
+          <SearchField wanted={wanted} find={setWanted} />
+        ) : null}
       </div>
       <p role="status" className={shown.length === 0 ? undefined : "unseen"}>
         {wanted.trim() === "" ? "" : words.found(shown.length)}
@@ -58,7 +60,7 @@ export function Bookshelf({ books, made, userId, name, others }: BookshelfProps)
   );
 }
 
-function FindField({ wanted, find }: { wanted: string; find: (wanted: string) => void }) {
+function SearchField({ wanted, find }: { wanted: string; find: (wanted: string) => void }) {
   const words = useWords(dashboardWords).orders;
   const id = useId();
   return (

@@ -46,7 +46,7 @@ export function DashboardPage() {
     <LanguageContext value={language}>
       <div className="dashboard orders" lang={language}>
         <Hello name={name} shelf={look.shelf} />
-        <SentBack />
+        <RedirectNotice />
         <Suspense fallback={null}>{user ? <Unsent key={userId} sessions={null} userId={userId} /> : null}</Suspense>
         {look.failed ? (
           <Notice kind="problem">
@@ -57,7 +57,7 @@ export function DashboardPage() {
         {look.shelf ? (
           <Books shelf={look.shelf} userId={userId} name={name} refresh={look.refresh} />
         ) : look.failed ? null : (
-          <WaitingSpread />
+          <SpreadSkeleton />
         )}
         {user && name === "" ? (
           <Suspense fallback={null}>
@@ -69,7 +69,7 @@ export function DashboardPage() {
   );
 }
 
-function SentBack() {
+function RedirectNotice() {
   const why = useSearchParams()[0].get("error");
   const said = new Map(Object.entries(useWords(dashboardWords).orders.sentBack)).get(why ?? "");
   return said === undefined ? null : <Notice kind="problem">{said}</Notice>;
@@ -79,7 +79,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function WaitingSpread() {
+function SpreadSkeleton() {
   const words = useWords(frameWords);
   return (
     <div className="first-spread">

@@ -3,10 +3,10 @@ import { actOf } from "#domain/order/order.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { minutesOfSeconds, pagesOfWords } from "#web/story/open-book/numbers.tsx";
-import { OpenBook, Ornament, turned } from "#web/story/open-book/open-book.tsx";
+import { OpenBook, Ornament, pageTurnState } from "#web/story/open-book/open-book.tsx";
 import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 import { interviewPath } from "#web/story/open-book/places.ts";
-import { isDraft, whyWordless } from "#web/story/how-written.ts";
+import { isDraft, missingWordsReason } from "#web/story/how-written.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -26,7 +26,7 @@ type FirstSpreadProps = Pick<Shelf, "telling" | "beginning"> & {
 export function FirstSpread(props: FirstSpreadProps) {
   return (
     <div className="first-spread">
-      <OpenBook told={<LastPage {...props} />} next={<WayOn {...props} />} />
+      <OpenBook told={<LastPage {...props} />} next={<ContinueLink {...props} />} />
     </div>
   );
 }
@@ -39,7 +39,7 @@ function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
   const words = useWords(dashboardWords).orders;
   const title = titleOf(book, made, userId, home);
   const last = telling?.last ?? null;
-  const wordless = last ? whyWordless(last, home) : home.firstPage;
+  const wordless = last ? missingWordsReason(last, home) : home.firstPage;
   return (
     <>
       <p className="running-head">
@@ -54,7 +54,7 @@ function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
       )}
       {last && isDraft(last) ? <p className="chip">{home.draftChip}</p> : null}
       <p className="open-it">
-        <Link className="link" to={pagePath(language, `/story/${book.id}`)} state={turned}>
+        <Link className="link" to={pagePath(language, `/story/${book.id}`)} state={pageTurnState}>
           <Icon name="book" /> {words.openBook}
         </Link>
       </p>
@@ -62,7 +62,7 @@ function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
   );
 }
 
-function WayOn({ book, made, telling, beginning }: FirstSpreadProps) {
+function ContinueLink({ book, made, telling, beginning }: FirstSpreadProps) {
   const home = useWords(dashboardWords);
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;

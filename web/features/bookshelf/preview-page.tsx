@@ -44,7 +44,7 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   const orderId = useSearchParams()[0].get("order");
   const book = shelf?.books.find(({ id }) => id === orderId);
   const answers = useAnswers(userId, book?.session?.id);
-  if (hasFailed || answers.isError) return <NotRead refresh={() => void refresh()} />;
+  if (hasFailed || answers.isError) return <LoadFailed refresh={() => void refresh()} />;
   if (shelf && !book) return <NoStory />;
   const told = book?.session === null ? [] : answers.data;
   if (!book || !told) return <Skeleton label={loading} lines={8} />;
@@ -61,7 +61,7 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   );
 }
 
-function NotRead({ refresh }: { refresh: () => void }) {
+function LoadFailed({ refresh }: { refresh: () => void }) {
   const { failed } = useWords(dashboardWords);
   const { tryAgain } = useWords(frameWords);
   return (
@@ -110,7 +110,7 @@ function Offer({ book, pages }: { book: BookshelfBook; pages: number }) {
   const isPaid = book.order?.payment_status === "paid";
   return (
     <section className="offer">
-      {isError ? <NotRead refresh={() => void refetch()} /> : <p className="price">{price ?? "\u00a0"}</p>}
+      {isError ? <LoadFailed refresh={() => void refetch()} /> : <p className="price">{price ?? "\u00a0"}</p>}
       <p className="hint">{words.once}</p>
       {isPaid ? (
         <p className="is-paid">

@@ -3,12 +3,12 @@ import { lookAgain } from "#web/story/use-story.ts";
 import { profileKey, storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadBookshelf, type Shelf } from "./load-bookshelf.ts";
 
-type ShelfLook = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<void> };
+type BookshelfState = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<void> };
 
 export const bookshelfQuery = (userId: string) => ({ queryKey: storyKeys(userId).orders, queryFn: loadBookshelf });
 
 /** The bookshelf, updated by realtime. `failed`: the newest request failed. */
-export function useBookshelf(userId: string): ShelfLook {
+export function useBookshelf(userId: string): BookshelfState {
   const client = useQueryClient();
   const shelf = useQuery({
     ...bookshelfQuery(userId),

@@ -35,12 +35,20 @@ export function InvitationAnswer(props: AnswerProps) {
           </p>
         ) : null}
       </div>
-      {isIn ? isOwn ? <Accept {...props} /> : <SomebodyElse here={session.user.email ?? ""} /> : <Prove {...props} />}
+      {isIn ? (
+        isOwn ? (
+          <Accept {...props} />
+        ) : (
+          <OtherAccount here={session.user.email ?? ""} />
+        )
+      ) : (
+        <VerifyAddress {...props} />
+      )}
     </>
   );
 }
 
-function Prove(props: AnswerProps) {
+function VerifyAddress(props: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -53,21 +61,21 @@ function Prove(props: AnswerProps) {
   };
   return (
     <>
-      <HearsTick giver={props.invitation.giver_name ?? ""} hears={hears} set={setHears} />
+      <GiverHearsCheckbox giver={props.invitation.giver_name ?? ""} hears={hears} set={setHears} />
       <p>{words.proves}</p>
       <div className="next-acts">
         <Button large onClick={prove}>
           <Icon name="gift" size={28} /> {words.accept}
         </Button>
       </div>
-      <NotNow {...props} />
+      <DeclineButton {...props} />
     </>
   );
 }
 
-type HearsTickProps = { giver: string; hears: boolean; set: (hears: boolean) => void };
+type GiverHearsCheckboxProps = { giver: string; hears: boolean; set: (hears: boolean) => void };
 
-function HearsTick({ giver, hears, set }: HearsTickProps) {
+function GiverHearsCheckbox({ giver, hears, set }: GiverHearsCheckboxProps) {
   const { invitation: words } = useWords(giftWords);
   return (
     <>
@@ -101,19 +109,19 @@ function Accept(props: AnswerProps) {
   useEffect(() => acceptOnce(), []);
   return (
     <>
-      <HearsTick giver={invitation.giver_name ?? ""} hears={hears} set={setHears} />
+      <GiverHearsCheckbox giver={invitation.giver_name ?? ""} hears={hears} set={setHears} />
       {accept.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
       <div className="next-acts">
         <Button large busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(undefined)}>
           <Icon name="gift" size={28} /> {accept.isPending ? words.accepting : words.accept}
         </Button>
       </div>
-      <NotNow {...props} />
+      <DeclineButton {...props} />
     </>
   );
 }
 
-function NotNow({ token, invitation, look }: AnswerProps) {
+function DeclineButton({ token, invitation, look }: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const putOff = useStoryChange(async () => {
     await putOffInvitation(token);
@@ -132,7 +140,7 @@ function NotNow({ token, invitation, look }: AnswerProps) {
   );
 }
 
-function SomebodyElse({ here }: { here: string }) {
+function OtherAccount({ here }: { here: string }) {
   const { invitation: words } = useWords(giftWords);
   const language = useLanguage();
   const navigate = useNavigate();

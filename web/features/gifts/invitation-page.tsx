@@ -31,11 +31,12 @@ export function InvitationPage() {
       </Notice>
     );
   if (read.data === undefined) return <Skeleton label={loading} lines={6} />;
-  if (read.data === null) return <Over title={words.goneTitle} text={words.goneText} orderId={null} />;
+  if (read.data === null) return <ClosedLetter title={words.goneTitle} text={words.goneText} orderId={null} />;
   const { state, giver_name: giver, order_id: orderId } = read.data;
-  if (state === "accepted") return <Over title={words.acceptedTitle} text={words.acceptedText} orderId={orderId} />;
+  if (state === "accepted")
+    return <ClosedLetter title={words.acceptedTitle} text={words.acceptedText} orderId={orderId} />;
   if (state === "expired")
-    return <Over title={words.expiredTitle} text={words.expiredText(giver ?? "")} orderId={null} />;
+    return <ClosedLetter title={words.expiredTitle} text={words.expiredText(giver ?? "")} orderId={null} />;
   return (
     <div className="dashboard invitation">
       <OpenBook
@@ -75,7 +76,7 @@ function LetterPage({ invitation: { giver_name, giver_email, recipient_name } }:
 }
 
 /** A letter that is accepted, revoked or expired. */
-function Over({ title, text, orderId }: { title: string; text: string; orderId: string | null }) {
+function ClosedLetter({ title, text, orderId }: { title: string; text: string; orderId: string | null }) {
   const { invitation: words } = useWords(giftWords);
   const language = useLanguage();
   return (

@@ -44,7 +44,7 @@ export function LetterForm({ start, send, focusEmail = false }: LetterFormProps)
     schema: useMemo(() => schemaOf(words, own), [words, own]),
     start: { recipient_name: "", email: "", ...start },
     failed: words.problems.failed,
-    submit: (letter) => send(letter).then(noProblem, (thrown: unknown) => refusalIn(words, thrown)),
+    submit: (letter) => send(letter).then(noProblem, (thrown: unknown) => refusalText(words, thrown)),
   });
   const { form: said } = words;
   return (
@@ -84,7 +84,7 @@ export function LetterForm({ start, send, focusEmail = false }: LetterFormProps)
 const noProblem = () => null;
 
 /** The server's refusal of a letter as text. */
-export function refusalIn({ problems }: GiftWords, thrown: unknown): string {
+export function refusalText({ problems }: GiftWords, thrown: unknown): string {
   const status = thrown instanceof RequestFailure ? thrown.status : 0;
   if (status === 409) return problems.putOff;
   if (status === 429) return problems.tooMany;

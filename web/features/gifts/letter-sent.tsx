@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { sendInvitation } from "./send-letter.ts";
 import { withdrawInvitation } from "./withdraw-invitation.ts";
-import { LetterForm, refusalIn } from "./letter-form.tsx";
+import { LetterForm, refusalText } from "./letter-form.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { giftWords } from "./gift-words.ts";
 
@@ -40,7 +40,11 @@ export function LetterSent({ gift, state }: LetterSentProps) {
           </p>
         )}
         <p className="sent-to">{typeof said.text === "string" ? said.text : said.text(gift.expires_at ?? "")}</p>
-        {isOut ? <Ways key={`${state} ${gift.email}`} gift={gift} state={state} /> : <Correct gift={gift} />}
+        {isOut ? (
+          <LetterActions key={`${state} ${gift.email}`} gift={gift} state={state} />
+        ) : (
+          <CorrectLetter gift={gift} />
+        )}
         <OrderAmount orderId={gift.order_id} />
         <p className="ways-on">
           <Link className="link" to={pagePath(language, "/dashboard")}>
@@ -64,7 +68,7 @@ function letterOf(gift: GivenGift): Partial<Letter> {
 }
 
 /** The letter form with its previous values. */
-function Correct({ gift, wrong = false }: { gift: GivenGift; wrong?: boolean }) {
+function CorrectLetter({ gift, wrong = false }: { gift: GivenGift; wrong?: boolean }) {
   const language = useLanguage();
   const { profile } = useAuth();
   const send = useStoryChange((letter: Letter) => sendInvitation(gift.order_id, letter));
@@ -81,34 +85,34 @@ function Correct({ gift, wrong = false }: { gift: GivenGift; wrong?: boolean }) 
   );
 }
 
-function Ways({ gift, state }: { gift: GivenGift; state: GiftState }) {
+function LetterActions({ gift, state }: { gift: GivenGift; state: GiftState }) {
   const words = useWords(giftWords);
   const [isCorrecting, setCorrecting] = useState(false);
-  if (isCorrecting) return <Correct gift={gift} wrong />;
+  if (isCorrecting) return <CorrectLetter gift={gift} wrong />;
   return (
     <>
       {state === "waiting" ? <p className="hint">{words.letter.notThere}</p> : null}
       <div className="ways-on">
-        {state === "put off" ? null : <Again gift={gift} />}
+        {state === "put off" ? null : <ResendButton gift={gift} />}
         <Button look="plain" onClick={() => setCorrecting(true)}>
           <Icon name="pen" size={24} /> <span>{words.letter.other}</span>
         </Button>
-        <TakeBack gift={gift} />
+        <WithdrawButton gift={gift} />
       </div>
     </>
   );
 }
 
 /** The server's minimum pause between two letters to one address. */
-function pauseMs(): number {
+function resendPauseMs(): number {
   return 1000 * Number(document.querySelector<HTMLMetaElement>('meta[name="send-every"]')?.content || 60);
 }
 
-function Again({ gift }: { gift: GivenGift }) {
+function ResendButton({ gift }: { gift: GivenGift }) {
   const words = useWords(giftWords);
   const language = useLanguage();
   const [sentAt, setSentAt] = useState(() => Date.parse(gift.sent_at ?? "") || 0);
-  const left = useCountdown(sentAt + pauseMs());
+  const left = useCountdown(sentAt + resendPauseMs());
   const { email, recipient_name, giver_name } = gift;
   const again = useStoryChange(() =>
     sendInvitation(gift.order_id, {
@@ -134,12 +138,12 @@ function Again({ gift }: { gift: GivenGift }) {
           {words.letter.again} {left > 0 ? words.letter.wait(left) : null}
         </span>
       </Button>
-      {again.isError ? <Notice kind="problem">{refusalIn(words, again.error)}</Notice> : null}
+      {again.isError ? <Notice kind="problem">{refusalText(words, again.error)}</Notice> : null}
     </>
   );
 }
 
-function TakeBack({ gift }: { gift: GivenGift }) {
+function WithdrawButton({ gift }: { gift: GivenGift }) {
   const { letter: words } = useWords(giftWords);
   const [isAsked, setAsked] = useState(false);
   const back = useStoryChange(() => withdrawInvitation(gift.order_id));

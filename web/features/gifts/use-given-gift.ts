@@ -4,7 +4,7 @@ import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadGivenGifts } from "#web/story/load-gifts.ts";
 
 /** The recipient answers a letter in another browser, so this polls. */
-const lookAgainMs = 10_000;
+const pollMs = 10_000;
 
 /** The gift of this giver's order; null if it is none, undefined while it loads. */
 export function useGivenGift(userId: string, orderId: string | null): GivenGift | null | undefined {
@@ -12,7 +12,7 @@ export function useGivenGift(userId: string, orderId: string | null): GivenGift 
     queryKey: [...storyKeys(userId).orders, "given"],
     queryFn: loadGivenGifts,
     refetchInterval: ({ state: { data } }) =>
-      data?.some(({ order_id: id, state }) => id === orderId && state !== "accepted") ? lookAgainMs : false,
+      data?.some(({ order_id: id, state }) => id === orderId && state !== "accepted") ? pollMs : false,
   });
   if (gifts.data === undefined) return gifts.isError ? null : undefined;
   return gifts.data.find(({ order_id: id }) => id === orderId) ?? null;

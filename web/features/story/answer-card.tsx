@@ -11,9 +11,9 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StoryAnswer } from "#web/story/load-answers.ts";
 import { setInTheBook } from "#web/story/set-in-the-book.ts";
 import { AnswerVoice } from "#web/story/answer-voice.tsx";
-import { BeneathPlaces } from "./overlapping-places.tsx";
+import { OverlappingPlaces } from "./overlapping-places.tsx";
 import { readDraft } from "#web/story/drafts.ts";
-import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "#web/story/how-written.ts";
+import { awaitsConsent, cannotBeWritten, isDraft, missingWordsReason } from "#web/story/how-written.ts";
 import { useStoryChange } from "#web/story/use-story-change.ts";
 
 const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
@@ -67,7 +67,7 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
           <WordsForm answer={answer} userId={userId} labelledBy={id} wanted={wanted} close={close} />
         </Suspense>
       ) : (
-        <Said answer={answer} again={again} />
+        <Transcript answer={answer} again={again} />
       )}
       {heard && !writing ? (
         <p className="row">
@@ -78,7 +78,7 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
         </p>
       ) : null}
       {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
-      <AroundAnswer answer={answer} titled={heard} memoirId={memoirId} />
+      <AnswerDetails answer={answer} titled={heard} memoirId={memoirId} />
     </li>
   );
 }
@@ -88,10 +88,10 @@ function classOf(answer: StoryAnswer, isBelowMain: boolean): string {
   return ["answer", ...states.filter((state) => state !== null)].join(" ");
 }
 
-type AroundAnswerProps = { answer: StoryAnswer; titled: boolean; memoirId: string | null };
+type AnswerDetailsProps = { answer: StoryAnswer; titled: boolean; memoirId: string | null };
 
 /** The other takes, the story's title and the visibility. */
-function AroundAnswer({ answer, titled, memoirId }: AroundAnswerProps) {
+function AnswerDetails({ answer, titled, memoirId }: AnswerDetailsProps) {
   return (
     <Suspense fallback={null}>
       {answer.takes.length > 1 ? <OtherTakes answer={answer} /> : null}
@@ -126,25 +126,25 @@ function InTheBook({ kept, failed, change }: InTheBookProps) {
 }
 
 /** The transcript so far. Unchecked recognized words are labeled. */
-function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
+function Transcript({ answer, again }: { answer: StoryAnswer; again: string }) {
   const { cutShort } = useWords(dashboardWords);
   return (
     <>
       {answer.cut_short === null ? null : <p className="hint">{cutShort}</p>}
       <Words answer={answer} again={again} />
-      <BeneathPlaces answer={answer} />
+      <OverlappingPlaces answer={answer} />
     </>
   );
 }
 
 function Words({ answer, again }: { answer: StoryAnswer; again: string }) {
   const words = useWords(dashboardWords);
-  const wordless = whyWordless(answer, words);
+  const wordless = missingWordsReason(answer, words);
   if (wordless !== null) return <p role={answer.processing_status === "pending" ? "status" : undefined}>{wordless}</p>;
   if (answer.processing_status === "failed")
     return (
       <Notice kind="problem">
-        {whyUnheard(words.unheardBecause, answer.problem) ?? words.unheard}{" "}
+        {transcriptionProblem(words.unheardBecause, answer.problem) ?? words.unheard}{" "}
         <Link className="link" to={again}>
           {words.answerAgain}
         </Link>
@@ -158,6 +158,6 @@ function Words({ answer, again }: { answer: StoryAnswer; again: string }) {
   );
 }
 
-function whyUnheard(because: Record<string, string>, problem: string | null): string | undefined {
+function transcriptionProblem(because: Record<string, string>, problem: string | null): string | undefined {
   return problem !== null && Object.hasOwn(because, problem) ? because[problem] : undefined;
 }

@@ -11,7 +11,7 @@ import { Chapters } from "./chapters.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { byTime } from "#web/story/open-book/places.ts";
 import { StoryActions } from "./story-actions.tsx";
-import type { Titled } from "#web/features/book-editor/title/use-title.ts";
+import type { BookTitleState } from "#web/features/book-editor/title/use-title.ts";
 
 const ErasedAnswers = lazy(async () => ({
   default: (await import("#web/features/story/visibility/erased-answers.tsx")).ErasedAnswers,
@@ -20,7 +20,7 @@ const ErasedAnswers = lazy(async () => ({
 type ContentsProps = {
   story: Story;
   plan: readonly PlanQuestion[];
-  titled: Titled;
+  titled: BookTitleState;
   memoirId: string | null;
 };
 

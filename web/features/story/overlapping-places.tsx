@@ -7,12 +7,12 @@ import { doubtfulPlaces } from "#web/story/how-written.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 
 /** Shows at most this many places. The next ones follow when these are corrected. */
-const maxShown = 8;
+const maxPlacesShown = 8;
 /** Seconds of context before and after a place. */
-const around = 1;
+const contextSeconds = 1;
 
 /** Places of possible overlapping speech, played in the answer's player and corrected by hand. */
-export function BeneathPlaces({ answer }: { answer: StoryAnswer }) {
+export function OverlappingPlaces({ answer }: { answer: StoryAnswer }) {
   const words = useWords(dashboardWords).beneath;
   const place = useRef<HTMLDivElement>(null);
   const stop = useRef<AbortController>(null);
@@ -23,14 +23,14 @@ export function BeneathPlaces({ answer }: { answer: StoryAnswer }) {
     const audio = place.current?.closest(".answer")?.querySelector("audio");
     stop.current?.abort();
     if (!audio) return;
-    stop.current = playPart(audio, Math.max(0, fromMs / 1000 - around), toMs / 1000 + around);
+    stop.current = playPart(audio, Math.max(0, fromMs / 1000 - contextSeconds), toMs / 1000 + contextSeconds);
   };
   return (
     <div ref={place}>
       <p className="hint">{words.text(places.length)}</p>
       {answer.audio_file_path === null ? null : (
         <p className="row">
-          {places.slice(0, maxShown).map((one) => (
+          {places.slice(0, maxPlacesShown).map((one) => (
             <Button key={one[0]} look="quiet" onClick={() => hear(one)}>
               {words.hear(clock(one[0] / 1000))}
             </Button>
@@ -48,8 +48,8 @@ function playPart(audio: HTMLAudioElement, from: number, to: number): AbortContr
   audio.addEventListener(
     "timeupdate",
     () => {
-      if (audio.currentTime < to && audio.currentTime >= from - around) return;
-      if (audio.currentTime >= to && audio.currentTime < to + around) audio.pause();
+      if (audio.currentTime < to && audio.currentTime >= from - contextSeconds) return;
+      if (audio.currentTime >= to && audio.currentTime < to + contextSeconds) audio.pause();
       over.abort();
     },
     { signal },

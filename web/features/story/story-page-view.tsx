@@ -1,6 +1,6 @@
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { StoryAnswer } from "#web/story/load-answers.ts";
-import { isDraft, whyWordless } from "#web/story/how-written.ts";
+import { isDraft, missingWordsReason } from "#web/story/how-written.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { AnswerVoice } from "#web/story/answer-voice.tsx";
@@ -13,7 +13,7 @@ export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; t
   const language = useLanguage();
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
   const draft = isDraft(answer);
-  const wordless = whyWordless(answer, words);
+  const wordless = missingWordsReason(answer, words);
   const text = wordless === null ? <AnsweredPage text={answer.transcript ?? ""} dropped /> : <p>{wordless}</p>;
   const voice =
     answer.audio_file_path === null ? null : (

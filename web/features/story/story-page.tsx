@@ -59,7 +59,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const userId = user?.id ?? "";
   const { story, failed, retry } = useStory(userId, storyId);
   const { data: plan = [], isError: hasNoQuestions, refetch } = usePlan(userId, story?.session?.id);
-  const isSeen = useIsSeen(userId, storyId, story);
+  const isSeen = useIsOrderVisible(userId, storyId, story);
   const memoirId = memoirOf(story?.book ?? null);
   const titled = useBookTitle(userId, story?.session ?? null, memoirId);
   const [hour] = useState(() => new Date().getHours());
@@ -104,7 +104,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
 }
 
 /** Whether this person has the story. An interview without its order suffices. */
-function useIsSeen(userId: string, storyId: string, story: Story | null): boolean | undefined {
+function useIsOrderVisible(userId: string, storyId: string, story: Story | null): boolean | undefined {
   const isAsked = story !== null && story.session === null;
   const { data } = useQuery({
     queryKey: [...storyKeys(userId).orders, "seen", storyId],

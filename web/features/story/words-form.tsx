@@ -38,7 +38,7 @@ export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFo
     },
   });
   const field = form.field("text");
-  const box = useWantedFocus(wanted);
+  const box = useRequestedFocus(wanted);
   const leave = () => {
     forgetDraft(userId, answer.id);
     close();
@@ -74,7 +74,7 @@ export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFo
 }
 
 /** Moves the focus into the field, since its button has disappeared. A restored draft does not take the focus. */
-function useWantedFocus(wanted: boolean) {
+function useRequestedFocus(wanted: boolean) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (wanted) box.current?.focus();

@@ -1,3 +1,3 @@
-import type { Titled } from "#web/site/claims.ts";
+import type { ClaimedSection } from "#web/site/claims.ts";
 
-export type FaqGroup = { title: string; items: readonly Titled[] };
+export type FaqGroup = { title: string; items: readonly ClaimedSection[] };

@@ -7,7 +7,7 @@ import type { Page } from "#web/site/page.ts";
 import { preventHyphenBreaks } from "#web/lib/prevent-hyphen-breaks.ts";
 import { faqWords } from "./faq-words.ts";
 import type { FaqGroup } from "./faq-group.ts";
-import { searchPlace } from "./search-place.ts";
+import { searchId } from "./search-place.ts";
 
 export function faqPage(language: Language): Page {
   const words = faqWords[language];
@@ -33,7 +33,7 @@ export function faqPage(language: Language): Page {
       <div className="wrap prose">
         <h1>{words.title}</h1>
         <p className="lead">{words.description}</p>
-        <div id={searchPlace}>
+        <div id={searchId}>
           <Island name="faqSearch" props={{ words: words.search }} />
         </div>
         <QuickNavigation title={words.quick} groups={numbered} />
@@ -43,7 +43,7 @@ export function faqPage(language: Language): Page {
         <section className="sheet still">
           <h2>{words.still}</h2>
           <p className="row">
-            <a className="button" href={`#${searchPlace}`}>
+            <a className="button" href={`#${searchId}`}>
               {words.chat}
             </a>{" "}
             <a className="button" href={words.contact}>

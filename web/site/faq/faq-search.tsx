@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { findAnswers, type Answered } from "./find-answers.ts";
-import { searchPlace } from "./search-place.ts";
+import { searchId } from "./search-place.ts";
 
 type SearchProps = { words: { label: string; none: string } };
 
@@ -14,7 +14,7 @@ export function FaqSearch({ words }: SearchProps) {
   const [all, setAll] = useState<readonly Answered[]>([]);
   useEffect(() => {
     setAll([...document.querySelectorAll<HTMLDetailsElement>("details[name=faq]")].map(asAnswered));
-    const arrive = () => location.hash === `#${searchPlace}` && input.current?.focus();
+    const arrive = () => location.hash === `#${searchId}` && input.current?.focus();
     arrive();
     addEventListener("hashchange", arrive);
     return () => removeEventListener("hashchange", arrive);

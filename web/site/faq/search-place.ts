@@ -1,2 +1,2 @@
 /** The anchor of the search. */
-export const searchPlace = "search";
+export const searchId = "search";

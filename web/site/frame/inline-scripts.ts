@@ -2,14 +2,14 @@ import { chosenLanguageKey } from "#domain/language.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
 import { queueTaps } from "#web/site/islands/queue-taps.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
-import { islandTag, speaksIn } from "#web/site/islands/island-mark.ts";
+import { islandTag, visitorLanguageData } from "#web/site/islands/island-mark.ts";
 import type { SiteScripts } from "#web/site/page.ts";
 import { updatesBox } from "#web/site/waitlist/waitlist-form.tsx";
 import { waitlistLink } from "#web/site/waitlist/waitlist-href.ts";
 import { inlineScript } from "#web/lib/page/inline-script.ts";
 import { reportPaint, paintedEvent } from "#web/lib/page/report-paint.ts";
 import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
-import { landLetter } from "./open-mailed-link.ts";
+import { openMailedLink } from "./open-mailed-link.ts";
 import { noteVisitor } from "./note-visitor.ts";
 import { readyPage } from "./ready-page.ts";
 
@@ -20,8 +20,12 @@ export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKe
 export function publicScript({ soon, later }: SiteScripts): string {
   const parts = [
     comfortScript,
-    inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: chosenLanguageKey, speaksIn }),
-    inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
+    inlineScript(noteVisitor, {
+      languages: cookieLanguages,
+      languageKey: chosenLanguageKey,
+      speaksIn: visitorLanguageData,
+    }),
+    inlineScript(openMailedLink, { speaksIn: visitorLanguageData, except: answerNowPaths.en }),
     inlineScript(readyPage, { updatesBox }),
     inlineScript(reportPaint, { painted: paintedEvent, after: "load" }),
     inlineScript(queueTaps, { soon, painted: paintedEvent, later, island: islandTag, waitlist: waitlistLink }),

@@ -2,4 +2,4 @@
 export const islandTag = "heirvoice-island";
 
 /** The data attribute of the root element with the visitor's language. */
-export const speaksIn = "speaks";
+export const visitorLanguageData = "speaks";

@@ -1,4 +1,4 @@
-import type { Titled } from "#web/site/claims.ts";
+import type { ClaimedSection } from "#web/site/claims.ts";
 import type { HowWords, TrustWords } from "./landing-shape.ts";
 
 export const steps: HowWords["steps"] = [
@@ -31,7 +31,7 @@ export const steps: HowWords["steps"] = [
 ];
 
 /** The questions about pace and technology. */
-export const plain: readonly Titled[] = [
+export const plain: readonly ClaimedSection[] = [
   [
     "At your own pace",
     "Sessions can be paused and resumed where you left off. A first sitting takes 30-45 minutes; a book of 150 pages needs about 5 hours of speech in all.",
@@ -75,7 +75,7 @@ export const trust: TrustWords = {
   },
 };
 
-export const doubts: readonly Titled[] = [
+export const doubts: readonly ClaimedSection[] = [
   [
     "“I am not a writer.”",
     "You only talk. We write down what you say, in your own way of saying it.",

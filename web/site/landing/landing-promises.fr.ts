@@ -1,7 +1,7 @@
-import type { Titled } from "#web/site/claims.ts";
+import type { ClaimedSection } from "#web/site/claims.ts";
 import type { HowWords } from "./landing-shape.ts";
 
-export const benefits: readonly Titled[] = [
+export const benefits: readonly ClaimedSection[] = [
   ["Vous parlez, c’est tout", "Pas une ligne à écrire : vous racontez, nous notons.", "oneButton"],
   ["Votre vraie voix", "Le livre audio est fait de vos propres enregistrements.", "audiobook"],
   ["Un beau livre", "De 150 à 300 pages, que vous relisez avant l’impression.", "printFiles", "correctWords"],
@@ -10,7 +10,7 @@ export const benefits: readonly Titled[] = [
   ["Pour toute la famille", "Partager un souvenir par un lien privé que l’on peut retirer : bientôt.", "privateLinks"],
 ];
 
-export const technology: Titled = [
+export const technology: ClaimedSection = [
   "La technique, en mots simples",
   "Vos réponses s’enregistrent d’abord sur votre appareil, puis nous les gardons. Un logiciel les note mot à mot, les range en chapitres et compose les pages. La voix qui lit les titres est celle d’un ordinateur, et elle le dit.",
   "keptOnDevice",
@@ -46,21 +46,21 @@ export const steps: HowWords["steps"] = [
   ],
 ];
 
-export const examples: readonly Titled[] = [
+export const examples: readonly ClaimedSection[] = [
   ["L’enfance", "La rue, l’école, les jeux, et ce qu’on mangeait le dimanche."],
   ["Le métier", "Le premier salaire, les collègues, les gestes appris."],
   ["L’amour", "La rencontre, le mariage, les années ordinaires qui comptent le plus."],
   ["Ce que je veux transmettre", "Des conseils, des recettes, et des mots pour plus tard."],
 ];
 
-export const values: readonly Titled[] = [
+export const values: readonly ClaimedSection[] = [
   ["Le respect", "Vos mots restent les vôtres, avec votre façon de parler.", "everySentenceHeard", "nothingInvented"],
   ["La discrétion", "Personne n’écoute un enregistrement sans votre accord.", "privateRecordings"],
   ["La franchise", "La voix d’ordinateur qui lit les titres le dit.", "computerVoiceSaysSo"],
   ["La durée", "Des fichiers ordinaires, lisibles dans trente ans.", "ordinaryFiles"],
 ];
 
-export const doubts: readonly Titled[] = [
+export const doubts: readonly ClaimedSection[] = [
   [
     "« Je ne sais pas écrire. »",
     "Vous n’avez qu’à parler. Nous notons ce que vous dites, à votre façon de le dire.",

@@ -1,21 +1,21 @@
 import type { Language } from "#domain/language.ts";
 import type { WaitlistSource } from "#domain/account/waitlist.ts";
-import type { ClaimId, Said, Titled } from "#web/site/claims.ts";
+import type { ClaimId, ClaimedText, ClaimedSection } from "#web/site/claims.ts";
 
 /** A call to action that opens the waitlist and shows its label. */
-export type Call = { source: WaitlistSource; label: string };
-type Go = { href: string; label: string };
+export type CallWords = { source: WaitlistSource; label: string };
+type LinkWords = { href: string; label: string };
 
 export type HeroWords = {
   eyebrow: string;
   title: string;
-  lead: Said;
+  lead: ClaimedText;
   /** The first is the main action unless the trial answer is available. */
-  calls: readonly Call[];
-  also: Go | null;
+  calls: readonly CallWords[];
+  also: LinkWords | null;
   hear: string;
   hearNote: string;
-  strip: readonly Said[];
+  strip: readonly ClaimedText[];
   doors: readonly [Doorway, Doorway];
   film: readonly string[];
 };
@@ -25,50 +25,54 @@ export type LateWords = { title: string; sentence: string; two: readonly [string
 
 export type KeptWords = {
   title: string;
-  lead: Said;
+  lead: ClaimedText;
   said: string;
   kept: string;
   note: string;
-  printed: { title: string; text: Said; look: string };
-  stories: { title: string; lead: Said; names: readonly [string, string, string] };
-  examples?: { title: string; items: readonly Titled[] };
+  printed: { title: string; text: ClaimedText; look: string };
+  stories: { title: string; lead: ClaimedText; names: readonly [string, string, string] };
+  examples?: { title: string; items: readonly ClaimedSection[] };
 };
 
-export type HowWords = { title: string; steps: readonly [Titled, Titled, Titled, Titled]; plain: readonly Titled[] };
+export type HowWords = {
+  title: string;
+  steps: readonly [ClaimedSection, ClaimedSection, ClaimedSection, ClaimedSection];
+  plain: readonly ClaimedSection[];
+};
 
 export type TrustWords = {
   title: string;
   lead: string;
-  items: readonly (readonly [...Titled])[];
+  items: readonly (readonly [...ClaimedSection])[];
   proof: Partial<Record<string, string>>;
-  promise?: Said;
+  promise?: ClaimedText;
 };
 
 export type Plan = {
   name: string;
   price: string;
   chip: string;
-  under: Said;
-  points: readonly Said[];
-  call: Call;
-  also?: Call | undefined;
-  note?: Said;
+  under: ClaimedText;
+  points: readonly ClaimedText[];
+  call: CallWords;
+  also?: CallWords | undefined;
+  note?: ClaimedText;
 };
 export type PricingWords = {
   title: string;
   lead: string;
   plans: readonly Plan[];
-  gift?: Call;
+  gift?: CallWords;
   compare: {
     title: string;
     heads: readonly [string, string];
     rows: readonly (readonly [what: string, book: string, voice: string])[];
-    call?: Call | undefined;
+    call?: CallWords | undefined;
   };
 };
 
-export type DoubtWords = { title: string; lead: string; all: Go; items: readonly Titled[] };
-export type NightWords = { title: string; lead: Said; calls: readonly Call[]; picture: string };
+export type DoubtWords = { title: string; lead: string; all: LinkWords; items: readonly ClaimedSection[] };
+export type NightWords = { title: string; lead: ClaimedText; calls: readonly CallWords[]; picture: string };
 
 export type LandingWords = {
   language: Language;

@@ -27,7 +27,7 @@ function Messages({ messages, language }: { messages: readonly KeptMessage[]; la
           <a href={`/dev/mailbox/messages/${id}`}>
             <b>{subject}</b>
             <span>
-              {to} · <time dateTime={at}>{asSaid(at, language)}</time>
+              {to} · <time dateTime={at}>{sentAtText(at, language)}</time>
             </span>
           </a>
         </li>
@@ -37,7 +37,7 @@ function Messages({ messages, language }: { messages: readonly KeptMessage[]; la
 }
 
 /** `today at 10:14 PM`, or with the date, by this machine's clock. */
-function asSaid(at: string, language: Language): string {
+function sentAtText(at: string, language: Language): string {
   const then = new Date(at);
   const { today, dayAt } = mailboxWords[language];
   const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });

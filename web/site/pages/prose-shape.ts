@@ -1,8 +1,8 @@
 import type { PromptKind, PromptWords } from "#web/site/drawings/browser-prompt.tsx";
-import type { Said } from "#web/site/claims.ts";
+import type { ClaimedText } from "#web/site/claims.ts";
 
 /** `operator`: the part that ends with the operator's details. */
-export type ProsePart = { title: string; texts: readonly Said[]; operator?: true };
+export type ProsePart = { title: string; texts: readonly ClaimedText[]; operator?: true };
 export type Prose = { title: string; description: string; lead: string; parts: readonly ProsePart[] };
 export type ProseName = "privacy" | "terms" | "help";
 

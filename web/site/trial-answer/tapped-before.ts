@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Replays a tap made before hydration. */
-export function useTapBefore(isReady: boolean): void {
+export function useReplayedTap(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     const place = document.querySelector("[data-waits]");

@@ -3,11 +3,11 @@ import type { Language } from "#domain/language.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { navigationOf } from "#web/site/frame/navigation-of.ts";
 import type { AnswerNowState, Page, Site } from "#web/site/page.ts";
-import { AnswerNow, WayOn, type AnswerNowProps } from "./trial-answer.tsx";
+import { AnswerNow, SignUpLink, type AnswerNowProps } from "./trial-answer.tsx";
 import { answerNowPath, answerNowPaths } from "./trial-answer-path.ts";
 import { answerNowWords } from "./trial-answer-words.ts";
 
-const answerNowPlace = "answer-now";
+const answerNowRootId = "answer-now";
 
 /** The trial-answer page. Without scripts it is readable and explains what is missing. */
 export function answerNowPage({ question, isTranscribed }: AnswerNowState, language: Language): Page {
@@ -28,7 +28,7 @@ export function answerNowPage({ question, isTranscribed }: AnswerNowState, langu
         <noscript>
           <div className="notice problem">
             <p>{words.noScript}</p>
-            <WayOn words={words} language={language} signups={site.signups} />
+            <SignUpLink words={words} language={language} signups={site.signups} />
           </div>
         </noscript>
         {question === null ? (
@@ -47,7 +47,7 @@ function Closed({ language, signups }: { language: Language; signups: Site["sign
     <section className="ending">
       <h1>{words.title}</h1>
       <p>{words.closed}</p>
-      <WayOn words={words} language={language} signups={signups} />
+      <SignUpLink words={words} language={language} signups={signups} />
     </section>
   );
 }
@@ -66,7 +66,7 @@ function Asked({ question, language, isTranscribed, site: { signups, assets } }:
   return (
     <>
       <div
-        id={answerNowPlace}
+        id={answerNowRootId}
         data-waits=""
         data-props={JSON.stringify(props)}
         dangerouslySetInnerHTML={{ __html: renderToString(<AnswerNow {...props} />) }}

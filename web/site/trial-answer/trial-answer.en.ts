@@ -1,4 +1,4 @@
-import { spelled } from "./spelled.ts";
+import { numberWord } from "./spelled.ts";
 
 const numbers =
   "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
@@ -61,7 +61,7 @@ export const en = {
   keep: "Keep this page",
   busy: "One moment …",
   byCode: "A code of six digits comes by e-mail. Type it here, and the page is yours.",
-  more: (count: number) => `${spelled(count, numbers)} more questions wait for you, whenever you like.`,
+  more: (count: number) => `${numberWord(count, numbers)} more questions wait for you, whenever you like.`,
   gone: "Close this window, and it is gone within the hour.",
   again: "Say it again",
   correct: "Correct a word",

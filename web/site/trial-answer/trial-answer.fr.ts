@@ -1,5 +1,5 @@
 import type { AnswerNowWords } from "./trial-answer.en.ts";
-import { spelled } from "./spelled.ts";
+import { numberWord } from "./spelled.ts";
 
 const numbers =
   "aucune une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" ");
@@ -66,7 +66,7 @@ export const fr: AnswerNowWords = {
   more: (count: number) =>
     count === 1
       ? "Une autre question vous attend, quand vous voudrez."
-      : `${spelled(count, numbers)} autres questions vous attendent, quand vous voudrez.`,
+      : `${numberWord(count, numbers)} autres questions vous attendent, quand vous voudrez.`,
   gone: "Fermez cette fenêtre, et dans l’heure elle a disparu.",
   again: "Le redire",
   correct: "Corriger un mot",

@@ -53,7 +53,7 @@ export function AnswerNow(props: AnswerNowProps) {
     >
       {notice}
       {ending === "forgotten" ? <Notice kind="good">{words.forgotten}</Notice> : null}
-      {isBlocked(problem) ? <WayOn {...{ words, language }} signups={props.signups} /> : null}
+      {isBlocked(problem) ? <SignUpLink {...{ words, language }} signups={props.signups} /> : null}
       {unsent && isResting ? (
         <Kept note={words.found(clock(unsent.durationMs / 1000))}>
           <Button look="quiet" onClick={() => void visit.handIn(unsent)}>
@@ -116,10 +116,10 @@ function Kept({ note, children }: { note: string; children: ReactNode }) {
   );
 }
 
-type WayOnProps = { words: AnswerNowWords; language: Language; signups: AnswerNowProps["signups"] };
+type SignUpLinkProps = { words: AnswerNowWords; language: Language; signups: AnswerNowProps["signups"] };
 
 /** Shown if recording is impossible: a link to the sign-up, or to the waitlist while accounts are by invitation. */
-export function WayOn({ words, language, signups }: WayOnProps) {
+export function SignUpLink({ words, language, signups }: SignUpLinkProps) {
   const isOpen = signups === "open";
   return (
     <p>

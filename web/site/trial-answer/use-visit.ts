@@ -7,10 +7,10 @@ import type { AnswerNowProblem } from "./trial-answer.en.ts";
 import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
 import { forgetRequestedCode, saveRequestedCode, readRequestedCode } from "./keep/requested-code.ts";
-import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
+import { isMailedLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";
-import { useTapBefore } from "./tapped-before.ts";
+import { useReplayedTap } from "./tapped-before.ts";
 import { deleteTakes, Refused } from "./visitor-api.ts";
 
 export type Visit = ReturnType<typeof useVisit>;
@@ -23,13 +23,13 @@ export function useVisit({ language, question }: { language: Language; question:
   const [speaking, setSpeaking] = useState(true);
   const begun = useRef(false);
   const held = useTakes(language, setProblem);
-  const code = useAskedCode(held);
-  const given = useHandIn(held.send, setProblem, () => setSpeaking(false));
+  const code = useRequestedCode(held);
+  const given = useUpload(held.send, setProblem, () => setSpeaking(false));
   const recording = useRecording(language, question.id, {
     done: (take) => void given.handIn(take),
     failed: setProblem,
   });
-  const { ending, setEnding, opened } = useOpening(language, setProblem);
+  const { ending, setEnding, opened } = useClaim(language, setProblem);
   const { setUnsent } = given;
   const { resume } = code;
   const found = useCallback(
@@ -39,7 +39,7 @@ export function useVisit({ language, question }: { language: Language; question:
     },
     [resume],
   );
-  useFound(question.id, held.look, { found, setUnsent, setProblem });
+  useHeldTakes(question.id, held.look, { found, setUnsent, setProblem });
 
   const back = () => {
     setSpeaking(true);
@@ -65,7 +65,7 @@ export function useVisit({ language, question }: { language: Language; question:
     },
   };
   const canSpeak = isLive && !isBlocked(problem) && !given.sending;
-  useTapBefore(canSpeak);
+  useReplayedTap(canSpeak);
   return { problem, ending, opened, code, speaking, held, recording, canSpeak, ...given, ...acts };
 }
 
@@ -76,17 +76,17 @@ type Finding = {
 };
 
 /** Loads the takes on this device and on the server when the page opens. */
-function useFound(questionId: number, look: () => Promise<VisitorTake[]>, on: Finding): void {
+function useHeldTakes(questionId: number, look: () => Promise<VisitorTake[]>, on: Finding): void {
   const { found, setUnsent, setProblem } = on;
   useEffect(() => {
-    setProblem(whyNot());
+    setProblem(recordingProblem());
     void findUnsent(questionId).then(setUnsent, () => undefined);
     look().then(found, () => undefined);
   }, [questionId, look, found, setUnsent, setProblem]);
 }
 
 /** The requested code and its address. Both survive a reload while the take waits. */
-function useAskedCode({ choose }: { choose: (id: string) => void }) {
+function useRequestedCode({ choose }: { choose: (id: string) => void }) {
   const [email, setEmail] = useState<string | null>(null);
   const resume = useCallback(
     (takes: readonly VisitorTake[]) => {
@@ -125,7 +125,7 @@ export function isBlocked(problem: AnswerNowProblem | null): boolean {
 }
 
 /** Uploads a take. This device keeps it until the server confirms. */
-function useHandIn(
+function useUpload(
   send: (take: Take) => Promise<boolean>,
   failed: (problem: AnswerNowProblem | null) => void,
   arrived: () => void,
@@ -146,7 +146,7 @@ function useHandIn(
 }
 
 /** Signs in by code or link and reports the claimed answer. */
-function useOpening(language: Language, failed: (problem: AnswerNowProblem) => void) {
+function useClaim(language: Language, failed: (problem: AnswerNowProblem) => void) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const opened = useCallback(
     (answerId: string | null) => {
@@ -157,7 +157,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
     [language],
   );
   useEffect(() => {
-    if (!cameByLink()) return;
+    if (!isMailedLink()) return;
     if (unrequestedSessionEmail(location.hash) !== null) {
       location.replace(`/${language}/auth?from=${location.pathname}${location.hash}`);
       return;
@@ -172,7 +172,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
 }
 
 /** The reason that recording is impossible here; null if it is possible. */
-function whyNot(): AnswerNowProblem | null {
+function recordingProblem(): AnswerNowProblem | null {
   if (!window.isSecureContext) return "insecure";
   return "MediaRecorder" in window && "indexedDB" in window ? null : "oldBrowser";
 }

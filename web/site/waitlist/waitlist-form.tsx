@@ -109,10 +109,10 @@ function entryOf(form: HTMLFormElement): NewEntry | "empty" | "invalid" {
     source_button: text("source_button"),
   };
   if (entry.first_name === "" || entry.email === "") return "empty";
-  return input("email")?.checkValidity() && looksWhole(entry.email) ? entry : "invalid";
+  return input("email")?.checkValidity() && isCompleteEmail(entry.email) ? entry : "invalid";
 }
 
 /** Browsers accept `a@b`; the waitlist does not. */
-function looksWhole(email: string): boolean {
+function isCompleteEmail(email: string): boolean {
   return /@[^@]+\.[^@.]{2,}$/.test(email);
 }

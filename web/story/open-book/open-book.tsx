@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { z } from "zod/mini";
 
 /** The router state of a link that animates a page turn to the book. */
-export const turned = { turned: true } as const;
+export const pageTurnState = { turned: true } as const;
 const turnedSchema = z.object({ turned: z.literal(true) });
 
 /** The open book: told pages on the left, the next question on the right. On a phone the next question comes first. */

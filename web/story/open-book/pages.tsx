@@ -23,10 +23,10 @@ export function TitlePage({ name, title }: { name: string; title?: string }) {
   );
 }
 
-type ToldProps = { text: string; dropped: boolean; maxShown?: number };
+type LastAnswerProps = { text: string; dropped: boolean; maxShown?: number };
 
 /** The beginning of an answer, set like a book page. */
-export function AnsweredPage({ text, dropped, maxShown = maxOnPage }: ToldProps) {
+export function AnsweredPage({ text, dropped, maxShown = maxOnPage }: LastAnswerProps) {
   const said = text.trim();
   const end = said.length > maxShown ? said.lastIndexOf(" ", maxShown) : said.length;
   return (

@@ -52,7 +52,7 @@ export function FoundTake(props: FoundTakeProps) {
           [words.safe, "no"],
         ]}
       />
-      <Acts {...props} />
+      <FoundTakeActions {...props} />
     </section>
   );
 }
@@ -67,7 +67,7 @@ function FoundSound({ take, title }: Pick<Found, "take"> & { title: string }) {
 }
 
 /** A follow-up is resumed at its main question. */
-function Acts({ take: { id, token, questionId, followUp }, keep, letGo }: FoundTakeProps) {
+function FoundTakeActions({ take: { id, token, questionId, followUp }, keep, letGo }: FoundTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const interview = pagePath(useLanguage(), "/interview/active");
   return (

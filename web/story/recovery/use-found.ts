@@ -15,7 +15,7 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
     const own = named === null ? [] : named.split(",");
     for (const session of own) await claimTakes(session, userId);
     const found = await findUnjudgedTakes(userId);
-    const inHand = await interviewsInHand();
+    const inHand = await openInterviews();
     setTakes(
       found.filter(
         ({ sessionId, token }) =>
@@ -53,7 +53,7 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
 
 const placeOf = ({ sessionId, questionId, followUp = 0 }: WaitingTake) => `${sessionId} ${questionId} ${followUp}`;
 
-async function interviewsInHand(): Promise<ReadonlySet<string>> {
+async function openInterviews(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(held.flatMap(({ name = "" }) => (name.startsWith("interview ") ? [name] : [])));
 }

@@ -20,7 +20,7 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
     queryKey: [...storyKey, "edition", sessionId],
     queryFn: () => loadBookSettings(sessionId),
   });
-  const { chosen, choose, keep, keepWords, keptBeside } = useWishes(sessionId, made);
+  const { chosen, choose, keep, keepWords, keptBeside } = useEditionSettings(sessionId, made);
   if (isError) return <Notice kind="problem">{words.notReached}</Notice>;
   if (data === undefined) return <Skeleton label={loading} />;
   const wishes = { ...data, ...chosen };
@@ -56,7 +56,7 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
 }
 
 /** The settings and their saving. `keptBeside`: a finished book exists; only the next one has the new settings. */
-function useWishes(sessionId: string, made: boolean) {
+function useEditionSettings(sessionId: string, made: boolean) {
   const keep = useStoryChange((wanted: Partial<BookSettings>) => saveBookSettings(sessionId, wanted));
   const [chosen, setChosen] = useState<Partial<BookSettings>>({});
   const [keptBeside, setKeptBeside] = useState(false);

@@ -4,19 +4,21 @@ import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-const wishesSchema = z.pick(sessionSchema, {
+const editionSettingsSchema = z.pick(sessionSchema, {
   book_size: true,
   book_binding: true,
   book_cover: true,
   book_dedication: true,
   book_about: true,
 });
-export type BookSettings = z.infer<typeof wishesSchema>;
+export type BookSettings = z.infer<typeof editionSettingsSchema>;
 
 /** The print settings of this interview's book. */
 export async function loadBookSettings(sessionId: string): Promise<BookSettings> {
-  const columns = columnsOf("interview_sessions", wishesSchema);
-  return wishesSchema.parse(await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()));
+  const columns = columnsOf("interview_sessions", editionSettingsSchema);
+  return editionSettingsSchema.parse(
+    await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()),
+  );
 }
 
 export async function saveBookSettings(sessionId: string, wishes: Partial<BookSettings>): Promise<void> {

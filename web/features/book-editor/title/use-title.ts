@@ -8,7 +8,7 @@ import { useStoryChange } from "#web/story/use-story-change.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 
-export type Titled = {
+export type BookTitleState = {
   title: string;
   /** The title is set but not in a finished book yet. */
   given: string | null;
@@ -19,7 +19,7 @@ export type Titled = {
  * The title of a book: the newest one set, else that of the made book, else the default. An unsent title stays on this
  * device and is sent once the connection is back.
  */
-export function useBookTitle(userId: string, session: StorySession | null, memoirId: string | null): Titled {
+export function useBookTitle(userId: string, session: StorySession | null, memoirId: string | null): BookTitleState {
   const words = useWords(dashboardWords);
   const sessionId = session?.id ?? "";
   const name = `title ${sessionId}`;

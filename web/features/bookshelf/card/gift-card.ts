@@ -24,10 +24,10 @@ export function givenStateOf({ given }: BookshelfBook, { gifts, toldOf }: Orders
   return `${toldOf(told, of)} ${heard}${gifts.theirs[relationOf(given)]}`;
 }
 
-type GivenAct = { icon: "play" | "envelope" | "book"; label: string };
+type GivenAction = { icon: "play" | "envelope" | "book"; label: string };
 
 /** The giver's action on a gift. */
-export function givenActionOf({ given }: BookshelfBook, { gifts }: OrdersWords): GivenAct {
+export function givenActionOf({ given }: BookshelfBook, { gifts }: OrdersWords): GivenAction {
   if (given?.state === "accepted" && given.shared === 0) return { icon: "book", label: gifts.open };
   if (given?.state === "accepted") return { icon: "play", label: gifts.hear[relationOf(given)](given.recipient_name) };
   const isOut = given?.state === "waiting" || given?.state === "put off" || given?.state === "expired";

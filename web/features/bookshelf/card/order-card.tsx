@@ -40,9 +40,9 @@ export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
             <Icon name="gift" size={22} /> {gift}{" "}
           </b>
         )}
-        {own ? <Standing book={book} made={made} /> : givenStateOf(book, words)}
+        {own ? <OrderProgress book={book} made={made} /> : givenStateOf(book, words)}
       </p>
-      {own ? <Act book={book} made={made} title={title} /> : <GivenAct book={book} title={title} />}
+      {own ? <OrderAction book={book} made={made} title={title} /> : <GivenActionLink book={book} title={title} />}
     </li>
   );
 }
@@ -63,7 +63,7 @@ export function titleOf(
   return given ?? session?.book_title ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
 }
 
-function Standing({ book: { order, session }, made }: { book: BookshelfBook; made: MadeBook | null }) {
+function OrderProgress({ book: { order, session }, made }: { book: BookshelfBook; made: MadeBook | null }) {
   const words = useWords(dashboardWords).orders;
   if (made) return words.bookIsMade;
   if (session) return words.toldOf(session.questions_answered, session.total_questions);
@@ -71,7 +71,7 @@ function Standing({ book: { order, session }, made }: { book: BookshelfBook; mad
 }
 
 /** The giver's link: to the shared answers, or to the letter until a storyteller accepts it. */
-function GivenAct({ book, title }: { book: BookshelfBook; title: string }) {
+function GivenActionLink({ book, title }: { book: BookshelfBook; title: string }) {
   const language = useLanguage();
   const { icon, label } = givenActionOf(book, useWords(dashboardWords).orders);
   const name = book.given?.recipient_name ?? title;
@@ -88,7 +88,7 @@ function GivenAct({ book, title }: { book: BookshelfBook; title: string }) {
   );
 }
 
-function Act({ book, made, title }: { book: BookshelfBook; made: MadeBook | null; title: string }) {
+function OrderAction({ book, made, title }: { book: BookshelfBook; made: MadeBook | null; title: string }) {
   const language = useLanguage();
   const { acts } = useWords(dashboardWords).orders;
   const { order, session } = book;

@@ -24,7 +24,7 @@ export function ErasedAnswers({ userId, sessionId }: { userId: string; sessionId
       <p className="hint">{words.erasedLead}</p>
       <ul>
         {data.map((answer) => (
-          <Erased key={answer.id} answer={answer} busy={back.isPending} takeBack={() => back.mutate(answer.id)} />
+          <Erased key={answer.id} answer={answer} busy={back.isPending} restore={() => back.mutate(answer.id)} />
         ))}
       </ul>
       {back.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
@@ -32,9 +32,9 @@ export function ErasedAnswers({ userId, sessionId }: { userId: string; sessionId
   );
 }
 
-type ErasedProps = { answer: ErasedAnswer; busy: boolean; takeBack: () => void };
+type ErasedProps = { answer: ErasedAnswer; busy: boolean; restore: () => void };
 
-function Erased({ answer: { erased_at, questions }, busy, takeBack }: ErasedProps) {
+function Erased({ answer: { erased_at, questions }, busy, restore }: ErasedProps) {
   const words = useWords(visibilityWords);
   const language = useLanguage();
   const since = Date.now() - new Date(erased_at ?? Date.now()).getTime();
@@ -44,7 +44,7 @@ function Erased({ answer: { erased_at, questions }, busy, takeBack }: ErasedProp
       <strong>{text}</strong>
       <br />
       {words.erased(Math.max(1, keptDays - Math.floor(since / dayMs)))}{" "}
-      <Button look="plain" busy={busy} onClick={takeBack}>
+      <Button look="plain" busy={busy} onClick={restore}>
         {words.takeBack} <span className="unseen">({text})</span>
       </Button>
     </li>

@@ -5,12 +5,12 @@ import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadHearers } from "./load-listeners.ts";
+import { loadListeners } from "./load-listeners.ts";
 
 /** Undefined while loading. */
 export function useListeners({ id }: StoryAnswer): Hearers | undefined {
   const userId = useSession()?.user.id ?? "";
-  const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadHearers, staleTime: 0 });
+  const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadListeners, staleTime: 0 });
   return data?.find(({ answer_id: one }) => one === id);
 }
 

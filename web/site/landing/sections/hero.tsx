@@ -25,10 +25,10 @@ export function Hero({ words, media, signups, language }: HeroProps) {
             <h1>{preventHyphenBreaks(words.title)}</h1>
             <Promised look="lead" said={words.lead} />
             <div className="acts">
-              <MainAct language={language} />
+              <MainAction language={language} />
               <Sample opener clip={media?.extract} title={words.hear} note={words.hearNote} language={language} />
             </div>
-            <Also words={words} language={language} />
+            <SecondaryLinks words={words} language={language} />
           </div>
           <IntroFilm media={media} language={language} lines={words.film} />
         </div>
@@ -45,7 +45,7 @@ export function Hero({ words, media, signups, language }: HeroProps) {
   );
 }
 
-function MainAct({ language }: Pick<HeroProps, "language">) {
+function MainAction({ language }: Pick<HeroProps, "language">) {
   return (
     <a className="button main large" href={answerNowPaths[language]}>
       <Icon name="microphone" /> {siteWords[language].answerNow.act}
@@ -54,7 +54,7 @@ function MainAct({ language }: Pick<HeroProps, "language">) {
 }
 
 /** Secondary links. */
-function Also({ words: { calls, also }, language }: Pick<HeroProps, "words" | "language">) {
+function SecondaryLinks({ words: { calls, also }, language }: Pick<HeroProps, "words" | "language">) {
   return (
     <>
       <p className="note">{siteWords[language].answerNow.note}</p>

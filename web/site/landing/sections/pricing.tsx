@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { claimed, isComing, soon } from "#web/site/claims.ts";
+import { claimed, isComing, comingLabel } from "#web/site/claims.ts";
 import { Promised } from "#web/site/claimed.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CallToAction } from "#web/site/frame/call-to-action.tsx";
@@ -52,7 +52,7 @@ function PlanPage({ plan, isWhole, language }: { plan: Plan; isWhole: boolean; l
             <Icon name={isComing(claims) ? "clock" : "tick"} />
             <span>
               {text}
-              {isComing(claims) ? <em> · {soon[language]}</em> : null}
+              {isComing(claims) ? <em> · {comingLabel[language]}</em> : null}
             </span>
           </li>
         ))}

@@ -4,12 +4,12 @@ const key = "heirvoice-asked-code";
 /** A code and its take are valid for an hour. */
 const goodForMs = 60 * 60_000;
 
-const askedSchema = z.object({ takeId: z.uuid(), email: z.string(), at: z.number() });
+const requestedCodeSchema = z.object({ takeId: z.uuid(), email: z.string(), at: z.number() });
 /** The take for which this browser requested a code, and the address. */
-type AskedCode = { takeId: string; email: string };
+type RequestedCode = { takeId: string; email: string };
 
 /** Survives a reload of the tab, which a phone may discard while the e-mail is open. */
-export function saveRequestedCode(asked: AskedCode): void {
+export function saveRequestedCode(asked: RequestedCode): void {
   write(JSON.stringify({ ...asked, at: Date.now() }));
 }
 
@@ -18,8 +18,8 @@ export function forgetRequestedCode(): void {
 }
 
 /** Null if there is none or its hour is over. */
-export function readRequestedCode(): AskedCode | null {
-  const asked = askedSchema.safeParse(parsed());
+export function readRequestedCode(): RequestedCode | null {
+  const asked = requestedCodeSchema.safeParse(parsed());
   return asked.success && Date.now() - asked.data.at < goodForMs ? asked.data : null;
 }
 

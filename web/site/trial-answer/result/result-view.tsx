@@ -54,7 +54,7 @@ export function ResultView(props: ResultProps) {
         correcting={correcting}
         save={(text) => void save(text)}
       />
-      <ToKeep title={isInvited ? words.invited.title : words.keepTitle} />
+      <KeepLink title={isInvited ? words.invited.title : words.keepTitle} />
       <section className="keep-panel" id={keepId}>
         {problem}
         {keep}
@@ -70,7 +70,7 @@ const keepId = "keep";
 const belowTheBar = "0px 0px -160px 0px";
 
 /** On a phone the page fills the first screen, so this button leads to its actions until they are visible. */
-function ToKeep({ title }: { title: string }) {
+function KeepLink({ title }: { title: string }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const section = document.getElementById(keepId);

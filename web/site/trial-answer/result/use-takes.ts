@@ -7,11 +7,11 @@ import { drawRecording, type DrawnRecording } from "#web/playback/use-sound.ts";
 import type { AnswerNowProblem } from "#web/site/trial-answer/trial-answer.en.ts";
 import { fetchSound, readTakes, Refused, sendTake, sendWords } from "#web/site/trial-answer/visitor-api.ts";
 
-const lookAgainMs = 1000;
+const pollMs = 1000;
 const bars = 76;
 
 /** A recording for the player and for the download. */
-type HeldSound = DrawnRecording & { whole: Blob };
+type LoadedSound = DrawnRecording & { whole: Blob };
 
 /** The takes that the server holds for this browser, with their sounds. `chosen` is the displayed one. */
 export function useTakes(language: Language, failed: (problem: AnswerNowProblem) => void) {
@@ -28,7 +28,7 @@ export function useTakes(language: Language, failed: (problem: AnswerNowProblem)
     setTakes(all);
     return all;
   }, []);
-  useLookingAgain(
+  usePolling(
     takes.some(({ state }) => state === "waiting"),
     look,
     report,
@@ -64,17 +64,17 @@ export function useTakes(language: Language, failed: (problem: AnswerNowProblem)
 }
 
 /** Polls for the transcript while the page is visible. */
-function useLookingAgain(isWaiting: boolean, look: () => Promise<unknown>, report: (thrown: unknown) => void): void {
+function usePolling(isWaiting: boolean, look: () => Promise<unknown>, report: (thrown: unknown) => void): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => void look().catch(report), lookAgainMs);
+    const timer = setInterval(() => void look().catch(report), pollMs);
     return () => clearInterval(timer);
   }, [isWaiting, look, report]);
 }
 
 /** Loads each sound once: from this device if possible, else from the server. */
 function useSounds(chosen: VisitorTake | null, report: (thrown: unknown) => void) {
-  const [sounds, setSounds] = useState<Readonly<Record<string, HeldSound>>>({});
+  const [sounds, setSounds] = useState<Readonly<Record<string, LoadedSound>>>({});
   const known = useRef(new Set<string>());
   const hold = useCallback(async (id: string, sound: Blob, seconds: number) => {
     known.current.add(id);

@@ -11,15 +11,15 @@ import type { AnswerNowProblem } from "#web/site/trial-answer/trial-answer.en.ts
 /** The name of the visitors' recording journal on this device. */
 const journalName = "answer-now";
 const maxKeptMs = 60 * 60_000;
-const lookEveryMs = 100;
+const pollMs = 100;
 const quietLevel = 0.02;
 
 export type Recording = ReturnType<typeof useRecording>;
 type RecordingState = "ready" | "opening" | "recording" | "paused" | "ending";
 /** `spokenMs`: duration of detected speech. `writtenMs`: duration that the recording journal has confirmed. */
-type SoFar = { elapsedMs: number; spokenMs: number; writtenMs: number };
+type RecordingProgress = { elapsedMs: number; spokenMs: number; writtenMs: number };
 
-const nothing: SoFar = { elapsedMs: 0, spokenMs: 0, writtenMs: 0 };
+const noRecording: RecordingProgress = { elapsedMs: 0, spokenMs: 0, writtenMs: 0 };
 
 type Events = { done: (take: Take) => void; failed: (problem: AnswerNowProblem) => void };
 
@@ -27,12 +27,12 @@ type Events = { done: (take: Take) => void; failed: (problem: AnswerNowProblem) 
 export function useRecording(language: Language, questionId: number, { done, failed }: Events) {
   const running = useRef<RunningRecording | null>(null);
   const [state, setState] = useState<RecordingState>("ready");
-  const [soFar, setSoFar] = useState(nothing);
+  const [soFar, setSoFar] = useState(noRecording);
   const level = useCallback(() => running.current?.level() ?? 0, []);
 
   async function begin() {
     setState("opening");
-    setSoFar(nothing);
+    setSoFar(noRecording);
     try {
       running.current = await startRecording({ sessionId: journalName, questionId, language });
       setState("recording");
@@ -61,7 +61,7 @@ export function useRecording(language: Language, questionId: number, { done, fai
     failed("tooShort");
   }
 
-  useEachMoment(state === "recording", () => {
+  useInterval(state === "recording", () => {
     const recording = running.current;
     if (recording === null) return;
     if (recording.trouble() !== null) {
@@ -69,7 +69,7 @@ export function useRecording(language: Language, questionId: number, { done, fai
       failed("microphone-failed");
       return;
     }
-    setSoFar(({ spokenMs }) => heardSince(spokenMs, recording));
+    setSoFar(({ spokenMs }) => progressSince(spokenMs, recording));
     if (recording.elapsedMs() >= maxVisitorTakeSeconds * 1000) void end();
   });
   useEffect(() => () => void running.current?.end(), []);
@@ -77,21 +77,21 @@ export function useRecording(language: Language, questionId: number, { done, fai
   return { state, soFar, level, begin, toggle, end };
 }
 
-function useEachMoment(on: boolean, look: () => void): void {
+function useInterval(on: boolean, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
     if (!on) return undefined;
-    const timer = setInterval(() => latest.current(), lookEveryMs);
+    const timer = setInterval(() => latest.current(), pollMs);
     return () => clearInterval(timer);
   }, [on]);
 }
 
-function heardSince(spokenMs: number, recording: RunningRecording): SoFar {
+function progressSince(spokenMs: number, recording: RunningRecording): RecordingProgress {
   return {
     elapsedMs: recording.elapsedMs(),
     writtenMs: recording.writtenMs(),
-    spokenMs: spokenMs + (recording.level() > quietLevel ? lookEveryMs : 0),
+    spokenMs: spokenMs + (recording.level() > quietLevel ? pollMs : 0),
   };
 }
 
