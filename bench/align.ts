@@ -1,11 +1,11 @@
-// Two hours of talk aligned to its corrected words: how long it takes and how far its times are off.
+// Aligns two hours of speech to its corrected words: duration and time error.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { alignWords } from "#server/pipeline/2-transcripts/align/align-words.ts";
 import { promised, spoilTranscript } from "#server/pipeline/2-transcripts/testing/spoiled-transcript.ts";
 import { measured, report, type BenchResult } from "./report.ts";
 
-/** 150 words a minute. */
+/** At 150 words a minute. */
 const wordsInTwoHours = 18_000;
 const rounds = 5;
 

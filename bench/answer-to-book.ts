@@ -1,4 +1,5 @@
-// A person in a real browser: from the tap to the tape, from Save Answer to the next question, and to the sentence in the book.
+// A person in a real browser: from the tap to the first recorded second, from Save Answer to the next question, and to
+// the printed sentence.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ const takes = 5;
 const { home, interview } = words.en;
 const said = "My grandmother kept bees behind the old stone house.";
 
-/** Taps the button of this name and gives the milliseconds until this text is painted, by the browser's own clock. */
+/** Taps the button with this name. Returns the milliseconds until this text is painted, by the browser's clock. */
 function tapUntil(page: Page, button: string, text: string): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const named = (one) => one.textContent.trim() === ${JSON.stringify(button)};

@@ -1,5 +1,6 @@
-// Finished audiobooks, all formats, beside the same flite and ffmpeg commands run bare and as parallel, in pairs: an hour's
-// book, then 3 h and 10 h for how time, memory and disk grow. `node bench/audiobook.ts 1 3` makes those lengths only.
+// Finished audiobooks in all formats, paired with the same flite and ffmpeg commands run bare and in parallel: an
+// hour's book, then 3 h and 10 h for the growth of time, memory and disk. `node bench/audiobook.ts 1 3` measures only
+// those lengths.
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { longBook } from "#server/pipeline/4-audiobook/testing/long-answers.ts";
 import { measured, report } from "./report.ts";
 import { costOf, median, watchPeak, type Cost, type Peak } from "./harness/process-tree.ts";
 
-/** Of finished sound; what is recorded is a third more, as pauses are cut out. */
+/** Finished sound. Recordings are a third longer, since pauses are removed. */
 const recordedShare = 1.37;
 const pairsOfAnHour = 3;
 const maxRatio = 1.1;
@@ -33,7 +34,7 @@ await rm(dir, { recursive: true, force: true });
 const [first] = lengths;
 if (first) report([...promises(first), ...lengths.slice(1).flatMap((long) => growth(first, long))]);
 
-/** The first making records its commands; bare goes first in every second pair. */
+/** The first run records its commands. The bare run goes first in every second pair. */
 async function measure(hours: number, pairs: number): Promise<Length> {
   const source = await longBook(ffmpeg, dir, hours * recordedShare);
   const commands = new BareCommands(join(dir, "bare"), ffmpeg);
@@ -98,7 +99,7 @@ function promises(hour: Length) {
   ];
 }
 
-/** An hour of a long book costs what an hour of a short one does; what is held at once does not grow. */
+/** An hour of a long book costs the same as an hour of a short one, and memory does not grow. */
 function growth(hour: Length, long: Length) {
   const name = `audiobook ${long.hours.toFixed(0)} h`;
   const [ownMb, limitMb] = [long.peak.ownMb, tidy(hour.peak.ownMb + 150)];

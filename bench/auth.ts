@@ -1,4 +1,4 @@
-// Sessions renewed per second, and sign-ins by password against the bare hash in the same run.
+// Sessions refreshed per second, and password sign-ins against the bare hash in the same run.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { leanClient } from "./harness/lean-client.ts";
 
 const people = 32;
 const atOnce = 16;
-/** Each sign-in round stands between two of hashes, so that a machine whose load changes is the same for both. */
+/** Each sign-in round runs between two hash rounds, so that load changes affect both. */
 const rounds = 12;
 const roundMs = 1_500;
 const password = "by the river";
@@ -38,7 +38,7 @@ async function ask(worker: number, path: string, body: object): Promise<string> 
   return answerSchema.parse(JSON.parse(text)).refresh_token;
 }
 
-/** Calls per second of `work`, so many at once. */
+/** Calls of `work` per second at this concurrency. */
 async function rate(workers: number, work: (worker: number, turn: number) => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   let done = 0;

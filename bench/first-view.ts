@@ -1,4 +1,4 @@
-// What a browser must have run before a screen of the signed-in app stands.
+// The script size of each signed-in screen's first view.
 import { firstViews, maxFirstView } from "./harness/first-views.ts";
 import { measured, report } from "./report.ts";
 

@@ -1,4 +1,5 @@
-// What a signed-in person waits for a read while 40 hostile clients go on, beside a bare handler under the same load.
+// The read latency of a signed-in person during the attack of 40 hostile clients, compared with a bare handler under
+// the same load.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { startBenchServer } from "./harness/bench-server.ts";
 
 const seconds = 20;
 const rounds = 3;
-/** Strangers with costly reads, bodies and uploads; floods past every limit; one account that means harm. */
+/** Anonymous clients with costly reads, bodies and uploads, floods past every limit, and one hostile account. */
 const lanes = { bomb: 18, flood: 18, "hostile account": 4 };
 const maxExtraMs = 50;
 

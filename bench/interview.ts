@@ -1,6 +1,6 @@
-// Answering questions aloud in a real browser that hears speech: from the tap to the recording, from the end to "safe on this
-// device", from Save to what is asked next while the answer is sent, from there to the next question, and what the drawn voice
-// costs. Medians and the slowest of twenty. Nothing is recognised here: where words are on their way they are waited for.
+// Spoken answers in a real browser with looped speech: from the tap to the recording, from the end to "safe on this
+// device", from Save to the next prompt during the upload, from there to the next question, and the cost of the
+// waveform. Median and maximum of twenty. No recognizer runs; pending transcripts are waited for.
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { words } from "#e2e/harness/words.ts";
@@ -36,7 +36,7 @@ report([
 ]);
 process.exit();
 
-/** Of ten seconds in the middle of an answer. */
+/** Ten seconds in the middle of an answer. */
 async function framesWhileSpeaking(): Promise<number[]> {
   await page.getByRole("button", { name: interview.record }).click();
   await page.getByText(interview.recording, { exact: true }).waitFor();
@@ -46,12 +46,12 @@ async function framesWhileSpeaking(): Promise<number[]> {
   return spoken;
 }
 
-/** Takes the marks along, so that each answer has its own. */
+/** Removes the marks, so that each answer has its own. */
 function marksOf(tab: Page): Promise<Mark[]> {
   return tab.evaluate<Mark[]>("marks.splice(0)");
 }
 
-/** From one mark to the first after it. */
+/** From one mark to the first later one. */
 function keep(marks: readonly Mark[]): void {
   const between = (from: string, to: (name: string) => boolean) => {
     const start = marks.findIndex(({ name }) => name === `tap ${from}`);

@@ -1,4 +1,4 @@
-// The public pages as a phone on a slow line gets them, and whether a first tap is ever lost. Median of five.
+// The public pages on a phone with a slow connection, and the number of lost first taps. Median of five.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { lostTaps } from "./harness/first-taps.ts";
 type Limits = { performance: number; lcp: number; script?: number; weight?: number; except?: string };
 
 const ofPublicPage: Limits = { performance: 0.99, lcp: 1200, script: 5, weight: 150 };
-/** Nobody shall find the way in by a search engine, so that one audit of SEO is not met, and it alone is left out. */
+/** The sign-in page is excluded from search engines on purpose, so this one SEO audit is left out. */
 const ofWayIn: Limits = { performance: 0.95, lcp: 1500, except: "is-crawlable" };
 const pages: Record<string, Limits> = {
   "/": ofPublicPage,
@@ -41,7 +41,7 @@ const browser = await chromium.launch({
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What one visit came to: figures by name, milliseconds, bytes, and scores from 0 to 1. */
+/** The results of one visit by name: milliseconds, bytes, and scores from 0 to 1. */
 async function visit(path: string, except?: string): Promise<Record<string, number>> {
   const skipAudits = except ? { skipAudits: [except] } : {};
   const run = await lighthouse(url + path, { port, logLevel: "error", ...skipAudits });

@@ -1,4 +1,4 @@
-// A recording of three hours, from its upload until its words are there: what it costs in time, memory and disk.
+// A three-hour recording from its upload to its transcript: time, memory and disk.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -15,9 +15,9 @@ import { startBenchServer } from "./harness/bench-server.ts";
 const hours = 3;
 const partSeconds = 600;
 const said = "I was born in a house near the river, and my mother carried the water up the hill every morning.";
-/** As docs/adr/019 has it, silences not counted; of twelve hours it would be as much for each. */
+/** As in ADR 019, without silences; the same per hour for twelve hours. */
 const maxWorkMb = 115 * hours;
-/** The worker, ffmpeg and the recogniser together. */
+/** The worker, ffmpeg and the recognizer together. */
 const maxMemoryMb = 700;
 const maxMinutes = 30;
 
@@ -65,7 +65,7 @@ function at(name: string): string {
   return join(dir, name);
 }
 
-/** Somebody says a sentence every ten minutes, in a quiet room. */
+/** A sentence every ten minutes in a quiet room. */
 async function longRecording(): Promise<string> {
   const ffmpeg = await findFfmpeg(null);
   await promisify(execFile)("flite", ["-voice", "slt", "-t", said, "-o", at("said.wav")]);
@@ -78,7 +78,7 @@ async function longRecording(): Promise<string> {
   return at("long.webm");
 }
 
-/** Looks every half second what the worker and its children take. */
+/** Samples the worker and its children every half second. */
 async function untilHeard(): Promise<{ status: string; words: number }> {
   for (;;) {
     peak.memory = Math.max(peak.memory, await treeMb(worker.child.pid ?? 0));

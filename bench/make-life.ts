@@ -1,6 +1,6 @@
-// A life of 70,000 words in 83 answers that a person has corrected, without a recogniser, on two cores: how well they are used, and
-// the most memory; then again with one answer changed. `node bench/make-life.ts 8` takes that many answers; `… 8 ../before` makes them
-// with that other checkout first, for whether it takes more seconds of processor.
+// A book of 70,000 words in 83 corrected answers, without a recognizer, on two cores: core usage and peak memory; then
+// again with one changed answer. `node bench/make-life.ts 8` uses that many answers; `… 8 ../before` first runs that
+// other checkout to compare CPU seconds.
 import { appendFile, chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// The sample life story, all outputs: how long, and which step takes it. The limit is the sound itself, told once in real time.
+// The sample life story with all outputs: total time and the slowest step. The limit is the duration of the sound.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

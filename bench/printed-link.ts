@@ -1,5 +1,5 @@
-// A printed code on a phone's line: how long until a WAV of 40 minutes is heard in Chromium, from the recording itself as long
-// as there is no small copy, and from the copy. The limit is a second.
+// A printed code on a phone connection: the time until a WAV of 40 minutes plays in Chromium, from the recording before
+// the playback copy exists, and from the copy. The limit is a second.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
@@ -21,7 +21,7 @@ const soundMs = 40 * 60_000;
 const rounds = 5;
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** In the page that the browser makes of a sound by itself; its clock begins with the way there. */
+/** Runs in the browser's own page for a sound. Its clock starts with the navigation. */
 const untilHeard = `new Promise((resolve) => {
   const look = () => {
     const voice = document.querySelector("video, audio");
@@ -63,7 +63,7 @@ report([
 ]);
 await rm(dir, { recursive: true, force: true });
 
-/** A recording that stands in a book, on disk as somebody gave it. */
+/** A recording of a printed answer, on disk as uploaded. */
 async function printRecording() {
   const { db, store } = served.context;
   const [spoken, wav] = [join(dir, "said.wav"), join(dir, "long.wav")];
@@ -81,7 +81,7 @@ async function printRecording() {
   return { address: addresses.get(recording) ?? "", recordingId: recording, userId: owner, file: wav };
 }
 
-/** Seconds from the address to the first sound, the middle of some, each in a browser that has seen nothing. */
+/** The median seconds from the navigation to the first sound, each in a fresh browser. */
 async function heardAfter(within: Browser, src: string): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round++) {

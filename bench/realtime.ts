@@ -1,4 +1,4 @@
-// 1,000 people listen, 100 rows a second change, each of interest to one of them.
+// 1,000 listeners and 100 changed rows a second, each visible to one of them.
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { measured, report } from "./report.ts";

@@ -1,4 +1,4 @@
-/** One promise, measured. `ratio` is ours / limit: up to 1 where less is better, from 1 on where `better` is "more". */
+/** One measured promise. `ratio` is ours / limit: at most 1 if less is better, at least 1 if `better` is "more". */
 export type BenchResult = {
   bench: string;
   ours: number;
@@ -9,7 +9,7 @@ export type BenchResult = {
   note?: string;
 };
 
-/** A limit of nothing is kept by nothing only. */
+/** A limit of 0 is met by 0 only. */
 export function measured(result: Omit<BenchResult, "ratio">): BenchResult {
   return { ...result, ratio: result.ours === 0 && result.limit === 0 ? 1 : rounded(result.ours / result.limit) };
 }
@@ -22,7 +22,9 @@ export function isKept({ ratio, better }: BenchResult): boolean {
   return better === "more" ? ratio >= 1 : ratio <= 1;
 }
 
-/** Prints a table for people on standard error and one JSON line per promise on standard output; the exit code says whether all are kept. */
+/**
+ * Prints a table on standard error and one JSON line per promise on standard output. The exit code is 0 if all are met.
+ */
 export function report(results: readonly BenchResult[]): void {
   for (const result of results) {
     const { bench, ours, limit, unit, note } = result;

@@ -1,4 +1,5 @@
-// Reading and adding rows by token under row level security, 16 people at once, beside the bare driver, pgbench and a bare handler.
+// Reads and inserts by token under row-level security with 16 concurrent people, compared with the bare driver, pgbench
+// and a bare handler.
 import { createServer } from "node:http";
 import autocannon from "autocannon";
 import { connect } from "#server/database/database.ts";
@@ -11,7 +12,7 @@ import { startBenchServer, type Storyteller } from "./harness/bench-server.ts";
 const atOnce = 16;
 const seconds = 6;
 const rounds = 3;
-/** Requests a second that come whether or not the ones before have been answered. */
+/** Requests per second at a fixed rate, independent of pending responses. */
 const openLoop = 1_000;
 const server = await startBenchServer();
 const people = await Promise.all(Array.from({ length: atOnce }, () => server.storyteller(10)));
@@ -26,7 +27,7 @@ async function load(url: string, options: Partial<autocannon.Options> = {}): Pro
   return { perSecond: result.requests.average, mean, p99, answered: result.requests.total };
 }
 
-/** Each connection is a person of its own. */
+/** Each connection is a different person. */
 function inTurn(whose: readonly Storyteller[], requests: (one: Storyteller) => autocannon.Request[]) {
   let next = 0;
   return (client: autocannon.Client) => {
@@ -47,7 +48,7 @@ const readLoad = (options: Partial<autocannon.Options> = {}) =>
 const text = `select coalesce(json_agg(r), '[]')::text as body
   from (select id, question_id, processing_status from public.answers where session_id = $1) r`;
 
-/** Transactions per second, so many at once. */
+/** Transactions per second at this concurrency. */
 async function rate(run: (lane: number) => Promise<unknown>): Promise<number> {
   let done = 0;
   const until = performance.now() + seconds * 1000;
@@ -83,7 +84,7 @@ async function bareDriver(): Promise<number> {
   return driver;
 }
 
-/** The same by the connections of the API, without HTTP in front. */
+/** The same on the API's connections, without HTTP. */
 async function bareConnections(): Promise<number> {
   const pool = openConnectionPool(await apiLogin(server.db.sql, server.db.url), atOnce, () => undefined);
   const requests = people.map(({ id, sessionId }) => ({
@@ -101,7 +102,7 @@ async function bareConnections(): Promise<number> {
   return connections;
 }
 
-/** Each connection is a storyteller of its own, who answers one question after the other: people do not wait for each other's interviews. */
+/** Each connection is a different storyteller with sequential answers, since interviews do not block each other. */
 async function insertLoad(): Promise<Load> {
   const fresh = await Promise.all(Array.from({ length: atOnce }, () => server.storyteller(0)));
   const before = await answersKept();
@@ -126,7 +127,7 @@ async function answersKept(): Promise<number> {
   return row?.kept ?? 0;
 }
 
-/** An HTTP server that only answers. */
+/** An HTTP server with a constant response. */
 async function bareHandler(options: Partial<autocannon.Options> = {}): Promise<Load> {
   const bare = createServer((_request, response) => response.setHeader("content-type", "application/json").end("[]"));
   await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,5 @@
-// What it costs each read to ask whether its session has ended: the same API with and without it, in turns.
+// The cost of checking on each read whether the session is revoked: the same API with and without the check,
+// alternating.
 import { Agent, request } from "node:http";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
@@ -7,7 +8,7 @@ import { startBenchServer } from "./harness/bench-server.ts";
 const pairs = 200;
 const atOnce = 16;
 const readsEach = 15;
-/** As many as a server with a hundred logouts a minute would know of. */
+/** As many revocations as a server with a hundred sign-outs a minute holds. */
 const ended = 6_000;
 
 const server = await startBenchServer();
@@ -36,7 +37,7 @@ function ask(url: string): Promise<void> {
   return promise;
 }
 
-/** Reads per second of a moment so short that the machine is the same for both. */
+/** Reads per second in rounds so short that the machine load is equal for both. */
 async function perSecond(url: string): Promise<number> {
   const startedAt = performance.now();
   const lane = async () => {

@@ -1,5 +1,5 @@
-// The dashboard of a signed-in person, on a phone on a slow line, as a Lighthouse user flow: opened cold, and reached from
-// another screen. Usable is when its one act can be pressed. Median of three.
+// The dashboard of a signed-in person on a phone with a slow connection, as a Lighthouse user flow: opened cold, and
+// from another screen. Usable means that its main button can be pressed. Median of three.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ async function post(path: string, body: object, token = apikey): Promise<unknown
   return answer.json();
 }
 
-/** Somebody with an interview begun; what their browser keeps of being signed in. */
+/** A person with a begun interview, and the browser storage of their session. */
 async function somebody(email: string): Promise<unknown> {
   const data = { full_name: "Rosalind Hart" };
   const signedIn = await post("/auth/v1/signup", { email, password: "a long password", data });
@@ -56,7 +56,7 @@ async function somebody(email: string): Promise<unknown> {
   return signedIn;
 }
 
-/** From the press on the way there until the act stands on the screen, in ms. */
+/** From the tap on the link until the main button is visible, in ms. */
 const pressAndWait = `new Promise((done) => {
   const from = performance.now();
   const look = () => document.querySelector("${act}") ? done(performance.now() - from) : requestAnimationFrame(look);

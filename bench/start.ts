@@ -1,4 +1,4 @@
-// A second `npm start` to a 200 on /healthz: what a family waits for every day.
+// A second `npm start` until /healthz returns 200: the daily wait of a family.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// 100 MB up and down through the storage API, against a bare file stream over HTTP in the same run.
+// 100 MB up and down through the storage API, compared with a bare HTTP file stream in the same run.
 import { randomFillSync } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -40,7 +40,7 @@ const ourSide = {
 const bareSide = { port: Number(barePort), path: "/", headers: {} };
 
 type Side = typeof bareSide;
-/** Seconds for 100 MB to the server and its answer, or from it. */
+/** Seconds for 100 MB up to the response, or down. */
 async function transfer(side: Side, method: "PUT" | "GET", first = false): Promise<number> {
   const startedAt = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();

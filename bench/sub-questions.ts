@@ -1,5 +1,5 @@
-// From the tap that ends and keeps an answer until its first follow-up is asked on the screen: in Chromium, with flite as its
-// microphone, speaking on until the tap. Answers of 10, 30 and 60 seconds; the recognized words choose the follow-up.
+// From the tap that ends and saves an answer until its first follow-up is visible, in Chromium with flite speaking
+// until the tap. Answers of 10, 30 and 60 seconds; the recognized words choose the follow-up.
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const said =
 const { interview } = words.en;
 const unheard = [interview.followUp.whys.unheard, interview.followUp.whys.busy];
 
-/** From the tap until the reason of a follow-up stands on the screen; ms, and that reason. */
+/** The ms from the tap until a follow-up's reason is visible, and that reason. */
 const keepAndWait = `new Promise((done) => {
   const save = [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === ${JSON.stringify(interview.save)});
   const from = performance.now();

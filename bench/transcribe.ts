@@ -1,5 +1,5 @@
-// A recording of 40 minutes on two cores: its words by as many recognisers as there are cores, against one recogniser that hears all
-// of it, and whether they hear the same. `node bench/transcribe.ts 8` takes that many minutes.
+// A recording of 40 minutes on two cores: one recognizer per core compared with one recognizer for the whole, and
+// whether their words agree. `node bench/transcribe.ts 8` uses that many minutes.
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -74,7 +74,7 @@ async function pocketsphinx(shareMs?: number) {
   return stt;
 }
 
-/** The sample life, told again and again. */
+/** The sample life, repeated. */
 async function speak(): Promise<string> {
   const stories = join(import.meta.dirname, "../examples/life-story");
   const texts = (await readdir(stories)).filter((name) => name.endsWith(".txt"));
@@ -89,7 +89,7 @@ async function speak(): Promise<string> {
   return file;
 }
 
-/** How many of the first are among the second, at the same place in the sound. */
+/** The number of words of the first that the second has at the same time. */
 function sameWords(first: readonly Word[], second: readonly Word[]): number {
   const left = new Set(second);
   let same = 0;

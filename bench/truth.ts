@@ -1,6 +1,6 @@
-// What rules and judge let into a written edition. First the rules for facts: false facts refused, true sentences refused,
-// speed. Then four judges played over HTTP, which decide from labels the product never sees: these rows measure that our code
-// does what a judge says, and tests the judge; they measure no model's judgment. Last, what a life of 70,000 words asks for.
+// The errors that rules and judge let into a written edition. First the fact rules: false facts refused, true sentences
+// refused, speed. Then four judges simulated over HTTP that decide by labels: these rows measure that our code follows
+// the judge, and test the judge; they do not measure a model. Last, the vendor usage of a life of 70,000 words.
 import { performance } from "node:perf_hooks";
 import type { Language } from "#domain/language.ts";
 import { checkFacts } from "#server/pipeline/3-memoir/facts/check-facts.ts";
@@ -12,7 +12,7 @@ import { printedUnder } from "./harness/truth/write-book.ts";
 import { measured, report, type BenchResult } from "./report.ts";
 
 const facts = /^(names|numbers|dates|kin|quotations)$/;
-/** Sums and inferred dates ("four years" of 1942 to 1946) are no facts of the words: the judge's business. */
+/** Sums and inferred dates ("four years" of 1942 to 1946) are not facts of the words. The judge decides them. */
 const inferred = /^sums$/;
 const languages = ["en", "fr"] as const;
 

@@ -1,7 +1,7 @@
-// Turn taking as a person meets it: the real server, its websocket, the voice detector and the recognizer of this machine, sound
-// in real time, in four rooms, on a quiet machine and with both cores loaded. The set is written without reading the rules. A turn
-// is cut off when a reply begins before its last word ends, and missed when none begins within 12 s of it. Takes 40 minutes;
-// TURNS=8 and ROOMS=clean,television measure a part.
+// Turn taking in real time: the real server, its WebSocket, this machine's voice detector and recognizer, in four
+// rooms, on an idle machine and with both cores loaded. The set was written without knowledge of the rules. A turn is
+// cut off if a reply begins before its last word ends, and missed if none begins within 12 s. Takes 40 minutes; TURNS=8
+// and ROOMS=clean,television measure a part.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";

@@ -1,9 +1,9 @@
-// How often the agent takes the word before somebody has finished, and how long it then waits: computer voices with thinking
-// pauses, some in a room with noise (20 dB), some slow, some asking back. The words are played 400 ms after they were said, as
-// a recogniser would give them; sound is given as fast as it can be taken, since turns are reckoned in sound. Beside it, in the
-// same run and with the same ears: plain timers, whose delays and cut-offs are the curve to compare with. A speaker who interrupts
-// before the true end has cut off, whether or not the words are joined again afterwards; and so has who answers within 8 s somebody
-// that asked for time to think.
+// The share of turns that the agent cuts off, and its delay after the others: computer voices with thinking pauses,
+// some with room noise (20 dB), some slow, some with questions back. Words arrive 400 ms after they are spoken, as from
+// a recognizer. Sound is processed faster than real time, since turns are measured in sound. The same run measures
+// silence timers on the same input, whose delays and cut-offs are the reference curve. A reply before the true end
+// counts as a cut-off even if the words are joined again later, and so does a reply within 8 s to a speaker who asked
+// for time to think.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.
 import { measured, report } from "./report.ts";
 
 const [perSet, momentMs] = [120, 8_000];
-/** Words spoken this soon after the agent begins belong to the turn before. */
+/** Words spoken this soon after the agent begins belong to the previous turn. */
 const mergeMs = 2_000;
 const takers: Record<string, Taker> = {
   ours: ours({ openVad: sileroVad }),

@@ -1,5 +1,5 @@
-// A 300-page book with 60 photos, scaled before: each PDF against the bare Typst compile of the same document with the
-// real photos in it. Fresh processes by turns, medians of three.
+// A 300-page book with 60 scaled photos: each PDF compared with the bare Typst compile of the same document with the
+// same photos. Fresh processes, alternating, medians of three.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -113,7 +113,7 @@ function runBare(sheet: Sheet): Promise<void> {
   });
 }
 
-/** The highest resident memory of each process this one has started, from the kernel's own mark. */
+/** The peak resident memory of each started process, from the kernel's counter. */
 function watchChildren(onPeak: (mb: number) => void): NodeJS.Timeout {
   return setInterval(() => void readPeaks(onPeak), 20);
 }

@@ -1,5 +1,5 @@
-// A spoken conversation with nothing but the engines of this machine: from the last sample of speech to the first sound of the
-// reply in the client, less the silence that the words before it ask for.
+// A spoken conversation with this machine's engines only: from the last sample of speech to the first sound of the
+// reply in the client, minus the required silence.
 import { loadavg } from "node:os";
 import { z } from "zod";
 import { silenceToWait } from "#server/voice/turn-detection/silence-to-wait.ts";
@@ -17,7 +17,7 @@ const sentences = [
 ];
 const rounds = 3;
 const [rate, pieceMs, maxBeyondMs] = [16_000, 40, 120];
-/** Nothing of a reply comes any more. */
+/** A reply ends after this much silence. */
 const overMs = 450;
 const frameSchema = z.object({
   type: z.string(),
@@ -38,7 +38,7 @@ const beyond = found.map(({ beyondMs }) => beyondMs);
 const note = `median of ${beyond.length}, worst ${Math.round(Math.max(...beyond))}; load ${loadavg()[0]?.toFixed(1)}`;
 report([measured({ bench: "voice-loop beyond patience", ours: median(beyond), limit: maxBeyondMs, unit: "ms", note })]);
 
-/** Says every sentence, each when the agent has finished, as a microphone hears it. */
+/** Speaks every sentence after the agent has finished, as a microphone delivers it. */
 async function talk(url: string): Promise<typeof found> {
   const { socket, frames, send } = await rawVoice(url);
   const heard: typeof found = [];

@@ -1,5 +1,5 @@
-// What the agent itself adds to a conversation, its engines excluded: from the end of a turn (they said that they are finished)
-// to the first sound of the reply in the client, with one conversation and with fifty; and what fifty of them hold.
+// The agent's own latency without its engines: from the end of a turn ("I'm finished") to the first sound of the reply
+// in the client, with one conversation and with fifty; and the memory of fifty.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { loadavg } from "node:os";

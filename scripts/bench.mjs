@@ -1,4 +1,5 @@
-// npm run bench [-- <name>]: the promises of speed. A table on standard error, one JSON line each on standard output.
+// npm run bench [-- <name>]: the performance promises. A table on standard error, one JSON line each on standard
+// output.
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ownTempFolder } from "./set-up/own-temp-folder.mjs";

@@ -1,4 +1,4 @@
-// npm run check: format, lint and types; the first that is wrong ends it.
+// npm run check: format, lint and types. Stops at the first failure.
 import { checks } from "./set-up/checks.mjs";
 import { installDependencies } from "./set-up/dependencies.mjs";
 import { runToEnd } from "./set-up/run.mjs";

@@ -1,4 +1,4 @@
-// npm run dev: the product, started again whenever its code changes.
+// npm run dev: the product, restarted when its code changes.
 import { runProgram } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 

@@ -1,4 +1,4 @@
-// node scripts/draw-icons.mjs: draws the app's icons from the mark, into build/web/icons; run after the build of the pages.
+// node scripts/draw-icons.mjs: renders the app icons into build/web/icons after the build of the pages.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -24,7 +24,7 @@ for (const size of [192, 512]) {
 keep("apple-touch-icon.png", await png(whole, 180));
 keep("favicon.ico", asIco(await Promise.all([16, 32, 48].map(async (size) => [size, await png(plain, size)]))));
 
-/** An ICO that holds PNGs: a head of 6 bytes, 16 for each picture, then the pictures. */
+/** An ICO with PNGs: a header of 6 bytes, 16 bytes per picture, then the pictures. */
 function asIco(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -25,7 +25,7 @@ const narrower = {
   zod: { regex: "^zod$", message: "Browsers load zod/mini." },
 };
 
-/** An entry with `each` makes every folder below it a module of its own. */
+/** An entry with `each` makes every subfolder a module. */
 const modules = table.flatMap(({ each, ...module }) =>
   each ? foldersIn(each).map((folder) => ({ ...module, at: [`${each}${folder}/`] })) : [module],
 );

@@ -1,4 +1,4 @@
-// npm run mailbox: a fresh link to the mailbox of this instance, good once.
+// npm run mailbox: a new one-time link to this instance's mailbox.
 import { runProgram } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 

@@ -1,15 +1,15 @@
-// npm run memoir -- make <folder> --out <dir>: the main job without a browser.
+// npm run memoir -- make <folder> --out <dir>: makes book and audiobook without a browser.
 import { isAbsolute, resolve } from "node:path";
 import { runProgram } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-/** In MB: what is new is looked through often instead of being piled up, which halves the memory and takes no more time. */
+/** In MB. A small young generation is collected often, which halves the memory at the same speed. */
 const littleAtOnce = "--max-semi-space-size=2";
 
 setUp();
 await runProgram([littleAtOnce, "server/main.ts", "memoir", ...fromWhereAsked(process.argv.slice(2))]);
 
-/** npm runs us in the project's folder; what a person named is seen from theirs. */
+/** npm runs this in the project's folder; paths are relative to the person's folder. */
 function fromWhereAsked(argv) {
   const asked = process.env.INIT_CWD ?? process.cwd();
   const absolute = (path) => (path === "" || isAbsolute(path) ? path : resolve(asked, path));

@@ -1,4 +1,5 @@
-// npm run models -- list: the recognisers and voices there are; -- pull [name]: downloads one, the best for this machine.
+// npm run models -- list: the available recognizers and voices; -- pull [name]: downloads one, by default the best for
+// this machine.
 import { runProgram } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 

@@ -1,9 +1,10 @@
-// npm run preflight -- book-interior.pdf book-cover.pdf: what a printer would send back. Exit 1 when there is a fault.
+// npm run preflight -- book-interior.pdf book-cover.pdf: the faults that a printer would reject. Exit code 1 if there
+// are any.
 import { readFile } from "node:fs/promises";
 import { PDFArray, PDFDict, PDFDocument, PDFName } from "pdf-lib";
 
 const pointsPerInch = 72;
-/** Printers trim within an eighth of an inch. */
+/** Printers trim with a tolerance of an eighth of an inch. */
 const bleedPoints = pointsPerInch / 8;
 /** PDF numbers are rounded. */
 const tolerance = 0.05;

@@ -1,5 +1,5 @@
-// npm run screens [-- <folder> [<address> …]]: every public page, screen and state of a screen as a picture, in every size and mode, with a contact sheet of
-// each, in build/screens unless told. The first time the sample is made, which takes minutes.
+// npm run screens [-- <folder> [<address> …]]: a picture of every public page, screen and state in every size and mode,
+// with a contact sheet of each, in build/screens by default. The first run makes the sample, which takes minutes.
 import { join } from "node:path";
 import { ownTempFolder } from "./set-up/own-temp-folder.mjs";
 import { home, node } from "./set-up/paths.mjs";

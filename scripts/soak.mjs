@@ -1,7 +1,7 @@
-// npm run soak [-- [stories|hostile|recording|answers|room] [<minutes> [<seed>]]]: the long tries; ten minutes unless told.
-// stories: a story made over and over while its worker is killed. hostile: strangers do their worst while people work.
-// recording: somebody speaks for so long in a real browser. answers: they answer all 85 questions there, one after another.
-// room: what the browser may keep runs out while they speak.
+// npm run soak [-- [stories|hostile|recording|answers|room] [<minutes> [<seed>]]]: the soak tests, ten minutes by
+// default. stories: makes a story over and over while its worker is killed. hostile: attackers act while people work.
+// recording: one long recording in a real browser. answers: all 85 questions there, one after another. room: the
+// browser's storage runs out during a recording.
 import { join } from "node:path";
 import { ownTempFolder } from "./set-up/own-temp-folder.mjs";
 import { node } from "./set-up/paths.mjs";

@@ -1,4 +1,4 @@
-// npm start: all set-up, then the product, for as long as nobody ends it.
+// npm start: all set-up, then the product until a signal ends it.
 import { keepRunning } from "./set-up/keep-running.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 

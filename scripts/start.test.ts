@@ -12,7 +12,7 @@ import { processesOf } from "#server/testing/processes-of.ts";
 
 const home = fileURLToPath(new URL("../", import.meta.url));
 const account = await serviceAccount();
-/** Every way of ending leaves nothing behind within this time. */
+/** Every kind of shutdown is complete within this time. */
 const maxEndMs = 10_000;
 
 type Started = { child: ChildProcess; pid: number; url: string; printed: () => string; ended: Promise<number | null> };
@@ -39,7 +39,7 @@ async function start(dataDir: string, program: string[], options: Options = {}):
   return { ...running, url: await nextAddress(running, 0) };
 }
 
-/** Where the server says it is ready, in what was printed from `offset` on. */
+/** The address in the ready message, searched in the output from `offset` on. */
 async function nextAddress({ child, printed }: Omit<Started, "url">, offset: number): Promise<string> {
   for (;;) {
     const url = /ready: (http:\S+)/.exec(printed().slice(offset))?.[1];
@@ -125,7 +125,7 @@ async function freshFolder(as: (typeof users)[number] = null): Promise<void> {
   if (as) await chown(dataDir, as.uid, as.gid);
 }
 
-/** The sample is being made after every start: voices, ffmpeg and the typesetter are children of the server. */
+/** Every start makes the sample: voices, ffmpeg and the typesetter are child processes of the server. */
 const isOurs = /server\/main\.ts|start\.mjs|npm|^sh |watchdog|postgres|^script /;
 async function untilAtWork(): Promise<void> {
   await expect

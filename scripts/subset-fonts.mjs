@@ -1,4 +1,4 @@
-// node scripts/subset-fonts.mjs: cuts the two typefaces as web/ui/style/faces.css says, into web/ui/fonts.
+// node scripts/subset-fonts.mjs: subsets the two typefaces into web/ui/fonts, as web/ui/style/faces.css declares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -16,9 +16,9 @@ const sources = {
     axes: { wght: { min: 400, max: 700 } },
   },
 };
-/** A cut of one weight is half as heavy as one of all. */
+/** A subset with one weight is half as large as one with all. */
 const weights = { "fraunces.woff2": 600, "fraunces-print.woff2": 400 };
-/** What our pages use of a face: no fractions, no hints (screens of today need none), nothing for design programs. */
+/** The font features that our pages use: no fractions, no hinting, no tables for design programs. */
 const keepFeatures = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
 const dropTables = ["STAT", "gasp"];
 const face = /font-family: (\w+);\s+src: url\("..\/fonts\/([\w-]+\.woff2)"\)[^;]*;\s+[^}]*?unicode-range:([^;]+);/g;
@@ -33,7 +33,7 @@ for (const [, family, name, range] of readFileSync(join(home, "web/ui/style/face
   process.stdout.write(`${name}: ${whole.length} → ${cut.length} bytes\n`);
 }
 
-/** `U+20-7E, U+A0` as the letters it means. */
+/** The characters of a range like `U+20-7E, U+A0`. */
 function lettersOf(range) {
   return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)]
     .map(([, first, last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)])

@@ -38,7 +38,7 @@ for (const name of failures) process.stdout.write(`failed: ${name}\n`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** A runner that crashed leaves no results: that counts as a failure above. */
+/** A crashed runner leaves no results. That counts as a failure above. */
 function count(path) {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(path, "utf8"));

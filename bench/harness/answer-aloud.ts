@@ -14,7 +14,7 @@ const onwards = [
   interview.resume,
 ];
 
-/** Notes in the page when something was tapped, and when the screen said something; ms of its own clock. */
+/** Records in the page when a button was tapped and when the screen changed, in ms of its clock. */
 export const noteMarks = `(() => {
   window.marks = [];
   const mark = (name) => window.marks.push({ name, at: performance.now() });
@@ -40,7 +40,7 @@ export const noteMarks = `(() => {
 
 export type Mark = { name: string; at: number };
 
-/** Goes from a saved answer to the next question through any offer between; false when all are answered. */
+/** Goes from a saved answer to the next question through any offer in between. Returns false when all are answered. */
 export async function toNextQuestion(page: Page): Promise<boolean> {
   const done = page.getByText(interview.done);
   const button = (name: string) => page.getByRole("button", { name });
@@ -60,7 +60,7 @@ export async function toNextQuestion(page: Page): Promise<boolean> {
   }
 }
 
-/** One answer to what is asked, of this many ms, kept; resolves when the screen has gone on. */
+/** Records and saves one answer of this many ms. Resolves when the screen moves on. */
 export async function answerAloud(page: Page, ms: number, hearsItFirst: boolean): Promise<void> {
   await page.getByRole("button", { name: interview.record }).click();
   await page.getByText(interview.recording, { exact: true }).waitFor();

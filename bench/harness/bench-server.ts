@@ -9,10 +9,10 @@ import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
 export type Storyteller = { id: string; token: string; sessionId: string };
 
-/** As `npm start` sets it. */
+/** The value that `npm start` sets. */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** The product in a process of its own, on a database that this process may reach too. */
+/** Runs the product in its own process, on a database that this process can reach too. */
 export async function startBenchServer(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-bench-"));
@@ -53,7 +53,7 @@ export async function startBenchServer(env: Record<string, string> = {}) {
   };
 }
 
-/** Somebody with a paid book, an interview and so many answers, signed in for an hour. */
+/** A signed-in storyteller with a paid book, an interview and a number of answers. */
 async function addStoryteller(db: Database, identity: Identity, answers: number): Promise<Storyteller> {
   const id = randomUUID();
   await db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;

@@ -7,7 +7,10 @@ const patienceMs = 20_000;
 const slowness = 4;
 const phoneLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Taps the first call to action in sight, once per visit, at a random moment of its first 2 s; the moments (ms) that led nowhere. */
+/**
+ * Taps the first visible call to action at a random moment of the first 2 s of each visit. Returns the moments (ms) of
+ * lost taps.
+ */
 export async function lostTaps(browser: Browser, url: string, taps: number, seed = 1): Promise<number[]> {
   const random = randomFrom(seed);
   const waiting = Array.from({ length: taps }, () => Math.round(random() * lastMs));
@@ -40,7 +43,7 @@ async function isLost(browser: Browser, url: string, moment: number): Promise<bo
   return !hasLed;
 }
 
-/** Into the dialog, or to the page that the call is a link to. */
+/** Opens the dialog, or the page that the call links to. */
 async function leadsOn(page: Page): Promise<boolean> {
   const led = [
     page.getByRole("dialog").waitFor({ timeout: patienceMs }),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 
-/** In kB of script, gzipped. */
+/** kB of gzipped script. */
 export const maxFirstView = 170;
 
 const built = new URL("../../build/web/", import.meta.url);
@@ -10,8 +10,7 @@ const chunkSchema = z.object({ file: z.string(), imports: z.array(z.string()).de
 type Chunks = Record<string, z.infer<typeof chunkSchema>>;
 
 /**
- * What a browser must have run before each screen of the signed-in app stands, in kB: its scripts and its words in one
- * language, gzipped, without what comes later.
+ * The scripts and texts in one language of each signed-in screen's first view, in gzipped kB, without deferred parts.
  */
 export function firstViews(): { screen: string; kilobytes: number }[] {
   const manifest: unknown = JSON.parse(readFileSync(new URL(".vite/manifest.json", built), "utf8"));

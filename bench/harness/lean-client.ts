@@ -3,7 +3,9 @@ import { connect, type Socket } from "node:net";
 
 type Answer = { status: number; text: string };
 
-/** One connection, one request after the other, at next to no cost: what is measured has the machine to itself. */
+/**
+ * One connection with sequential requests and minimal overhead, so that the measured server has the machine to itself.
+ */
 export type LeanClient = { post(path: string, body: object): Promise<Answer>; close(): void };
 
 export function leanClient(url: string): LeanClient {
@@ -42,7 +44,7 @@ export function leanClient(url: string): LeanClient {
   };
 }
 
-/** Null until it is whole; every answer of the APIs says its length. */
+/** Null until the response is complete. Every API response has a content length. */
 function readAnswer(said: string): Answer | null {
   const end = said.indexOf("\r\n\r\n") + 4;
   const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(said.slice(0, end))?.[1] ?? Infinity);

@@ -5,10 +5,10 @@ import { longAnswers } from "#server/pipeline/4-audiobook/testing/long-answers.t
 import { longMemoir } from "#server/pipeline/4-book/testing/long-memoir.ts";
 
 const wordsOfAnswer = 70_000 / 83;
-/** Told at 150 words a minute. */
+/** At 150 words a minute. */
 const answerMs = Math.round((wordsOfAnswer / 150) * 60_000);
 
-/** A folder of so many recordings with the words a person has read beside each; 83 of them hold 70,000 words, in eight hours. */
+/** A folder of recordings with corrected words; 83 of them hold 70,000 words in eight hours. */
 export async function writeLongLife(ffmpeg: Ffmpeg, folder: string, answers: number): Promise<void> {
   const sounds = join(folder, "..", "long-sounds");
   await mkdir(sounds, { recursive: true });
@@ -21,7 +21,7 @@ export async function writeLongLife(ffmpeg: Ffmpeg, folder: string, answers: num
   }
 }
 
-/** Whole paragraphs until there are enough words. */
+/** Whole paragraphs up to this number of words. */
 function firstWords(text: string, wanted: number): string {
   let count = 0;
   const kept = text.split("\n\n").filter((paragraph) => {

@@ -1,4 +1,4 @@
-// Somebody at the first question of their interview, in a real browser that hears speech over and over.
+// A person at the first question of an interview, in a real browser whose microphone loops speech.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ export type OpenInterview = {
   server: Awaited<ReturnType<typeof startBenchServer>>;
   browser: BrowserContext;
   page: Page;
-  /** For files that the measure needs; gone with `close`. */
+  /** For files of the bench; deleted by `close`. */
   folder: string;
   profile: string;
   close(): Promise<void>;
 };
 
-/** `within`: what runs in the page before its own scripts do. */
+/** `within`: runs in the page before its own scripts. */
 export async function openInterview(within?: string): Promise<OpenInterview> {
   await using opened = new AsyncDisposableStack();
   const server = await startBenchServer({ AUTH_AUTOCONFIRM: "true" });

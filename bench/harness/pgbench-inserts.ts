@@ -18,7 +18,7 @@ select current_setting('heirvoice.notifications');
 commit;
 `;
 
-/** The insert of an answer as PostgreSQL's own bench drives it, one client a person; 0 where there is no pgbench. */
+/** Inserts of answers by pgbench, one client per person; 0 without pgbench. */
 export async function pgbenchInserts(
   { db }: { db: Database },
   people: readonly Storyteller[],

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What this process and every child it has waited for cost: seconds by the clock and of processor (user and system). */
+/** The cost of this process and its finished children: wall-clock seconds and CPU seconds (user and system). */
 export type Cost = { wall: number; cpu: number };
 
-/** The most that was held at once, in MB: by this process, by the largest below it of one name, by all below it together, and on disk below a folder. */
+/** Peaks in MB: this process, the largest descendant with one name, all descendants together, and a folder on disk. */
 export type Peak = { ownMb: number; childMb: number; treeMb: number; diskMb: number };
 
 const ticksPerSecond = 100;
@@ -15,14 +15,14 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { wall: (performance.now() - started) / 1000, cpu: (await cpuSeconds()) - before };
 }
 
-/** Linux only, as the fields of /proc/<pid>/stat are counted there: utime, stime, cutime, cstime. */
+/** Linux only: the fields utime, stime, cutime and cstime of /proc/<pid>/stat. */
 async function cpuSeconds(): Promise<number> {
   const line = await readFile("/proc/self/stat", "utf8");
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
-/** Looks every two seconds until it is stopped: looking is counted as work, too. */
+/** Samples every two seconds until stopped. Sampling counts as work, too. */
 export function watchPeak(child: string, folder: string): () => Peak {
   const peak: Peak = { ownMb: 0, childMb: 0, treeMb: 0, diskMb: 0 };
   let looking = false;
@@ -44,8 +44,8 @@ export function watchPeak(child: string, folder: string): () => Peak {
 }
 
 /**
- * Looks four times a second how many threads below this process run or wait for a core, until it is stopped. Returns the share of
- * so many cores that there was work for: what others take of them meanwhile changes nothing in it.
+ * Counts four times a second, until stopped, how many threads below this process run or wait for a core. Returns the
+ * share of these cores with work; load of other processes does not change it.
  */
 export function watchDemand(cores: number): () => number {
   let [looks, wanted] = [0, 0];
@@ -67,7 +67,7 @@ async function threadStates(pid: string): Promise<string[]> {
   return (await Promise.all(lines)).map((line) => line.charAt(line.lastIndexOf(")") + 2));
 }
 
-/** What has ended in the meantime is not there. */
+/** Skips processes that have exited. */
 async function allBelow(pid: number | string): Promise<string[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   const pids = children.split(" ").filter(Boolean);
@@ -83,7 +83,7 @@ async function largestOf(pids: readonly string[], name: string): Promise<number>
   return most / 1024;
 }
 
-/** Of memory that several hold, each has its share (PSS). */
+/** Shared memory counts proportionally (PSS). */
 async function sharesOf(pids: readonly string[]): Promise<number> {
   const held = pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => ""));
   const sum = (await Promise.all(held)).reduce((kb, text) => kb + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0);

@@ -12,7 +12,7 @@ const eventSchema = z.object({
 });
 type TraceEvent = z.infer<typeof eventSchema>;
 
-/** What runs the page's own code; one may stand in another. */
+/** Trace events that run the page's own code; they can be nested. */
 const script = new Set([
   "FunctionCall",
   "TimerFire",
@@ -23,7 +23,7 @@ const script = new Set([
 ]);
 const frame = "Commit";
 
-/** Ms of processor time of script in each frame of the page's main thread, in which there was any, while `work` is done. */
+/** CPU ms of script in each main-thread frame with script while `work` runs. */
 export async function framesOf(page: Page, work: () => Promise<void>): Promise<number[]> {
   const devTools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -1,5 +1,5 @@
-// All 85 questions, or so many, are answered aloud, one after another, in a real browser: each answer arrives once, whole, in its
-// place. Nothing is heard meanwhile, so that the interview itself does not end.
+// All 85 questions, or fewer, are answered aloud one after another in a real browser: each answer arrives once,
+// complete, in its place. No recognizer runs, so that the interview does not end by voice.
 import { answerAloud, toNextQuestion } from "#bench/harness/answer-aloud.ts";
 import { openInterview } from "#bench/harness/open-interview.ts";
 import { measured, report } from "#bench/report.ts";
@@ -32,7 +32,7 @@ report([
 ]);
 process.exit();
 
-/** How many questions have their answer, once what was said has arrived. */
+/** The number of answered questions after all uploads. */
 async function told(): Promise<number> {
   if (given < questions) return 0;
   while ((await takesOn(page)).some(({ wanted }) => wanted)) await page.waitForTimeout(200);

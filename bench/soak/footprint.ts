@@ -1,4 +1,4 @@
-// What a process and a folder weigh.
+// Memory of processes and size of folders.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** The same of a process and everything that it began. */
+/** The same for a process and all its descendants. */
 export async function treeMb(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   const below = children
@@ -19,7 +19,7 @@ export async function treeMb(pid: number): Promise<number> {
   return (await Promise.all([own, ...below])).reduce((sum, megabytes) => sum + megabytes, 0);
 }
 
-/** The bytes of every file below a folder, in MB; what goes away meanwhile weighs nothing. */
+/** The size of all files below a folder in MB. Files that disappear meanwhile count 0. */
 export async function folderMb(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,5 +1,5 @@
-// Strangers and one hostile account do their worst while two honest people work: nothing restarts, nothing fails, nobody
-// honest waits, and afterwards memory and disk are where they were.
+// Anonymous attackers and one hostile account act while two honest people work: no restart, no failure, no delay for
+// the honest, and afterwards memory and disk are as before.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,12 +15,12 @@ import { longRecordings } from "./hostile/long-recordings.ts";
 const minutes = Number(process.argv[2] ?? 10);
 const seed = Number(process.argv[3] ?? Date.now() % 100_000);
 if (!(minutes > 0)) throw new Error("npm run soak -- hostile [<minutes> [<seed>]]");
-/** An honest read's p99 stays this near to the same load on a bare handler. */
+/** The maximum difference of an honest read's p99 from the same load on a bare handler. */
 const maxExtraMs = 50;
-/** What may be more than before, once it has been calm for a minute. */
+/** The maximum growth after a minute of rest. */
 const maxGrowthMb = { memory: 100, disk: 100 };
 const calmMs = 60_000;
-/** An honest answer of a second is heard within this, whatever else waits. */
+/** The maximum time to transcribe an honest answer of a second under attack. */
 const maxHearingMs = 60_000;
 
 const seconds = minutes * 60;
@@ -103,7 +103,7 @@ async function footprint(): Promise<{ memory: number; disk: number }> {
   return { memory, disk: await folderMb(server.dataDir) };
 }
 
-/** Gives an answer and waits until it has been heard; the milliseconds that took. */
+/** Saves an answer and waits for its transcript. Returns the milliseconds. */
 async function hear(): Promise<number> {
   const began = performance.now();
   const id = await giveAnswer(server.url, ann, waveBytes());
@@ -116,7 +116,7 @@ async function hear(): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-/** One answer after another while the attack goes on. */
+/** Saves one answer after another during the attack. */
 async function hearAgain(): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const heard: number[] = [];

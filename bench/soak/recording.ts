@@ -1,4 +1,4 @@
-// Somebody speaks without an end, in a real browser: the tab stays as small as it was, and every second is there.
+// A long recording in a real browser: the tab's memory stays constant, and every second is stored.
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -13,7 +13,7 @@ const minutes = Number(process.argv[2] ?? 10);
 if (!(minutes >= 3)) throw new Error("npm run soak -- recording [<minutes, 3 or more>]");
 const maxGrowthMb = 30;
 const maxLostMs = 1500;
-/** What opens a microphone is loaded by then. */
+/** The recorder's scripts are loaded by then. */
 const settledMs = 60_000;
 const { interview } = words.en;
 const run = promisify(execFile);
@@ -87,7 +87,7 @@ async function below(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(below))).flat()];
 }
 
-/** The recording as the server has it. */
+/** The recording on the server. */
 async function sentFile(): Promise<string> {
   for (;;) {
     const [sent] = await server.db.sql<{ key: string }[]>`

@@ -1,5 +1,5 @@
-// The room that a browser gives runs out while somebody speaks, for as long as Chromium takes to notice (half a minute); then there
-// is room again. That it ran out is said, and nothing of what was said is missing.
+// The browser's storage runs out during a recording for as long as Chromium takes to notice (half a minute), then there
+// is space again. The page reports it, and the recording is complete.
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

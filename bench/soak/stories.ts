@@ -1,5 +1,5 @@
-// A story is made over and over, in two halves: in the first the worker is killed again and again in the middle of its work,
-// in the second one worker lives through it all. Nothing may be lost, the result is the same each time, memory stays flat.
+// Makes a story over and over in two halves: in the first the worker is killed again and again in the middle of its
+// work, in the second one worker runs throughout. Nothing is lost, the result is identical, and memory stays constant.
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ if (!(minutes > 0)) throw new Error("npm run soak -- stories [<minutes> [<seed>]
 const chance = randomFrom(seedOfChance);
 /** A job that is killed more than five times counts as failed. */
 const killsPerRound = 3;
-/** Memory may grow by this much over the calm half, once the worker has done everything for the first time. */
+/** The maximum memory growth in the second half, after the worker has done everything once. */
 const growthMb = 60;
 
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-soak-"));
@@ -48,7 +48,7 @@ const kills: Record<string, number> = {};
 const problems: string[] = [];
 const memoryMb: number[] = [];
 let rounds = 0;
-/** What a story takes at least: a kill comes at any moment of that. */
+/** The minimum duration of a story. A kill happens at any moment of it. */
 let minMs = Infinity;
 
 const ends = Date.now() + minutes * 60_000;
@@ -77,7 +77,7 @@ async function leaveNothing(): Promise<void> {
   for (const path of [dir, folder]) await rm(path, { recursive: true, force: true });
 }
 
-/** Makes the story and gives what came out, by file. */
+/** Makes the story and returns its files. */
 async function makeOnce(): Promise<Record<string, string>> {
   const show = {
     update: (name: string) => {

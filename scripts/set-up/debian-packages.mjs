@@ -29,7 +29,7 @@ const toTest = [
   { name: "default-jre-headless", needs: "java", without: "the tests cannot run epubcheck" },
 ];
 
-/** Installs what Debian has and this machine lacks when we may; else says what is missing and goes on. */
+/** Installs missing Debian packages if permitted; else prints them and continues. */
 export function installDebianPackages({ tests }) {
   const missing = [...toRun, ...(tests ? toTest : [])].filter(({ needs }) => !isThere(needs));
   if (missing.length === 0) return;

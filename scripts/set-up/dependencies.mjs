@@ -8,12 +8,12 @@ import { giveUp, say } from "./say.mjs";
 const stamp = join(modules, ".heirvoice-stamp");
 const lock = join(home, ".install-lock");
 const staleMs = 20 * 60_000;
-/** onnxruntime-node, a dependency of tests, would download libraries for graphics cards from a host of its own. */
+/** onnxruntime-node, a dependency of tests, would download GPU libraries from another host. */
 const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
 
 /**
- * Installs what package.json names, once for each state of it: what the product runs with, and for `all` what tests and
- * benches need besides. What is there for them stays there. Two at once wait for one another.
+ * Installs the packages of package.json once per state: those of the product, and for `all` those of tests and benches.
+ * Keeps installed packages. Concurrent calls wait for each other.
  */
 export function installDependencies({ all }) {
   if (isInstalled(all)) return;
@@ -31,7 +31,7 @@ export function installDependencies({ all }) {
   }
 }
 
-/** Runs npm in a folder, first with what its cache holds, which may be too old; ends the command when it fails. */
+/** Runs npm in a folder, first with its possibly stale cache. Ends the command on failure. */
 export function installIn(folder, options = []) {
   const npm = (output, ...more) => {
     const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...options, ...more];
@@ -55,23 +55,23 @@ function readStamp() {
   }
 }
 
-/** npm's own record of what it installed says what of it is for development. */
+/** npm's own record of installed packages, with their development flag. */
 function hasDevelopment() {
   const record = join(modules, ".package-lock.json");
   return existsSync(record) && Object.values(JSON.parse(readFileSync(record, "utf8")).packages).some(({ dev }) => dev);
 }
 
-/** What decides the tree, not how it is written: npm may write the lock file anew. */
+/** Compares the dependency tree, not the text: npm may reformat the lock file. */
 function hashes() {
   const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
   return { run: hashOf([dependencies, overrides]), all: hashOf([dependencies, devDependencies, overrides]) };
 }
 
-/** A package's maps, its sources in TypeScript (Node loads none from there) and its pages for readers: 45 MB. */
+/** A package's source maps, TypeScript sources (Node does not load them there) and documentation: 45 MB. */
 const neverLoaded = /\.(map|mdx|flow)$|(?<!\.d|\.d\.[^.]+)\.[cm]?ts$|^(README|CHANGELOG|HISTORY)(\.md)?$/i;
 
 /**
- * What npm brings and nobody loads; also headers to compile against Node (67 MB), bundles for browsers (14 MB) and
+ * Files that npm installs and no code loads; also headers to compile against Node (67 MB), browser bundles (14 MB) and
  * onnxruntime's libraries for other systems (up to 260 MB).
  */
 function removeNeverLoaded() {

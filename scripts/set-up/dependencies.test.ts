@@ -8,7 +8,7 @@ import { runProgram } from "#server/testing/programs.ts";
 const here = fileURLToPath(new URL("./", import.meta.url));
 let home = "";
 
-/** A project of three packages on this disk, with our set-up: `runs` is needed to run, `tests` and `lints` are not. */
+/** A project of three local packages with our set-up: `runs` is a runtime dependency, `tests` and `lints` are not. */
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "heirvoice-install-"));
   await cp(here, join(home, "scripts/set-up"), { recursive: true, filter: (path) => !path.includes("node_modules") });
@@ -25,7 +25,7 @@ async function writeManifest(devDependencies: Record<string, string>): Promise<v
   await writeFile(join(home, "package.json"), JSON.stringify(manifest));
 }
 
-/** What a command has installed when it begins; `said` is what it told a person. */
+/** The installed packages when a command begins; `said`: its output. */
 async function install(all: boolean): Promise<{ said: string; installed: string[] }> {
   const module = join(home, "scripts/set-up/dependencies.mjs");
   const text = `import { installDependencies } from ${JSON.stringify(module)}; installDependencies({ all: ${all} });`;

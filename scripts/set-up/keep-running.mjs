@@ -5,19 +5,19 @@ import { onEndOfNpm } from "./end-of-npm.mjs";
 import { home, node } from "./paths.mjs";
 import { say } from "./say.mjs";
 
-/** What the server ends with when another start would not mend it. */
+/** The exit code of the server if a restart would not help. */
 const couldNotStart = 78;
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 const ranWellMs = 60_000;
-/** The server takes six seconds at most by itself. */
+/** The server needs at most six seconds to stop. */
 const maxStopMs = 8_000;
-/** `npm` and the terminal both pass on one Ctrl-C. */
+/** `npm` and the terminal both forward one Ctrl-C. */
 const sameWishMs = 1_000;
 
 /**
- * Runs the server until somebody ends it, and starts it again when it dies, each time after a longer pause. What does not
- * get ready the first time, or could not start, ends with its own exit code. So does this process.
+ * Runs the server until a signal ends it, and restarts it after a crash with growing pauses. A server that fails to
+ * start the first time, or reports an unrecoverable error, ends this process with the same exit code.
  */
 export async function keepRunning(args) {
   const wish = wishToStop();
@@ -37,14 +37,14 @@ export async function keepRunning(args) {
 }
 
 const machine = {
-  /** glibc gives back what a burst of large requests took, instead of keeping it for the next one. */
+  /** glibc returns the memory of a burst of large requests instead of keeping it. */
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
-  /** A password may be hashed on every core, and a file still be read. */
+  /** Enough threads to hash passwords on every core and still read files. */
   UV_THREADPOOL_SIZE: String(availableParallelism() + 2),
 };
 
-/** In a group and session of its own: signals reach it through us alone, and what it leaves behind can be named. */
+/** In its own process group and session: it receives signals from this process only, and its leftovers can be found. */
 function runOnce(args, wish) {
   const child = spawn(node, args, {
     cwd: home,
@@ -74,12 +74,12 @@ function endGroup(pid) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (cause) {
-    // Nobody of it is left; macOS says so with EPERM.
+    // All processes have exited; macOS reports EPERM.
     if (cause.code !== "ESRCH" && cause.code !== "EPERM") throw cause;
   }
 }
 
-/** A signal, or the end of the `npm` that runs us: then nobody could end us any more. */
+/** A signal, or the exit of the `npm` that runs this: after that no terminal could stop this process. */
 function wishToStop() {
   const stopping = new AbortController();
   const wish = { signal: stopping.signal, passOn: null };
@@ -91,7 +91,7 @@ function wishToStop() {
     wish.passOn?.(signal);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  // A terminal that was closed takes no more lines.
+  // A closed terminal accepts no output.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => stream.destroy());
   onEndOfNpm(() => stop("SIGTERM"));
   return wish;

@@ -7,7 +7,7 @@ import { say } from "./say.mjs";
 
 const folder = join(home, "scripts", "set-up", "ffmpeg");
 
-/** A machine without an ffmpeg gets npm's, which is older and half as fast. It is 66 MB that others need not have. */
+/** Without an ffmpeg, this installs npm's (66 MB), which is older and half as fast. */
 export function installOwnFfmpeg() {
   if (process.env.FFMPEG_PATH || isOnPath("ffmpeg") || existsSync(join(folder, "node_modules", ".package-lock.json")))
     return;

@@ -10,7 +10,7 @@ export function ownTempFolder() {
   const [outer, before] = [tmpdir(), process.env.TMPDIR];
   for (const name of readdirSync(outer)) if (isLeftover(join(outer, name), name)) remove(join(outer, name));
   const dir = mkdtempSync(join(outer, `heirvoice-run-${process.pid}-`));
-  // As open as /tmp: PostgreSQL and its like give up root's rights.
+  // As open as /tmp, since PostgreSQL and others run without root.
   chmodSync(dir, 0o1777);
   process.env.TMPDIR = dir;
   return () => {

@@ -1,14 +1,12 @@
 import { spawn } from "node:child_process";
 import { home, node } from "./paths.mjs";
 
-/**
- * Runs one of the product's programs on Node 24 and ends with its exit code. Signals reach it, and its orderly end is waited for.
- */
+/** Runs a program of the product on Node 24 and exits with its code. Forwards signals and waits for its shutdown. */
 export async function runProgram(args) {
   process.exit(await runToEnd(node, args));
 }
 
-/** Runs a program to its end and gives its exit code. */
+/** Runs a program and returns its exit code. */
 export function runToEnd(program, args, options = {}) {
   const child = spawn(program, args, { cwd: home, stdio: "inherit", ...options });
   const pass = (signal) => child.kill(signal);

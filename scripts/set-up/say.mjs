@@ -1,9 +1,9 @@
-/** One line for a person; on standard error, so that what a command prints stays its own. */
+/** Prints a line on standard error, which keeps standard output for the command's result. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Ends the command with a sentence that says what to do. */
+/** Ends the command with an instruction. */
 export function giveUp(line) {
   say(line);
   process.exit(1);

@@ -7,8 +7,8 @@ import { buildWeb } from "./web.mjs";
 const oldestNode = [20, 19];
 
 /**
- * Everything between a fresh clone and the first line of the product. The second time it takes milliseconds. `all` also
- * brings what checks and benches need, `tests` what the tests do.
+ * Everything between a fresh clone and the start of the product. The second run takes milliseconds. `all` also installs
+ * the packages of checks and benches, `tests` those of the tests.
  */
 export function setUp({ tests = false, all = tests, web = false } = {}) {
   const [major, minor] = process.versions.node.split(".").map(Number);

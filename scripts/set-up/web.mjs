@@ -8,7 +8,7 @@ import { giveUp, say } from "./say.mjs";
 const icons = join(home, "scripts", "draw-icons.mjs");
 const stamp = join(home, "build", "web", ".stamp");
 
-/** Builds the browser's part when its sources have changed since the last time. */
+/** Builds the browser's part if its sources have changed. */
 export function buildWeb() {
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;

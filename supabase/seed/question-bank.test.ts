@@ -9,7 +9,7 @@ import wellKnown from "./fixtures/well-known-questions.json" with { type: "json"
 const bank = await readQuestionBank();
 const { questions } = bank;
 
-/** L, M or H for each question, chapter by chapter. */
+/** L, M or H for each question, by chapter. */
 const weights =
   "LLLL LLLMLMML LLLLMLMHL LLMLMMHL LLMLMMHLM LLMLMHMHM LLMLMHMM LLMHLMM MHLHMHLHM LLLLLL MMLM MMHL".split(" ");
 const letterOf: Record<Intensity, string> = { light: "L", medium: "M", heavy: "H" };
@@ -40,7 +40,7 @@ const said: Said[] = questions.flatMap((question) => [
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]+/g)?.map((one) => one.trim()) ?? [];
 
-/** The texts that break a rule, so that a failure names all of them at once. */
+/** The texts that break a rule, so that a failure lists all of them. */
 function offending(language: Language, breaks: (text: string, one: Said) => boolean, among = said): string[] {
   return among.filter((one) => breaks(one.text[language], one)).map((one) => `${one.where}: ${one.text[language]}`);
 }
@@ -310,7 +310,7 @@ function grams(text: string, n: number): string[] {
   return words.slice(0, Math.max(0, words.length - n + 1)).map((_, at) => words.slice(at, at + n).join(" "));
 }
 
-/** Jaccard's coefficient. */
+/** The Jaccard coefficient. */
 function overlap(a: Set<string>, b: Set<string>): number {
   const both = a.intersection(b).size;
   return both === 0 ? 0 : both / (a.size + b.size - both);

@@ -23,7 +23,7 @@ async function storyteller(): Promise<Storyteller> {
   return { id, session };
 }
 
-/** As a browser hands it over, with whatever it claims. */
+/** As a browser sends it, including false claims. */
 async function give({ id, session }: Storyteller, conversation: string | null, metadata = {}): Promise<string> {
   const caller = { role: "authenticated" as const, claims: { role: "authenticated", sub: id } };
   return asCaller(db, caller, async (tx) => {
@@ -39,7 +39,7 @@ async function metadataOf(answer: string): Promise<unknown> {
   return row?.["metadata"];
 }
 
-/** A conversation of two turns: before the answer, and in it. */
+/** A conversation of two turns: one before the answer, one in it. */
 async function talk({ id, session }: Storyteller): Promise<string> {
   const conversation = `conv_${randomUUID()}`;
   const about = { userId: id, interviewId: session, questionId: 1, resumes: null, language: "en" as const };
@@ -55,7 +55,7 @@ async function talk({ id, session }: Storyteller): Promise<string> {
   return conversation;
 }
 
-/** The recognizer has written the answer down, more or less sure of each word. */
+/** Stores recognized words with their confidence. */
 async function transcribe({ id }: Storyteller, answer: string, confidences: readonly (number | null)[]) {
   const [recording, transcript] = [randomUUID(), randomUUID()];
   await db.sql`

@@ -41,7 +41,7 @@ async function counted(): Promise<unknown> {
     where table_name = 'answers' and user_id = ${ann.id}`;
   return row;
 }
-/** What is counted, when all of it is counted anew. */
+/** The counter, recomputed from all rows. */
 async function countedAnew(): Promise<unknown> {
   await sql`select heirvoice.limit_rows('answers', 'user_id', 20000, 200000000)`;
   return counted();

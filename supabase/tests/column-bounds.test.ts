@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 type Column = { table: string; name: string; type: string; checks: string | null };
 
-/** Characters, bytes of a document, or members of a list. What may be longer is named here. */
+/** Maximum characters, bytes of a document, or members of a list. Columns with a larger limit are listed. */
 const usual = 200_000;
 const roomy: Record<string, number> = {
   "answers.transcript": 5_000_000,
@@ -36,7 +36,7 @@ const ofSize: Record<string, (size: number) => string> = {
   "text[]": (size) => `array[repeat('x', ${size})]`,
   "integer[]": (size) => `array_fill(1, array[${size}])`,
 };
-/** What a check must say that bounds a column: a length, a list of values, or a pattern that ends. */
+/** A check that bounds a column contains a length, a list of values, or an anchored pattern. */
 const bounds = /char_length|octet_length|cardinality|= ANY \(ARRAY\[|\(\w+ = '[^']*'::text|\{\d+(,\d+)?\}\$/;
 
 /** Every column of the product whose type alone does not bound it. */
@@ -51,7 +51,7 @@ function openColumns(tx: TransactionSql) {
       and (t.typlen = -1 and a.atttypmod = -1 and t.typtype <> 'e') order by 1, 2`;
 }
 
-/** Those that take more than they should, or whose checks do not say how long they may be. */
+/** Columns that accept too much, or whose checks have no visible limit. */
 async function unbounded(tx: TransactionSql): Promise<string[]> {
   const found: string[] = [];
   for (const { table, name, type, checks } of await openColumns(tx)) {

@@ -20,7 +20,7 @@ async function person(): Promise<string> {
 const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2]) =>
   asCaller(db, { role: "authenticated", claims: { role: "authenticated", sub: id } }, ask);
 
-/** A storyteller, June of their family, and a stranger. */
+/** A storyteller, their family member June, and a stranger. */
 async function family() {
   const [teller, june, stranger] = [await person(), await person(), await person()];
   await db.sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
@@ -46,7 +46,7 @@ const ownOf = (who: string) =>
     (await tx`select body, state, answer_id as answer from public.my_family_questions()`).map((row) => row),
   );
 
-/** An interview of the teller's, under an order of their own or one that somebody gave them. */
+/** An interview of the storyteller, on an own order or a gift. */
 async function interview(teller: string, { buyer = teller, paid = true, status = "active" } = {}): Promise<string> {
   const [order, id] = [randomUUID(), randomUUID()];
   await db.sql`insert into public.orders (id, buyer_id, recipient_id, order_type, product_type, payment_status)
@@ -343,7 +343,7 @@ test("keeps the plan whole through any sequence of questions, decisions and answ
 
 const stateFor: Record<string, string> = { undo: "arrived", "leave out": "left out" };
 
-/** What is not in the plan yet, and what is answered already, is refused. */
+/** Rejects a question that is not in the plan, or is already answered. */
 function notPlanned(thrown: unknown): void {
   expect(["42501", "PT409"]).toContain(Object(thrown).code);
 }

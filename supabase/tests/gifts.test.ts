@@ -25,7 +25,7 @@ async function confirm(...people: Person[]): Promise<void> {
   await sql()`update auth.users set email_confirmed_at = now() where id = any(${people.map(({ id }) => id)}::uuid[])`;
 }
 
-/** A gift whose letter was sent to this address. Returns its order and the letter's token. */
+/** A gift with a letter to this address. Returns its order and the letter's token. */
 async function sent(to: string, from = giver): Promise<{ order: string; token: string }> {
   const [order, token] = [randomUUID(), randomUUID()];
   await sql()`insert into public.order_headers (id, buyer_id, order_type, product_type, payment_status)
@@ -162,7 +162,7 @@ test("rejects writes of recipients, listeners and letters from a browser", async
   expect((await third.client.rpc("get_received_gifts").throwOnError()).data).toEqual([]);
 });
 
-/** An interview of the teller's in this order with an answer of each visibility, whose recordings lie in her folder. */
+/** An interview of this order with an answer of each visibility, with the recordings in the storyteller's folder. */
 async function told(order: string, who = teller): Promise<Record<string, string>> {
   const session = randomUUID();
   await who.client

@@ -20,7 +20,7 @@ afterAll(() => served.close());
 const sessions = () => ann.client.from("interview_sessions");
 const refused = { code: "23514" };
 
-/** An answer as the server has looked into it: `ms` of sound, or a recording that cannot be decoded where that is null. */
+/** An answer after the server's check: `ms` of sound, or null for an undecodable recording. */
 async function answer(session: string, question: number, ms: number | null): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into public.answers (session_id, question_id, user_id) values (${session}, ${question}, ${ann.id}) returning id`;

@@ -18,7 +18,7 @@ async function person(): Promise<string> {
   return id;
 }
 
-/** A gift whose storyteller has answered one question, aloud. */
+/** A gift whose storyteller has answered one question aloud. */
 async function giftWithStory(): Promise<Gift> {
   const [buyer, storyteller] = [await person(), await person()];
   const [order, session, answer, recording] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -37,7 +37,7 @@ async function giftWithStory(): Promise<Gift> {
   return { buyer, storyteller, order, session, answer, recording };
 }
 
-/** What there is of a gift, as the owner of the database sees it. */
+/** The rows of a gift as the database owner sees them. */
 async function left({ order, session, answer, recording }: Gift) {
   const [row] = await db.sql`select
     (select json_build_object('buyer', buyer_id, 'recipient', recipient_id) from public.orders where id = ${order}) as "order",
@@ -103,7 +103,7 @@ test("keeps a session without its order and answers without their session", asyn
   expect(still).toEqual([1, 1]);
 });
 
-/** The storyteller answers, steers and finishes as before. */
+/** The storyteller answers, navigates and completes as before. */
 async function goesOn(gift: Gift): Promise<void> {
   await asCaller(db, asStoryteller(gift), async (tx) => {
     await tx`insert into public.answers (session_id, question_id, user_id)

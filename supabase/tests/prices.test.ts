@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => served.close());
 
-/** What the browser sends, as the spec has it. */
+/** The browser's request, as in the spec. */
 const sent = () => ({
   buyer_id: ann.id,
   recipient_id: ann.id,

@@ -24,7 +24,7 @@ const times = <T>(count: number, work: (number: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 const kept = async () => (await sql<{ count: number }[]>`select count(*)::int as count from public.waitlist`)[0]?.count;
 
-/** One entry of somebody without an account, straight to the database, as hosted Supabase's API would bring it. */
+/** One anonymous entry sent directly to the database, as hosted Supabase's API does. */
 const join = (headers: Record<string, string> = {}, row = entry()) =>
   asCaller(served.context.db, { role: "anon", claims: { role: "anon" } }, async (tx) => {
     await tx`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
@@ -38,7 +38,7 @@ const write = (email: string, count = 1) =>
     () => "kept",
     (thrown: { code: string }) => thrown.code,
   );
-/** As many entries in this hour as everybody together may make, but for some. */
+/** Fills the hourly limit of all visitors together, minus `left` entries. */
 const fillBut = (left: number) =>
   sql`insert into public.waitlist (first_name, email) select 'Ann', gen_random_uuid() || '@example.org' from generate_series(1, ${10_000 - left}::int) n`;
 

@@ -7,13 +7,16 @@ import { testDatabase } from "#server/testing/test-database.ts";
 
 type Actor = "nobody" | "anonymous" | "stranger" | "owner" | "buyer" | "recipient" | "admin";
 type Action = "select" | "insert" | "update" | "delete";
-/** Operations that each role may do with a row of the owner; all others are refused. */
+/** The operations that each role may do with the owner's row; all others are refused. */
 type Rights = Partial<Record<Action, readonly Actor[]>>;
 
 const everyone = ["nobody", "anonymous", "stranger", "owner", "buyer", "recipient", "admin"] as const;
 const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as const;
 
-/** The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order, and the owner's family. */
+/**
+ * The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order, and the
+ * owner's family.
+ */
 const rights: Record<string, Rights> = {
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
@@ -51,7 +54,7 @@ const rights: Record<string, Rights> = {
   work_progress: { select: ["owner"] },
 };
 
-/** What anybody with a key may call, and what only people with an account may. Triggers are not among them. */
+/** Functions callable with any key, and those that need an account. Triggers are excluded. */
 const callable = {
   anon: [
     "asked_by_client",
@@ -222,7 +225,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   work_progress: (tx) => tx`user_id = ${people.owner}`,
 };
 
-/** A row as its rightful maker would write it. Tables that no client may fill are tried with an empty row. */
+/** A row as its legitimate author writes it. Tables without client inserts get an empty row. */
 const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> = {
   answers: (tx) =>
     tx`insert into public.answers (session_id, question_id, user_id) values (${ids.session}, 2, ${people.owner})`,
@@ -245,7 +248,7 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
     values ('y', 900, 2, 'q', 'q', 'detail')`,
 };
 
-/** A column a client might wish to change. */
+/** A column that a client might change. */
 const changed: Record<string, string> = {
   answers: "visibility",
   interview_sessions: "status",
@@ -266,7 +269,7 @@ function callerOf(actor: Actor): DatabaseCaller {
 
 class Enough extends Error {}
 
-/** Tries it and takes it back. True when it touched a row. */
+/** Tries the operation and rolls it back. Returns true if it affected a row. */
 async function mayDo(actor: Actor, table: string, action: Action): Promise<boolean> {
   let touched = false;
   try {

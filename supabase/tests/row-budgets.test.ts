@@ -27,7 +27,7 @@ const give = (count = 1) => ann.client.from("answers").insert(Array.from({ lengt
 const kept = async () => (await ann.client.from("answers").select("*", { count: "exact", head: true })).count;
 const full = { status: 413, error: { code: "54000", message: 'No more rows fit into "answers": the limit is 20.' } };
 
-/** What a client may insert into without anything that counts its rows. */
+/** Tables with client inserts but without a row counter. */
 async function unbudgeted(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
     select c.relname as name from pg_class c

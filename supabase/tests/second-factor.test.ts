@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Tables that a signed-in person could be allowed to change, without the guard of all three ways to do so. */
+/** Tables that a signed-in person might change, without the guard on all three operations. */
 async function unguarded(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
@@ -26,7 +26,7 @@ async function unguarded(sql: Sql | TransactionSql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Functions that a signed-in person may call, that pass by policies and may change something, and do not ask. */
+/** Callable functions that bypass policies, may write, and do not check the second factor. */
 async function unasked(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select p.proname as name from pg_proc p
@@ -67,7 +67,7 @@ async function person(factor: Factor, aal?: string): Promise<DatabaseCaller & { 
   return { id, role: "authenticated", claims: { role: "authenticated", sub: id, ...(aal ? { aal } : {}) } };
 }
 
-/** What became of each thing somebody tried with what is theirs. */
+/** The result of each operation that a person tried on their own data. */
 async function tried(who: DatabaseCaller & { id: string }): Promise<Record<string, unknown>> {
   const attempt = (work: (tx: TransactionSql) => PromiseLike<{ count: number }>) =>
     asCaller(db, who, async (tx) => (await work(tx)).count).catch((thrown: Error) =>

@@ -39,7 +39,7 @@ async function give(person: Person, session: string, given: Given): Promise<void
       ${status}, ${kept ? "draft" : "deleted"}, ${conversation})`;
 }
 
-/** What JavaScript takes for words: the story's own page counts so. */
+/** Word count as in JavaScript, which the story page uses. */
 const wordsOf = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 test("returns only one's own bookshelf with the open book and the next question", async () => {

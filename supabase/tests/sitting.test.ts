@@ -203,7 +203,7 @@ const sessionNow = async () =>
     select status, current_question_id as at, sitting_began_at > now() - interval '1 minute' as began
     from public.interview_sessions where id = ${session}`
   )[0];
-/** Nothing was done for so long. */
+/** Backdates the last activity and the start of the sitting. */
 const restFor = (minutes: number) =>
   sql.begin(async (tx) => {
     await tx`alter table public.interview_sessions disable trigger interview_sessions_touch`;

@@ -21,7 +21,7 @@ const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2]) =>
 
 type Said = { teller: string; daughter: string; answer: string; first: string; second: string };
 
-/** An answer that its family may hear, given as a browser does; its second segment begins after 4 s. */
+/** A family answer, saved as a browser does; its second segment begins after 4 s. */
 async function answered(): Promise<Said> {
   const [teller, daughter] = [await person(), await person()];
   const [order, session] = [randomUUID(), randomUUID()];

@@ -17,7 +17,7 @@ async function person(): Promise<string> {
   return id;
 }
 
-/** An answer that a good recognizer wrote down, shared with the teller's daughter. */
+/** An answer with recognized words, shared with the storyteller's daughter. */
 async function sharedAnswer() {
   const [teller, daughter] = [await person(), await person()];
   const [answer, recording, session] = [randomUUID(), randomUUID(), randomUUID()];

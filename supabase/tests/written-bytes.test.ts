@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 type Column = { name: string; type: string; checks: string };
-/** `rows`: how many of them there may be, of one person or in one hour. */
+/** `rows`: the maximum number of rows, per person or per hour. */
 type Table = { name: string; rows: number | null; isCounted: boolean; isAdmins: boolean };
 
-/** What one person, or everybody together in an hour of a public form, may write where nothing counts their bytes. */
+/** The bytes that a person, or all visitors of a public form in an hour, may write without a byte counter. */
 const maxBytes = 100e6;
-/** Made by the server, one for each account or book: people only change them. */
+/** Created by the server, one per account or book; people only change them. */
 const maxChangedBytes = 1e6;
 
 /** Every table that clients may write to. */
@@ -36,7 +36,7 @@ function written(tx: TransactionSql) {
     order by 1`;
 }
 
-/** The tables where more may be written than is counted, with the bytes a row may have. */
+/** The tables that accept more bytes than the counters see, with the maximum bytes of a row. */
 async function unbudgeted(tx: TransactionSql): Promise<string[]> {
   const found: string[] = [];
   for (const { name, rows, isCounted, isAdmins } of await written(tx)) {
@@ -72,7 +72,7 @@ const values: Record<string, string> = {
   "text[]": "array_fill('x'::text, array[$1])",
 };
 
-/** In bytes, at least as many as there may be: the next power of two. What takes no such value has its bound written down. */
+/** Maximum bytes of a value: the next power of two. Types without a natural bound have theirs listed. */
 async function longestValue(tx: TransactionSql, { name, type, checks }: Column): Promise<number> {
   const kinds = [values[type], type === "jsonb" ? "jsonb_build_object('x', repeat('x', $1))" : undefined];
   const known = Math.max(checks.length, ...(checks.match(/\d+/g) ?? []).map(Number));

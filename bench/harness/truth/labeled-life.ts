@@ -4,14 +4,14 @@ import { truthCases, type TruthCase } from "#server/pipeline/3-memoir/facts/fixt
 import { repeatsEarlier } from "#server/pipeline/3-memoir/written/completeness.ts";
 import { correctedAnswer } from "#server/pipeline/3-memoir/testing/spoken.ts";
 
-/** What was said, and sentences whose truth is known. The product sees neither label. */
+/** Words and sentences of known truth. The product does not see the labels. */
 export type LabeledAnswer = { said: string; true: string[]; false: string[] };
 
 const answersPerBook = 40;
 
 /**
- * Answers in books of 40. An answer is taken when its true sentences together hold all its names, numbers and dates: the check
- * for completeness gives back any other.
+ * Answers in books of 40. Uses only answers whose true sentences contain all names, numbers and dates, since the
+ * completeness check rejects others.
  */
 export function labeledBooks(language: Language): LabeledAnswer[][] {
   const cases = Object.values(truthCases(language)).flat();

@@ -6,7 +6,7 @@ import { writeBook } from "./write-book.ts";
 
 const answers = 85;
 
-/** A book of so many words in 85 answers, its sentences written as they were said; what it asks of the vendor. */
+/** A book of this many words in 85 answers, its sentences copied verbatim. Returns the vendor's token usage. */
 export async function writeLongLife(words: number): Promise<{ words: number; calls: number; tokens: number }> {
   const said = [...new Set(Object.values(truthCases("en")).flatMap((cases) => cases.map((one) => one.said)))];
   const pool = said.join(" ").split(/\s+/u);

@@ -20,12 +20,12 @@ const judgeSchema = z.object({
 
 /** Makes the writer wrong in one of so many answers and lets it correct itself when notified. */
 const wrongOnceIn = 5;
-/** And in one of so many it is wrong again. */
+/** And wrong again once in this many answers. */
 const wrongTwiceIn = 25;
 
 export type Label = { isTrue: boolean; said: string };
 
-/** Labels by the sentence, known to the played judge alone. */
+/** Labels by sentence, known to the fake judge only. */
 export function labelsOf(book: readonly LabeledAnswer[]): Map<string, Label> {
   return new Map<string, Label>(
     book.flatMap(({ said, ...one }) => [
@@ -35,14 +35,17 @@ export function labelsOf(book: readonly LabeledAnswer[]): Map<string, Label> {
   );
 }
 
-/** Whether most words that are cited come from the answer a label belongs to: elsewhere a true sentence is a false one. */
+/** Whether most cited words come from the label's answer: in another answer a true sentence is false. */
 function isOf(said: string, cited: readonly string[]): boolean {
   const words = cited.flatMap((text) => plainWords(text));
   const known = new Set(plainWords(said));
   return words.filter((word) => known.has(word)).length > words.length * 0.8;
 }
 
-/** Plays the vendor of writer and judge: the judge decides from labels, and from whether the cited words hold a planted sentence. */
+/**
+ * Simulates the vendor of writer and judge. The judge decides by labels, and by whether the cited words contain a
+ * planted sentence.
+ */
 export function startPlayedVendor(book: readonly LabeledAnswer[], kind: JudgeKind) {
   const labels = labelsOf(book);
   const calls = { count: 0 };
@@ -70,7 +73,7 @@ function write(book: readonly LabeledAnswer[], data: unknown) {
   return { paragraphs: [{ sentences: texts.map((text) => ({ text, segments: ids })) }] };
 }
 
-/** Each sentence as it was said, three to a paragraph. */
+/** Each sentence verbatim, three per paragraph. */
 function verbatim(segments: readonly { id: string; text: string }[]) {
   const sentences = segments.flatMap(({ id, text }) =>
     text.split(/(?<=[.?!]) /u).map((one) => ({ text: one, segments: [id] })),

@@ -12,7 +12,7 @@ import { labelsOf, startPlayedVendor, type JudgeKind } from "./played-vendor.ts"
 const nobody = { apiKey: null, baseUrl: null, model: null };
 const plenty = { calls: 100_000, tokens: 1_000_000_000 };
 
-/** The written edition of some answers by the vendor at this address. */
+/** Makes the written edition of these answers with the vendor at this address. */
 export async function writeBook(baseUrl: string, answers: TranscribedAnswer[], language: Language): Promise<Memoir> {
   const openai = { apiKey: null, baseUrl, model: "played" };
   const vendors = { openai, anthropic: nobody, elevenlabs: { apiKey: null, baseUrl: null } };
@@ -29,7 +29,7 @@ export async function writeBook(baseUrl: string, answers: TranscribedAnswer[], l
   );
 }
 
-/** Of all books of both languages: labeled sentences, and those of them that were printed as written. */
+/** The labeled sentences of all books in both languages, and those that were printed as written. */
 export async function printedUnder(kind: JudgeKind) {
   const counts = { true: 0, truePrinted: 0, false: 0, falsePrinted: 0, planted: 0, calls: 0, tokens: 0 };
   for (const language of ["en", "fr"] as const)

@@ -1,6 +1,6 @@
 import { linesOf, unfinished, usual, type TurnSet } from "./turn-sets.ts";
 
-/** Written before the grammar that reads them, and run when it was done. Most pauses are long. */
+/** Written before the grammar rules, and run after them. Most pauses are long. */
 export const freshFrench: TurnSet = {
   name: "fresh, French",
   language: "fr",

@@ -1,6 +1,6 @@
 import { linesOf, type TurnSet } from "./turn-sets.ts";
 
-/** For `bench/turns-live` alone. Written without reading the rules; nothing is tuned to it. */
+/** For `bench/turns-live` only. Written without knowledge of the rules, which are not tuned to it. */
 export const liveEnglish: TurnSet = {
   name: "live",
   language: "en",

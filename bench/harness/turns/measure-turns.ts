@@ -7,7 +7,7 @@ import { TurnListener } from "#server/voice/turn-detection/turn-listener.ts";
 import { playedStt, rate, type Turn } from "./play-turns.ts";
 import type { TurnSet } from "./turn-sets.ts";
 
-/** When this turn is first taken to have ended, in ms of its sound. */
+/** The first end of this turn that the detector reports, in ms of its sound. */
 export type Taker = (turn: Turn, language: TurnSet["language"]) => number;
 
 const nothing = () => undefined;
@@ -42,7 +42,7 @@ export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker 
 }
 
 let silero: Silero | null = null;
-/** Silero's model, as the agent has it; one turn after the other. */
+/** Silero's model as the agent uses it, one turn after another. */
 export const sileroVad: OpenVad = (found) => {
   const model = (silero ??= openSilero());
   model.reset();
@@ -55,7 +55,7 @@ export const sileroVad: OpenVad = (found) => {
   };
 };
 
-/** A plain timer of silence. */
+/** A silence timer. */
 export function timer(silenceMs: number, openVad = energyVad): Taker {
   return ({ sound }) => {
     let [atMs, silentMs, voicedMs, endedMs] = [0, 0, 0, Infinity];

@@ -11,18 +11,18 @@ const [recognisedMs, endMs, leadMs] = [400, 9_000, 500];
 const espeak = "espeak:";
 const run = promisify(execFile);
 
-/** One turn: what is said when, where somebody speaks (ms), and when it has truly ended. */
+/** One turn: its words with times, its speech intervals (ms), and its true end. */
 export type Turn = {
   sound: Int16Array;
   words: { text: string; atMs: number }[];
   spoken: { fromMs: number; toMs: number }[];
   endsAtMs: number;
   isQuestion: boolean;
-  /** They ask for time to think, and not to be answered. */
+  /** The speaker asks for time to think, not for a reply. */
   isMoment: boolean;
 };
 
-/** Speaks the turns of a set: each seed gives the same turn for good. */
+/** Synthesizes the turns of a set. A seed always gives the same turn. */
 export class TurnPlayer {
   private readonly folder: string;
   private readonly said = new Map<string, Promise<Int16Array>>();
@@ -104,7 +104,7 @@ function tell(
   return [...starts, { said: pick(set.ends ?? []), kind: null }];
 }
 
-/** As a recogniser writes that knows no marks. */
+/** The output of a recognizer without punctuation. */
 const asRecognised = (said: string) =>
   said
     .toLowerCase()
@@ -117,7 +117,7 @@ function withNoise(sound: Int16Array, random: () => number): Int16Array {
   return sound.map((sample) => Math.max(-32_768, Math.min(32_767, sample + (random() - 0.5) * 700)));
 }
 
-/** Plays the words of a turn when they are recognised. */
+/** Delivers the words of a turn at their recognition times. */
 export function playedStt({ words }: Turn, language: TurnSet["language"]): LiveStt {
   return {
     engine: "played",

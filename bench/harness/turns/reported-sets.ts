@@ -4,8 +4,8 @@ import { unfinished, usual, type TurnSet } from "./turn-sets.ts";
 
 const pauses: TurnSet["pauses"] = { unfinished: [500, 3_500], usual: [500, 2_000], complete: [500, 1_200] };
 /**
- * Written by somebody who had not read the rules, and not changed after their first run (decision 041 says what that gave). The rules were
- * widened by grammar when it was seen, first by the first two, then by the fresh ones.
+ * Written by an author without knowledge of the rules, and unchanged since the first run (ADR 041 has the results). The
+ * grammar rules were extended after the first two sets, then after the fresh ones.
  */
 export const reportedSets: readonly TurnSet[] = [
   {

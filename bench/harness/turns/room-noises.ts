@@ -7,7 +7,7 @@ import { rate } from "./play-turns.ts";
 export type Noise = "clean" | "kettle" | "television" | "radio";
 export const noises: readonly Noise[] = ["clean", "kettle", "television", "radio"];
 
-/** Of the noise, in dB of full scale; the voices of the turns are at about -20. */
+/** Noise level in dB of full scale; the voices are at about -20. */
 const levelsDb: Record<Noise, number> = { clean: -75, kettle: -45, television: -40, radio: -42 };
 const seconds = 60;
 
@@ -18,7 +18,7 @@ const play =
   "You never told me that he was coming. I did tell you, on Tuesday, in the garden. Then why is the door locked? " +
   "Because somebody has taken the key, and I think I know who it was. ";
 
-/** A minute of the noise of a room, to be repeated. A voice in it comes from across the room: muffled, with echoes. */
+/** A minute of room noise to loop. Its voices come from across the room: muffled, with echoes. */
 export async function roomNoise(noise: Noise, folder: string): Promise<Int16Array> {
   const [input, filter] = await source(noise, folder);
   const raw = join(folder, `${noise}.raw`);

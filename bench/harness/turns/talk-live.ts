@@ -2,11 +2,11 @@ import { z } from "zod";
 import { rawVoice } from "#server/testing/clients/voice-client.ts";
 import { rate, type Turn } from "./play-turns.ts";
 
-/** What became of a turn: the interviewer took it too early, replied after `delayMs`, or did not reply at all (null). */
+/** The outcome of a turn: the reply began too early, began after `delayMs`, or never began (null). */
 export type Taken = { said: string; isCut: boolean; delayMs: number | null; heard: string };
 
 const [pieceMs, missedMs] = [40, 12_000];
-/** No sound of a reply for so long: it is over. */
+/** A reply ends after this much silence. */
 const overMs = 700;
 const frameSchema = z.object({
   type: z.string(),
@@ -14,7 +14,7 @@ const frameSchema = z.object({
   user_transcription_event: z.object({ user_transcript: z.string() }).optional(),
 });
 
-/** Says the turns in one conversation, in real time, in a room that is never silent. */
+/** Plays the turns in one conversation in real time, with room noise throughout. */
 export async function talkLive(url: string, turns: readonly Turn[], room: Int16Array): Promise<Taken[]> {
   const { socket, frames, send } = await rawVoice(url);
   let [lastSoundAt, heard, repliedAt] = [performance.now(), "", Infinity];
@@ -47,7 +47,7 @@ export async function talkLive(url: string, turns: readonly Turn[], room: Int16A
   return taken;
 }
 
-/** Sends what a microphone hears, a piece each 40 ms: the room, and the turn from `atMs` on. */
+/** Sends the microphone in pieces of 40 ms: room noise, and the turn from `atMs` on. */
 function openMicrophone(room: Int16Array, send: (base64: string) => void) {
   const [samples, begunAt] = [(rate * pieceMs) / 1000, performance.now()];
   let sent = 0;

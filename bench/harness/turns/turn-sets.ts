@@ -1,34 +1,34 @@
 import type { Language } from "#domain/language.ts";
 
-/** What the pause after it may be: its thought leads on, may be over, or is one. */
+/** The words before a pause: unfinished, possibly finished, or finished. */
 export type Kind = "unfinished" | "usual" | "complete";
 export type Part = { said: string; kind: Kind };
 
-/** What is said by whom, and how long they think in between. */
+/** The lines, their voices, and the pauses between them. */
 export type TurnSet = {
   name: string;
   language: Language;
-  /** Of flite; those that begin with "espeak:" of espeak-ng. */
+  /** Voices of flite; those with "espeak:" of espeak-ng. */
   voices: readonly string[];
   /** The shortest and the longest pause in ms. */
   pauses: Record<Kind, readonly [number, number]>;
-  /** Shapes how long the pauses are between these: 1 is even, larger makes most of them short and a few long. */
+  /** The exponent of the pause distribution: 1 is uniform, larger values make most pauses short and a few long. */
   skew: number;
-  /** No noise is mixed into it: `bench/turns-live` mixes its own. */
+  /** Adds no noise: `bench/turns-live` adds its own. */
   isQuiet?: boolean;
-  /** Whole turns with their pauses in them: /u behind what is unfinished, /d by default, /c behind what is complete. */
+  /** Whole turns with marked pauses: /u after unfinished words, /d by default, /c after finished ones. */
   told?: readonly string[];
-  /** Where turns are not told as a whole: one or two of these, and one of those that end it. */
+  /** Parts of turns: one or two of these, then one ending. */
   starts?: readonly Part[];
   ends?: readonly string[];
-  /** Said to the interviewer, and nothing else; those that ask for time to think apart. */
+  /** Requests to the interviewer; those that ask for time to think are separate. */
   questions: readonly string[];
   moments?: readonly string[];
 };
 
 const kinds: Record<string, Kind> = { u: "unfinished", d: "usual", c: "complete" };
 
-/** "I was born in /u in Leeds": what is said, and the pause behind each but the last. */
+/** "I was born in /u in Leeds": the parts, and the pause after each but the last. */
 export function piecesOf(line: string): { said: string; kind: Kind | null }[] {
   const parts = line.split(/ \/([udc]) /);
   return parts.flatMap((said, at) => (at % 2 === 0 ? [{ said, kind: kinds[parts[at + 1] ?? ""] ?? null }] : []));
@@ -37,10 +37,10 @@ export function piecesOf(line: string): { said: string; kind: Kind | null }[] {
 export const unfinished = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "unfinished" }));
 export const usual = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "usual" }));
 
-/** One each line. */
+/** One per line. */
 export const linesOf = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
-/** The rules have seen these. */
+/** The rules are tuned to these sets. */
 export const tunedSets: readonly TurnSet[] = [
   {
     name: "tuned",
@@ -71,7 +71,7 @@ export const tunedSets: readonly TurnSet[] = [
   },
 ];
 
-/** Other words, other voices, another law of pauses. Written after the rules, which were widened by grammar when these were seen. */
+/** Other words, voices and pause distribution. Written after the rules, whose grammar was extended after these sets. */
 export const widenedSets: readonly TurnSet[] = [
   {
     name: "widened",

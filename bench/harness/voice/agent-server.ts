@@ -1,5 +1,5 @@
-// The agent's conversations in a process of their own, with engines that cost nothing: no word is heard, and every sentence is
-// the same 200 ms of sound. Prints its port; each line it reads is answered with the MB it holds once it has collected.
+// The agent's conversations in their own process with free engines: no word is recognized, and every sentence is the
+// same 200 ms of sound. Prints its port. Answers each input line with the MB in use after a garbage collection.
 import { execFile } from "node:child_process";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";

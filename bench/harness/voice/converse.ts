@@ -2,12 +2,15 @@ import { turnFinished } from "#domain/voice-protocol/turn-finished.ts";
 import { rawVoice } from "#server/testing/clients/voice-client.ts";
 
 const rate = 16_000;
-/** As often as a browser sends its microphone. */
+/** The interval of a browser's microphone frames. */
 const pieceMs = 40;
-/** Nothing of a reply comes any more. */
+/** A reply ends after this much silence. */
 const overMs = 450;
 
-/** Speaks into one conversation, in real time, so many turns; gives for each how many ms from "I'm finished" to the first sound. */
+/**
+ * Speaks a number of turns in one conversation in real time. Returns the ms from "I'm finished" to the first sound of
+ * each reply.
+ */
 export async function converse(url: string, turns: number): Promise<{ waits: number[]; end: () => void }> {
   const { socket, frames, send } = await rawVoice(url);
   let [lastSoundAt, askedAt] = [performance.now(), 0];

@@ -7,7 +7,7 @@ const attackedSchema = z.object({
   failures: z.array(z.string()),
   cpuMs: z.number(),
 });
-/** How often each kind was answered with which status, what the server failed at, and the attackers' own processor time. */
+/** Counts by kind and status, server failures, and the attackers' own CPU time. */
 export type Attacked = z.infer<typeof attackedSchema>;
 
 export type Attack = {
@@ -20,7 +20,7 @@ export type Attack = {
   lanes?: Record<string, number>;
 };
 
-/** Attacks from a process of its own until `seconds` are over. */
+/** Attacks from its own process until `seconds` are over. */
 export async function attack({ url, ...more }: Attack): Promise<Attacked> {
   const { hostname: host, port } = new URL(url);
   const plan = { ...more, host, port: Number(port) };

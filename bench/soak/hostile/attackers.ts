@@ -1,4 +1,4 @@
-// A process full of strangers and one hostile account: prints how much of what was done and how it was answered.
+// A process of anonymous attackers and one hostile account. Prints the number of requests by kind and status.
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { randomFrom } from "#server/testing/random-from.ts";
@@ -18,7 +18,7 @@ const plan = z
     seed: z.number(),
     person: z.object({ id: z.string(), token: z.string(), sessionId: z.string() }),
     bombs: z.array(z.string()),
-    /** How many of each kind go on at once; without it, as many as the soak has. */
+    /** The concurrency of each kind; by default that of the soak. */
     lanes: z.record(z.string(), z.number()).optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? "{}"));
@@ -26,7 +26,7 @@ const target: Target = plan;
 const chance = randomFrom(plan.seed);
 const until = performance.now() + plan.seconds * 1000;
 
-/** How many of each go on at once, and the pause of each between two of them. */
+/** The concurrency of each kind, and the pause between two requests. */
 const attacks = [
   { name: "odd request", act: oddRequest, lanes: 4, pauseMs: 20 },
   { name: "noise", act: noise, lanes: 2, pauseMs: 50 },

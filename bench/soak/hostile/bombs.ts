@@ -1,4 +1,4 @@
-// Little to send, much to do.
+// Small requests that are costly to process.
 import { pick, send, strangeAddress, type Chance, type Outcome, type Target } from "./strangers.ts";
 
 const deep = "sub_questions(*,questions(".repeat(8) + "*" + "))".repeat(8);

@@ -1,4 +1,4 @@
-// What is no request, half of one, or asks for a socket without knowing how.
+// Invalid, incomplete and wrongly upgraded requests.
 import { pick, send, sendRaw, strangeAddress, type Chance, type Outcome, type Target } from "./strangers.ts";
 
 const targets = [
@@ -18,7 +18,7 @@ const methods = ["GET", "POST", "CONNECT", "OPTIONS", "TRACE", "PATCH", "BREW", 
 const upgrades = ["websocket", "h2c", "", "websocket, websocket"];
 const hosts = ["localhost", "127.0.0.1", "[", "evil.example", "a b", "localhost:99999", ""];
 
-/** A request line and headers, each odd in its own way. */
+/** A request line and headers, each malformed in another way. */
 export function oddRequest(target: Target, chance: Chance): Promise<Outcome> {
   const lines = [
     `${pick(chance, methods)} ${pick(chance, targets)} HTTP/${pick(chance, ["1.1", "1.0", "2.0", "9"])}`,
@@ -32,13 +32,13 @@ export function oddRequest(target: Target, chance: Chance): Promise<Outcome> {
   return sendRaw(target, strangeAddress(chance), Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), 300);
 }
 
-/** Bytes of no meaning. */
+/** Random bytes. */
 export function noise(target: Target, chance: Chance): Promise<Outcome> {
   const bytes = Buffer.from(Array.from({ length: Math.floor(chance() * 2000) }, () => Math.floor(chance() * 256)));
   return sendRaw(target, strangeAddress(chance), bytes, 200);
 }
 
-/** A request that never ends: its headers, or its body, are on their way for ever. */
+/** A request whose headers or body never end. */
 export function halfRequest(target: Target, chance: Chance): Promise<Outcome> {
   const body = `POST /rest/v1/waitlist HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{"email":`;
   const head = "GET /rest/v1/questions HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
@@ -46,7 +46,7 @@ export function halfRequest(target: Target, chance: Chance): Promise<Outcome> {
   return sendRaw(target, strangeAddress(chance), part, 2000 + chance() * 6000);
 }
 
-/** A request whose sender goes away in the middle of the answer. */
+/** A request whose client disconnects during the response. */
 export function abandoned(target: Target, chance: Chance): Promise<Outcome> {
   return send(target, {
     path: pick(chance, ["/rest/v1/questions?select=*", "/", "/faq", "/auth/v1/settings", "/healthz"]),

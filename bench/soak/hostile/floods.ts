@@ -1,7 +1,7 @@
-// More of everything than anybody may have, past every limit a stranger meets.
+// Floods past every limit for anonymous clients.
 import { pick, send, strangeAddress, type Chance, type Outcome, type Target } from "./strangers.ts";
 
-/** A handful of people are asked about again and again, from everywhere. */
+/** A few people, requested again and again from all addresses. */
 const person = (chance: Chance) => `victim-${Math.floor(chance() * 5)}@example.org`;
 
 type Flood = (chance: Chance) => { path: string; body: unknown; method?: string };

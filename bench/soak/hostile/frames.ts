@@ -1,4 +1,4 @@
-// Sockets of the realtime API that say anything at all.
+// Realtime sockets with arbitrary frames.
 import { WebSocket } from "ws";
 import { setTimeout as wait } from "node:timers/promises";
 import { pick, strangeAddress, type Chance, type Outcome, type Target } from "./strangers.ts";
@@ -6,7 +6,7 @@ import { pick, strangeAddress, type Chance, type Outcome, type Target } from "./
 const events = ["phx_join", "phx_leave", "heartbeat", "access_token", "broadcast", "presence", "constructor", ""];
 const topics = ["realtime:room", "phoenix", "realtime:__proto__", "", "realtime:*", `realtime:${"x".repeat(300)}`];
 
-/** Opens a socket, says a hundred things, or more than it may, and goes away, mostly without a word. */
+/** Opens a socket, sends a hundred or too many frames, and disconnects, mostly without a close frame. */
 export async function strangeFrames(target: Target, chance: Chance): Promise<Outcome> {
   const address = `ws://${target.host}:${target.port}/realtime/v1/websocket?vsn=${pick(chance, ["1.0.0", "2.0.0", "x"])}`;
   const socket = new WebSocket(`${address}&apikey=${target.key}`, { localAddress: strangeAddress(chance) });

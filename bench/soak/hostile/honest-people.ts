@@ -1,8 +1,8 @@
-// Two people who go on with their lives in the middle of it, and how long they wait.
+// Two honest people during the attack, and their latencies.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Storyteller } from "#bench/harness/bench-server.ts";
 
-/** Milliseconds each request took, and whatever was not answered as it should be. */
+/** Milliseconds of each request, and every wrong response. */
 export type Experience = { waits: number[]; refused: string[] };
 
 const everyMs = 100;
@@ -17,12 +17,12 @@ export async function readOwnAnswers(
   return repeat(seconds, () => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }));
 }
 
-/** The same load on a handler that does nothing. */
+/** The same load on an empty handler. */
 export async function readBareHandler(url: string, seconds: number): Promise<Experience> {
   return repeat(seconds, () => fetch(url));
 }
 
-/** Keeps a take and hands it in, as the interview does; gives the answer's id. */
+/** Uploads and saves a take as the interview does. Returns the answer's id. */
 export async function giveAnswer(
   url: string,
   { id, token, sessionId }: Storyteller,

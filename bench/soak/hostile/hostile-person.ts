@@ -1,9 +1,9 @@
-// Somebody with an account who wants the server to stand still.
+// An account that tries to block the server.
 import { readFileSync } from "node:fs";
 import type { Storyteller } from "#bench/harness/bench-server.ts";
 import { pick, send, strangeAddress, type Chance, type Outcome, type Target } from "./strangers.ts";
 
-/** Uploads recordings that unfold to hours, hands them in as answers, asks for books and writes rows by the thousand. */
+/** Uploads recordings that decode to hours, saves them as answers, requests books and writes thousands of rows. */
 export function hostilePerson(person: Storyteller, bombFiles: readonly string[]) {
   const bombs = bombFiles.map((file) => readFileSync(file));
   return async (target: Target, chance: Chance): Promise<Outcome> => {

@@ -1,9 +1,9 @@
-// Small files that unfold to many hours of sound.
+// Small files that decode to many hours of sound.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 const seconds = 11 * 3600;
-/** The flac is of constant level in the largest frames there are: 78 kB. */
+/** The FLAC has a constant level in the largest possible frames: 78 kB. */
 const kinds = [
   {
     name: "constant.flac",
@@ -19,7 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/** Makes them in `dir` and returns their paths. */
+/** Creates them in `dir` and returns their paths. */
 export function longRecordings(dir: string): string[] {
   return kinds.map(({ name, source, codec, pieces }) => {
     const [piece, path] = [join(dir, `piece-${name}`), join(dir, name)];

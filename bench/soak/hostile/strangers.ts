@@ -1,11 +1,11 @@
-// Requests as strangers make them: from many addresses of this machine, whole or broken, one connection each.
+// Anonymous requests from many addresses of this machine, complete or broken, one connection each.
 import { request as ask } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 export type Target = { host: string; port: number; key: string };
 export type Chance = () => number;
-/** A status, or 0 where the connection ended without one. */
+/** A status, or 0 if the connection closed without one. */
 export type Outcome = number;
 
 const maxMs = 20_000;
@@ -13,7 +13,7 @@ const maxMs = 20_000;
 export const failures: string[] = [];
 const maxFailures = 20;
 
-/** One of 120 addresses of the loopback network, none of which the honest use. */
+/** One of 120 loopback addresses that the honest people do not use. */
 export function strangeAddress(chance: Chance): string {
   return `127.0.${1 + Math.floor(chance() * 4)}.${1 + Math.floor(chance() * 30)}`;
 }
@@ -30,11 +30,11 @@ export type Request = {
   headers?: Record<string, string>;
   body?: string | Buffer;
   from: string;
-  /** Disconnects after so many milliseconds in the middle of any exchange. */
+  /** Disconnects after this many milliseconds, at any point of the exchange. */
   abortAfterMs?: number;
 };
 
-/** Sends a whole request, reads the answer to its end and gives its status. */
+/** Sends a complete request, reads the whole response and returns its status. */
 export function send(target: Target, asked: Request): Promise<Outcome> {
   return new Promise((resolve) => {
     const outgoing = ask(
@@ -62,7 +62,7 @@ export function send(target: Target, asked: Request): Promise<Outcome> {
   });
 }
 
-/** Writes raw bytes, keeps the line open for a while and gives the status that came back. */
+/** Writes raw bytes, keeps the connection open for a while and returns the status. */
 export async function sendRaw(target: Target, from: string, bytes: Buffer, openMs: number): Promise<Outcome> {
   const socket = connect({ host: target.host, port: target.port, localAddress: from });
   let answer = "";

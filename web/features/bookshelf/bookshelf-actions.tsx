@@ -9,7 +9,7 @@ type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "
 /** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders.actions;
+  const words = useWords(dashboardWords).orders.ways;
   const third: BookshelfAction =
     language === "fr"
       ? { to: audio, icon: "headphones", word: "audio" }
@@ -20,7 +20,7 @@ export function BookshelfActions({ audio }: { audio: string }) {
     third,
   ];
   return (
-    <ul className="actions">
+    <ul className="ways">
       {actions.map(({ to, icon, word }) => (
         <li key={word}>
           <Link to={to}>
