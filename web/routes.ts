@@ -14,18 +14,18 @@ import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
 
 /**
- * Whom a page lets in: everybody; those who are not signed in yet; those who are; or those who are and may be speaking,
- * whom a session that runs out does not take away.
+ * Who may open a page: everybody; only guests; signed-in people; or signed-in people who may be speaking, whom an
+ * expired session does not redirect.
  */
 export type Guard = "everybody" | "guests" | "signedIn" | "speaking";
 
-/** What an address of the app shows; a screen and its words are loaded when somebody goes there. */
+/** One page of the app. Screen and words load on navigation. */
 type Shown = {
   guard: Guard;
   title: Bilingual;
   screen: () => Promise<ComponentType>;
   words?: LoadedWords<unknown>;
-  /** Reads what it shows of somebody before they go there. */
+  /** Prefetches its data. */
   ahead?: (userId: string) => Promise<void>;
 };
 
@@ -140,5 +140,5 @@ const shown: Record<AppPage["name"], Shown> = {
 
 export type Route = AppPage & Shown;
 
-/** Every page of the app. */
+/** All pages of the app. */
 export const routes: readonly Route[] = appPages.map((page) => ({ ...page, ...shown[page.name] }));

@@ -41,7 +41,7 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
   );
 }
 
-/** Of the page as the server made it, which the app takes the place of. */
+/** The header of the server-rendered page, which the app replaces. */
 const isMenuOpen = () => document.querySelector("[data-still] .menu:popover-open") !== null;
 
 type PlaceProps = { language: Language; path: "/dashboard" | "/family" | "/account"; label: string };

@@ -5,7 +5,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 
-/** Stands at an address whose screen is still to be built. */
+/** A placeholder for a screen that is not built yet. */
 export function ComingPage() {
   const language = useLanguage();
   const { coming, backToDashboard } = useWords(frameWords);

@@ -38,8 +38,8 @@ export function GuestsOnly() {
 }
 
 /**
- * The others sign in first, and come back here afterwards. A session that ends by itself takes no page away: what was
- * typed there stays, and its person signs in again over it. Another person gets a page of their own.
+ * Redirects guests to the sign-in and back. An expired session keeps the page and its input; the person signs in over
+ * it. Another person gets a new page.
  */
 export function SignedInOnly() {
   const auth = useAuth();
@@ -69,7 +69,7 @@ export function SignedInOnly() {
   );
 }
 
-/** A session that runs out does not take the page away: somebody may be speaking. */
+/** Keeps the page when the session expires, because the person may be speaking. */
 export function SpeakingOnly() {
   const session = useSession();
   const wasSignedIn = useRef(false);

@@ -19,7 +19,7 @@ import { usePageFocus } from "./use-page-focus.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
 
-/** Every page of the app, in the language of its address. */
+/** The layout of every page of the app in the language of its address. */
 export function LanguageLayout() {
   const language = languageSchema.safeParse(useParams()["language"]);
   if (!language.success) return <NotFoundPage />;

@@ -10,7 +10,7 @@ import { ignoreSecondTaps } from "#web/lib/page/second-tap.ts";
 import { loadFirstScreen, Screens } from "./router.tsx";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");
-/* What the server has drawn stays until the first page can take its place. What the address brings is taken before it. */
+/* The server-rendered page stays until the first screen is ready. The address is read before it changes. */
 const brought = openLetter().then(() => (isSessionInAddress() ? backend.auth().catch(() => null) : null));
 if (place) void Promise.all([loadFirstScreen(), brought]).then(() => show(place));
 
@@ -19,7 +19,7 @@ async function openLetter(): Promise<void> {
     await (await import("#web/lib/mailed-links/mailed-link.ts")).openMailedLink();
 }
 
-/** In small steps, so that nobody's finger waits for all of it: what the server has drawn can be used until the end. */
+/** Hydrates in small steps, so that the server-rendered page stays responsive. */
 function show(at: HTMLElement): void {
   const focus = followFocus(at);
   ignoreSecondTaps(document);
@@ -39,7 +39,7 @@ function show(at: HTMLElement): void {
   );
 }
 
-/** A field that somebody has gone to meanwhile has the focus in the app too. */
+/** Restores the focus of a field that was focused before the app rendered. */
 function followFocus(at: HTMLElement): { keep: () => void } {
   let name = "";
   const note = ({ target }: FocusEvent) => (name = target instanceof HTMLInputElement ? target.name : "");

@@ -5,7 +5,7 @@ import { WayBack } from "#web/ui/way-back.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 
-/** There is nothing at this address. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const language = useLanguage();
   return (
@@ -18,7 +18,7 @@ export function NotFoundPage() {
 type OnErrorProps = { at: string; children: ReactNode };
 type OnErrorState = { at: string; error: unknown };
 
-/** A page that fails says so, until somebody goes elsewhere. */
+/** Shows the error of a failed page until the next navigation. */
 export class OnError extends Component<OnErrorProps, OnErrorState> {
   override state: OnErrorState = { at: this.props.at, error: null };
   static getDerivedStateFromError(error: unknown): Partial<OnErrorState> {

@@ -2,13 +2,13 @@ import type { ComponentType } from "react";
 import type { Language } from "#domain/language.ts";
 import { routes, type Route } from "#web/routes.ts";
 
-/** A screen that is there, or comes. */
+/** A loaded or loading screen. */
 type LoadingScreen = { screen: ComponentType | null; load: Promise<ComponentType> };
 const coming = new Map<string, LoadingScreen>();
 
 const keyOf = (route: Route, language: Language) => `${route.name} ${language}`;
 
-/** The screen with its words. One that cannot be loaded says so until the page is loaded again. */
+/** Loads a screen with its words. A failure is final until the page reloads. */
 export function loadScreen(route: Route, language: Language): LoadingScreen {
   const key = keyOf(route, language);
   const known = coming.get(key);
@@ -19,7 +19,7 @@ export function loadScreen(route: Route, language: Language): LoadingScreen {
   return one;
 }
 
-/** The screen and what it shows, before somebody goes there. What does not come is loaded when they do. */
+/** Prefetches a screen and its data. A failure is ignored: navigation loads them again. */
 export async function prefetchScreen(name: Route["name"], language: Language, userId: string): Promise<void> {
   const route = routes.find((one) => one.name === name);
   if (!route) return;

@@ -17,7 +17,7 @@ const guards: Record<Guard, ComponentType> = {
   speaking: SpeakingOnly,
 };
 
-/** What stands at this address of the page, before it is shown for the first time. */
+/** Loads the screen of the current address before the first render. */
 export async function loadFirstScreen(): Promise<void> {
   const [, start = "", rest = ""] = /^\/([a-z]+)(\/.*)$/.exec(location.pathname) ?? [];
   const language = languageSchema.safeParse(start).data;
@@ -25,7 +25,7 @@ export async function loadFirstScreen(): Promise<void> {
   if (language && route) await loadScreen(route, language).load.catch(() => null);
 }
 
-/** While it comes, the screen before it stays. */
+/** Keeps the previous screen while the next one loads. */
 function Screen({ route }: { route: Route }) {
   const { screen, load } = loadScreen(route, useLanguage());
   const Shown = screen ?? use(load);
@@ -40,7 +40,7 @@ function guarded([guard, Guarding]: [string, ComponentType]): RouteObject {
   };
 }
 
-/** The server does the same; without a network nobody else does. */
+/** The server redirects too; this covers offline use. */
 function InVisitorsLanguage({ route }: { route: Route }) {
   const { pathname, search } = useLocation();
   return <Navigate to={`/${languageOf(route, visitorLanguage())}${pathname}${search}`} replace />;
@@ -73,7 +73,7 @@ const everyAddress: RouteObject[] = [
   { path: "*", element: <NotFoundPage /> },
 ];
 
-/** What stands at the address of the page. */
+/** The screen of the current address. */
 export function Screens() {
   const { pathname } = useLocation();
   return <OnError at={pathname}>{useRoutes(everyAddress)}</OnError>;

@@ -4,10 +4,7 @@ import { whenIdle } from "#web/lib/page/when-idle.ts";
 import type { Route } from "#web/routes.ts";
 import { prefetchScreen } from "./prefetch-screens.ts";
 
-/**
- * The way home leads from everywhere: once a page stands, home is read ahead. Not where somebody may be speaking: the line
- * is their recording's.
- */
+/** Prefetches the home screen after each page. Not during an interview, which needs the bandwidth. */
 export function useHomePrefetch(language: Language, route: Route | undefined, userId: string | null): void {
   const isElsewhere = route?.guard === "signedIn" && route.name !== "dashboard";
   useEffect(() => {

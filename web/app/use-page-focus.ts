@@ -1,10 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/**
- * After going to another page: its heading has the focus, as soon as there is one, so that a screen reader says where it
- * is. A person who has moved the focus meanwhile keeps it.
- */
+/** Focuses the heading of a new page for screen readers, unless the person moved the focus meanwhile. */
 export function usePageFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

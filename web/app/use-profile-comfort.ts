@@ -30,6 +30,6 @@ function send(profile: Profile): void {
   const needs = needsWith(profile, comfortFromWords(storedComfort()));
   markComfortSent();
   void updateProfile(profile.id, { accessibility_needs: needs }).catch((cause: unknown) =>
-    console.info("The choice stays on this device until it is made again.", cause),
+    console.info("The choice was not saved to the account.", cause),
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { isHelpOpen } from "./help/use-help.ts";
 
-/** How far down each entry of the history was read. */
+/** Scroll position per history entry. */
 const places = new Map<string, number>();
 
-/** A page begins at its top, or at the element its address names; going back restores the position. Help opens above it. */
+/** Scrolls to the top or to the element in the address; Back restores the position. Help keeps it. */
 export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation();
   const isCovered = isHelpOpen(state);
@@ -21,7 +21,7 @@ export function useScrollRestoration(): void {
   }, [key, hash, isBack, isCovered]);
   useEffect(() => {
     const note = () => places.set(shown.current, scrollY);
-    /* After a reload the browser finds the place itself. */
+    /* The browser restores the position after a reload. */
     const begin = () => (history.scrollRestoration = "manual");
     const leave = () => (history.scrollRestoration = "auto");
     begin();

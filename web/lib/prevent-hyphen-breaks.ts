@@ -1,4 +1,4 @@
-/** A title breaks between words, never inside one: a word joiner stands on both sides of its hyphens. */
+/** Puts a word joiner on both sides of each hyphen, so that a title breaks only between words. */
 export function preventHyphenBreaks(title: string): string {
   return title.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, "\u2060-\u2060");
 }

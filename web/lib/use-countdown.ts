@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** The whole seconds until then (ms); it counts on while the page sleeps. */
+/** The whole seconds until a time in ms. Correct after the page slept. */
 export function useCountdown(until: number): number {
   const [left, setLeft] = useState(() => secondsTo(until));
   useEffect(() => {

@@ -12,13 +12,13 @@ import {
 import type { z } from "zod/mini";
 
 type FormDeclaration<Typed extends FieldValues, Parsed> = {
-  /** Its messages are what the person reads: build it from their words. */
+  /** Build it from the person's words: its messages are shown. */
   schema: z.core.$ZodType<Parsed, Typed>;
-  /** Without it the fields keep what they hold, typed before there was a script too. */
+  /** Without it the fields keep values typed before hydration. */
   start?: DefaultValues<Typed>;
-  /** Resolves to the words for what was refused, or null. */
+  /** Resolves to the error text, or null. */
   submit: (parsed: Parsed) => Promise<string | null>;
-  /** The words for a `submit` that throws. */
+  /** The text for a `submit` that throws. */
   failed: string;
 };
 
@@ -81,14 +81,14 @@ export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclara
     field: (name: Path<Typed>) => ({ ...form.register(name), "aria-invalid": name in errors || undefined }),
     problem,
     busy: isSubmitting,
-    /** Puts a value into a field that differs. */
+    /** Sets a field's value if it differs. */
     set,
     /** Empties the fields. */
     reset: () => form.reset(),
   };
 }
 
-/** What was refused is looked at again, once a field is changed; `say`: what is still refused, or null. */
+/** Validates refused fields again on each change. `say` receives the remaining error, or null. */
 async function mend<Typed extends FieldValues, Parsed>(
   { formState: { errors }, getFieldState, trigger }: UseFormReturn<Typed, unknown, Parsed>,
   say: (refused: string | null) => void,
@@ -99,7 +99,7 @@ async function mend<Typed extends FieldValues, Parsed>(
   say(refused.map((name) => getFieldState(name).error?.message).find((message) => message !== undefined) ?? null);
 }
 
-/** The button that sent the form, by its name; Enter presses the first one. */
+/** The submit button by its name; Enter uses the first one. */
 function buttonOf(event: Event): Record<string, string> {
   const button = event instanceof SubmitEvent ? event.submitter : null;
   return button instanceof HTMLButtonElement && button.name !== "" ? { [button.name]: button.value } : {};

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Runs one at a time: a second tap before `done` is called does nothing. */
+/** Ignores calls until `done` is called. */
 export function useOnce(run: (done: () => void) => void): () => void {
   const isRunning = useRef(false);
   return () => {

@@ -1,2 +1,2 @@
-/** Tells a new version of the service worker that it may take the place of the old one. */
+/** Message that lets a new service worker activate. */
 export const takeOverMessage = "take over";

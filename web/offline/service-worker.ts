@@ -8,7 +8,7 @@ import { CacheFirst } from "workbox-strategies";
 import { aliases, appPages, shellPath } from "#domain/site-map.ts";
 import { takeOverMessage } from "./messages.ts";
 
-/** The server writes the list of files into the script. */
+/** The server inserts the list of files. */
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[];
   skipWaiting: () => Promise<void>;
@@ -18,7 +18,7 @@ declare const self: {
 const maxVoices = 200;
 const maxVoiceAgeSeconds = 30 * 24 * 60 * 60;
 
-/** Kept: the app's shell and files, and questions read aloud. Nothing else is looked at: every other request passes by. */
+/** Caches the app's shell, its files and spoken questions. Other requests pass through. */
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
 cleanupOutdatedCaches();
 
@@ -29,7 +29,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL(shellPath), { allowlis
 
 const cacheName = "questions-read-aloud";
 const voices = new CacheExpiration(cacheName, { maxEntries: maxVoices, maxAgeSeconds: maxVoiceAgeSeconds });
-/** Players ask for parts of a sound; it is kept whole. */
+/** Players send range requests; the cache holds the whole sound. */
 const asAsked: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse = null }) =>
     cachedResponse && request.headers.has("range") ? createPartialResponse(request, cachedResponse) : cachedResponse,

@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
 
 /**
- * A voice of this device that speaks the language and sends nothing anywhere; null where there is none. Voices may come a
- * little after the page.
+ * A voice that speaks the language on this device without a network; null when there is none. Voices can load after
+ * the page.
  */
 function localVoice(language: Language): SpeechSynthesisVoice | null {
   if (!("speechSynthesis" in globalThis)) return null;
@@ -12,7 +12,10 @@ function localVoice(language: Language): SpeechSynthesisVoice | null {
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }
 
-/** Reads aloud with the browser's own voice. `done` when it has ended or was stopped. False where no voice stays on this device. */
+/**
+ * Reads text aloud with an on-device voice. Calls `done` at the end or when stopped. Returns false when no such voice
+ * exists.
+ */
 export function speakInBrowser(text: string, language: Language, rate: number, done: () => void): boolean {
   const voice = localVoice(language);
   if (!voice) return false;

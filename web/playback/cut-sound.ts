@@ -1,15 +1,17 @@
 import type { Span } from "#domain/book/memoir.ts";
 import { peaksOf } from "./read-peaks.ts";
 
-/** Enough for a voice, and a third less to hold than what a microphone gives. */
+/** Sample rate in Hz: enough for a voice and a third less memory than 48 kHz input. */
 const sampleHz = 32_000;
 const headerBytes = 44;
 const bars = 110;
 
-/** Pieces of recordings as one sound. `starts`: where each piece begins, in seconds. `src` is to be revoked. */
+/**
+ * Pieces of recordings joined into one sound. `starts`: the start of each piece, in seconds. The caller revokes `src`.
+ */
 export type CutSound = { src: string; seconds: number; starts: readonly number[]; peaks: readonly number[] };
 
-/** Lays these pieces, each of one span or more, one after another, to the sample. `fetchRecording` gives the whole recording. */
+/** Cuts the spans out of recordings and joins them, sample-exact. `fetchRecording` returns the whole recording. */
 export async function cutSound(
   pieces: readonly (readonly Span[])[],
   fetchRecording: (recordingId: string) => Promise<ArrayBuffer>,
@@ -22,7 +24,7 @@ export async function cutSound(
   return layOut(cut, sampleHz);
 }
 
-/** Pieces, each of one part or more, as one sound. */
+/** Joins pieces, each of one or more parts, into one sound. */
 export function layOut(cut: readonly (readonly Float32Array[])[], hz: number): CutSound {
   const lengths = cut.map((parts) => parts.reduce((sum, part) => sum + part.length, 0));
   const samples = new Float32Array(lengths.reduce((sum, length) => sum + length, 0));
@@ -53,7 +55,7 @@ function monoOf(sound: AudioBuffer): Float32Array {
     : first.map((sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / (others.length + 1));
 }
 
-/** 16 bits, one channel (RIFF WAVE): browsers seek in it to the sample. */
+/** A mono 16-bit WAVE file: browsers seek in it with sample precision. */
 function waveOf(samples: Float32Array, hz: number): ArrayBuffer {
   const bytes = new ArrayBuffer(headerBytes + samples.length * 2);
   const view = new DataView(bytes);

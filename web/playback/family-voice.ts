@@ -6,7 +6,7 @@ import { readAloud } from "./use-read-aloud.ts";
 
 const voiceSchema = z.object({ sound: z.string(), media_type: z.string(), seconds: z.number() });
 
-/** A family's question in its asker's own voice, by its id or its place in the caller's plan; null where it has none. */
+/** The recorded voice of a family question, by its id or its place in the caller's plan; null when there is none. */
 export async function loadFamilyVoice(
   of: { p_id: string } | { p_place: number },
 ): Promise<{ sound: Blob; seconds: number } | null> {
@@ -18,7 +18,7 @@ export async function loadFamilyVoice(
 
 type Asked = { id: number; text: string; language: Language };
 
-/** What the family asks, in its asker's own voice, else in the server's; null where neither can be had. */
+/** A family question in its asker's voice, otherwise read aloud by the server; null when neither is available. */
 export async function loadFamilyQuestionSound({
   id,
   text,

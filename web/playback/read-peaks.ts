@@ -2,8 +2,8 @@ const decodeHz = 8000;
 const floor = 4;
 
 /**
- * How loud a recording is: `bars` heights from 4 to 100, and its length in seconds. The whole of it is decoded, at 8 kHz.
- * Rejects with the browser's own error where it cannot decode it.
+ * Decodes a recording at 8 kHz. Returns `bars` heights from 4 to 100 and the length in seconds. Rejects with the
+ * browser's error for undecodable sound.
  */
 export async function readPeaks(sound: Blob, bars = 64): Promise<{ seconds: number; peaks: number[] }> {
   const audio = new OfflineAudioContext(1, 1, decodeHz);
@@ -11,7 +11,7 @@ export async function readPeaks(sound: Blob, bars = 64): Promise<{ seconds: numb
   return { seconds: decoded.duration, peaks: peaksOf(decoded.getChannelData(0), bars) };
 }
 
-/** The heights of these samples, from 4 to 100. */
+/** Bar heights from 4 to 100. */
 export function peaksOf(samples: Float32Array, bars: number): number[] {
   const each = Math.max(1, Math.floor(samples.length / bars));
   const power = Array.from({ length: bars }, (_, bar) => {

@@ -1,7 +1,7 @@
 import { answersBucket } from "#domain/recording/take.ts";
 import { backend } from "#web/lib/api/backend.ts";
 
-/** How long a signed address of a recording can be played. */
+/** The lifetime of a signed recording address. */
 export const signedForSeconds = 3600;
 
 /** Address of a recording for its current listeners, by its path in the bucket. */
@@ -9,7 +9,7 @@ export function addressOfSound(path: string): string {
   return `${location.origin}/storage/v1/object/authenticated/${answersBucket}/${path}`;
 }
 
-/** An address that a player can go to by itself. */
+/** A signed address that a media element can load directly. */
 export async function signedAddressOfSound(path: string): Promise<string> {
   const storage = await backend.storage();
   const signed = await storage.from(answersBucket).createSignedUrl(path, signedForSeconds);

@@ -5,10 +5,10 @@ import { callFunction } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { stopBrowserSpeech, speakInBrowser } from "./browser-voice.ts";
 
-/** `mute`: there is no voice for it, neither here nor at the server. */
+/** `mute`: neither the server nor this device has a voice. */
 type ReadAloudState = "still" | "coming" | "saying" | "mute";
 
-/** Reads words aloud in the server's own computer voice; in one of this device where that cannot be had. */
+/** Reads text aloud with the server's voice, otherwise with an on-device voice. */
 export function useReadAloud(text: string, language: Language, rate = 1) {
   const [state, setState] = useState<ReadAloudState>("still");
   const sound = useRef<HTMLAudioElement | null>(null);
@@ -46,13 +46,13 @@ export function useReadAloud(text: string, language: Language, rate = 1) {
   return { state, play: () => void play(), stop };
 }
 
-/** The words in the server's own computer voice; null where that cannot be had. */
+/** The text as speech from the server; null when it is unavailable. */
 export async function readAloud(text: string, language: Language): Promise<Blob | null> {
   try {
     const said = await callFunction("say-aloud", { text: text.slice(0, maxSaidAloud), language });
     return said instanceof Blob ? new Blob([said], { type: "audio/wav" }) : null;
   } catch (thrown) {
-    /* Without a line not even what asks for it can be loaded. */
+    /* Offline, the request module itself may fail to load. */
     if (!(thrown instanceof RequestFailure || thrown instanceof TypeError)) throw thrown;
     return null;
   }

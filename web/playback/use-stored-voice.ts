@@ -3,7 +3,7 @@ import { readPeaks } from "./read-peaks.ts";
 import { signedAddressOfSound, signedForSeconds } from "./stored-sound.ts";
 import { flat, maxDrawnSeconds, type DrawnRecording } from "./use-sound.ts";
 
-/** Somebody's own recording, as the server keeps it; null until it can be played. */
+/** The caller's recording from the server; null until it is playable. */
 export function useStoredVoice(path: string, seconds: number): DrawnRecording | null {
   const { data } = useQuery({
     queryKey: ["voice", path],

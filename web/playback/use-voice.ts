@@ -3,15 +3,15 @@ import { stopBrowserSpeech, speakInBrowser } from "./browser-voice.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 type Said = {
-  /** Said by a voice of this device where the sound cannot be had. */
+  /** Spoken by an on-device voice when the sound is unavailable. */
   otherwise?: { text: string; language: Language };
-  /** How often it is said in a row. */
+  /** The number of repetitions. */
   times?: number;
-  /** Between one time and the next. */
+  /** The pause between repetitions. */
   pauseMs?: number;
 };
 
-/** A short sound without a player of its own, that is read aloud and stopped again. `audio` are the props of its element. */
+/** Plays and stops a short sound without a visible player. `audio`: the props of its element. */
 export function useVoice(rate = 1, { times = 1, pauseMs = 1500, otherwise }: Said = {}) {
   const voice = useRef<HTMLAudioElement>(null);
   const left = useRef(0);

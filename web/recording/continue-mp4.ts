@@ -5,8 +5,8 @@ const kinds = {
 };
 
 /**
- * Makes what a second recorder writes the continuation of a fragmented MP4 recording that is `offsetMs` long (ISO 14496-12): its
- * header is left out, and the decode time of each fragment is moved. Chunks are given in their order, cut wherever they are.
+ * Appends the output of a second recorder to a fragmented MP4 recording of `offsetMs` (ISO 14496-12). Drops the second
+ * header and shifts the decode time of each fragment. Chunks arrive in order and may split a box.
  */
 export function continueMp4(offsetMs: number): (chunk: Blob) => Promise<Blob> {
   let rest = new Uint8Array(0);
@@ -28,7 +28,7 @@ export function continueMp4(offsetMs: number): (chunk: Blob) => Promise<Blob> {
   };
 }
 
-/** Null while it is not all there. */
+/** The offset in bytes after the box; null while the box is incomplete. */
 function endOfBox(bytes: Uint8Array, at: number): number | null {
   if (at + headerBytes > bytes.length) return null;
   const end = at + sizeOf(bytes, at);
@@ -50,7 +50,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Where the boxes of this kind begin, at whatever depth a recorder puts them. */
+/** The start offsets of all boxes of this kind, nested ones included. */
 function* boxesIn(bytes: Uint8Array, wanted: string, from = 0, to = bytes.length): Generator<number> {
   for (let at = from; at + headerBytes <= to; at += sizeOf(bytes, at)) {
     const kind = kindOf(bytes, at);
@@ -60,7 +60,7 @@ function* boxesIn(bytes: Uint8Array, wanted: string, from = 0, to = bytes.length
   }
 }
 
-/** Units per second of the only track. */
+/** Time units per second of the first track. */
 function timescaleOf(moov: Uint8Array): number {
   for (const at of boxesIn(moov, "mdhd")) return viewOf(moov).getUint32(at + (moov[at + headerBytes] === 1 ? 28 : 20));
   return 0;

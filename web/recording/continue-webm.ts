@@ -3,8 +3,8 @@ const timestampId = 0xe7;
 const unknownSize = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff] as const;
 
 /**
- * Makes what a second recorder writes the continuation of a WebM recording that is `offsetMs` long (RFC 9559): its header is
- * left out, and the timestamp of each cluster is moved. Chunks are given in their order.
+ * Appends the output of a second recorder to a WebM recording of `offsetMs` (RFC 9559). Drops the second header and
+ * shifts the timestamp of each cluster. Chunks arrive in order.
  */
 export function continueWebm(offsetMs: number): (chunk: Blob) => Promise<Blob> {
   let begun = false;
@@ -27,14 +27,16 @@ export function continueWebm(offsetMs: number): (chunk: Blob) => Promise<Blob> {
   };
 }
 
-/** Where clusters of unknown size begin, as a recorder writes them: ID, size, and the timestamp as their first element. */
+/**
+ * The start offsets of clusters of unknown size. Recorders write ID, size, then the timestamp as the first element.
+ */
 function* clustersIn(bytes: Uint8Array): Generator<number> {
   const head = [...clusterId, ...unknownSize, timestampId];
   for (let at = bytes.indexOf(head[0] ?? 0); at !== -1; at = bytes.indexOf(head[0] ?? 0, at + 1))
     if (head.every((byte, offset) => bytes[at + offset] === byte)) yield at;
 }
 
-/** A Timestamp element of eight bytes. */
+/** A Timestamp element with an eight-byte value. */
 function timestamp(ms: number): Uint8Array<ArrayBuffer> {
   const element = new Uint8Array(10);
   element.set([timestampId, 0x88]);

@@ -1,24 +1,24 @@
 /**
- * Whether a voice can be heard, from a volume of 0 to 100 measured twenty times a second: three quiet seconds tell how
- * loud the room is, then a voice must stand out of it for long enough.
+ * The microphone test, from a volume of 0 to 100 measured 20 times a second. It measures the room for three quiet
+ * seconds, then waits for a voice that stays above the room long enough.
  */
 export const measureEveryMs = 50;
 
 const calibrationMs = 3000;
 const minMeasurements = 20;
-/** Speech while the room is measured restarts it; a room that never gets quiet is accepted. */
+/** Speech restarts the room measurement. A room that never gets quiet is accepted. */
 const maxCalibrationMs = 15_000;
-/** How far the volume rises when somebody speaks: more is asked of it until the room is known. */
+/** The rise in volume that counts as speech. The threshold is higher until the room is measured. */
 const speechThreshold = { unknownRoom: 15, knownRoom: 10 } as const;
 const passAfter = 15;
-/** Twelve seconds of them. */
+/** Measurements in 12 s. */
 const maxMeasurements = 240;
-/** A room as loud as this drowns a voice; from half of it on, it hums. */
+/** A noise floor this high masks a voice; half of it counts as hum. */
 const maxNoiseFloor = 30;
 const quietNoiseFloor = 15;
-/** Less than this above the loudest of the room is nothing at all. */
+/** A smaller rise above the room's maximum counts as silence. */
 const minRise = 1;
-/** What the loudest sound measures. A voice that the browser has levelled stays in its band, one that clips does not. */
+/** The volume of the loudest sound. A leveled voice stays in its band; a clipping voice does not. */
 const fullVolume = 53;
 
 export const volumeBands = ["silent", "good", "speaking", "loud"] as const;
@@ -30,17 +30,17 @@ const bandEdges: Record<VolumeBand, readonly [from: number, to: number]> = {
   loud: [30, 60],
 };
 
-/** Why no microphone could be opened. */
+/** The reason no microphone opened. */
 export type MicrophoneProblem = "blocked" | "missing" | "in-use" | "insecure" | "failed";
 
-/** What a test found wrong: nothing to hear at all, a voice that hardly stands out, or a room that drowns it. */
+/** The problem that the test found: silence, a faint voice or a room that masks the voice. */
 export type Trouble = "silent" | "quiet" | "hum";
 
 type Measured = {
-  /** Above the room, as it is shown. */
+  /** The displayed volume above the room. */
   volume: number;
   noiseFloor: number;
-  /** The loudest of the room, as it was measured. */
+  /** The maximum volume of the room. */
   roomLoudest: number;
 };
 export type MicrophoneTest =
@@ -65,14 +65,14 @@ export const newMicrophoneTest: MicrophoneTest = {
   volume: 0,
 };
 
-/** The volume of a stretch of sound: 0 for silence, 15 to 35 for a voice. */
+/** The volume of samples: 0 for silence, 15 to 35 for a voice. */
 export function volumeOf(samples: ArrayLike<number>): number {
   let power = 0;
   for (let at = 0; at < samples.length; at++) power += (samples[at] ?? 0) ** 2;
   return samples.length === 0 ? 0 : Math.sqrt(Math.sqrt(power / samples.length)) * fullVolume;
 }
 
-/** Follows a voice up at once, and down as slowly as the gaps between words last. */
+/** Smooths the volume: rises at once and falls slowly enough to bridge gaps between words. */
 export function followVolume(before: number, now: number): number {
   return now >= before ? now : before * 0.8 + now * 0.2;
 }
@@ -86,23 +86,23 @@ export function bandOf(volume: number): VolumeBand {
   return volumeBands.findLast((band) => volume >= bandEdges[band][0]) ?? "silent";
 }
 
-/** How far a volume is through its band: 0 to 1. */
+/** The position of a volume in its band, 0 to 1. */
 export function placeInBand(volume: number): number {
   const [from, to] = bandEdges[bandOf(volume)];
   return Math.min(1, Math.max(0, volume - from) / (to - from));
 }
 
-/** Whether the room hums, though a voice may still stand out of it. */
+/** Whether the room hums. A voice may still pass. */
 export function hasHum({ noiseFloor }: Measured): boolean {
   return noiseFloor >= quietNoiseFloor;
 }
 
-/** Whether a voice that passed was too loud, by and large, in what followed. */
+/** Whether the average volume after the pass was too loud. */
 export function isTooLoud({ voiced, volume }: { voiced: number; volume: number }): boolean {
   return voiced > 0 && bandOf(volume) === "loud";
 }
 
-/** The test after one more measurement, taken at `atMs` of a clock that only goes on. */
+/** The test after one more measurement at `atMs` of a monotonic clock. */
 export function addMeasurement(test: MicrophoneTest, volume: number, atMs: number): MicrophoneTest {
   if (test.phase === "room") return measureRoom(test, volume, atMs);
   if (test.phase === "voice") return measureVoice(test, volume);
@@ -138,10 +138,7 @@ function measureVoice(test: Phase<"voice">, raw: number): MicrophoneTest {
   return { phase: "failed", trouble, ...known };
 }
 
-/**
- * The browser levels a voice within its first second, so how loud it is shows in what follows: the volume is the average of
- * that, its rests left out.
- */
+/** Averages the volume after the pass, without pauses, because the browser levels a voice within its first second. */
 function measureAfterPass(test: Phase<"passed">, raw: number): MicrophoneTest {
   const now = Math.max(0, raw - test.noiseFloor);
   if (now <= speechThreshold.knownRoom) return test;

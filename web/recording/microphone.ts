@@ -18,7 +18,7 @@ const problems: Record<string, MicrophoneProblem> = {
   AbortError: "in-use",
 };
 
-/** Opens the microphone that was chosen on this device, else the one the browser would take. Throws MicrophoneFailure. */
+/** Opens the microphone chosen on this device, otherwise the browser's default. Throws MicrophoneFailure. */
 export async function openMicrophone(wanted: MediaTrackConstraints): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new MicrophoneFailure(isSecureContext ? "missing" : "insecure");
   const chosen = chosenMicrophone();
@@ -41,7 +41,7 @@ function problemOf(thrown: unknown): MicrophoneProblem {
   return (thrown instanceof DOMException && problems[thrown.name]) || "failed";
 }
 
-/** The microphones of this device, which have names once one was allowed. */
+/** The microphones of this device. Labels are empty until one was allowed. */
 export async function findMicrophones(): Promise<{ id: string; label: string }[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return devices
@@ -50,10 +50,10 @@ export async function findMicrophones(): Promise<{ id: string; label: string }[]
 }
 
 const chosenKey = "chosen-microphone";
-/** As long as this page, where a browser keeps nothing. */
+/** Fallback for browsers without storage; lasts until the page closes. */
 let chosenHere: string | null = null;
 
-/** Which one this device records with; null while the browser decides. */
+/** The id of the chosen microphone; null for the browser's default. */
 export function chosenMicrophone(): string | null {
   try {
     return localStorage.getItem(chosenKey) ?? chosenHere;

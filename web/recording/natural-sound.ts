@@ -1,8 +1,8 @@
 const key = "natural-sound";
 
 /**
- * Whether takes are recorded as the room sounds (ruling 17): as it was switched on this device; else for a microphone of its
- * own, which needs no help.
+ * Whether takes are recorded without audio processing (ruling 17): the setting of this device, otherwise on for an
+ * external microphone.
  */
 export function isNaturalSound(hasExternalMicrophone: boolean): boolean {
   const switched = storedChoice();

@@ -1,9 +1,9 @@
-/** In the order of preference (spec, signed-in §9). */
+/** Ordered by preference (spec, signed-in §9). */
 const mediaTypes = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/ogg;codecs=opus", "audio/wav"];
-/** What a story is worth. */
+/** The bit rate of a story. */
 const storyBits = 128_000;
 
-/** A recorder of the first kind that this browser can write; of the `wanted` one where a take has begun so. */
+/** A recorder for the first supported media type, or for `wanted` when a take continues. */
 export function openRecorder(stream: MediaStream, wanted = "", bitsPerSecond = storyBits): MediaRecorder {
   const fitting = mediaTypes.filter((type) => type.startsWith(wanted));
   const mediaType = fitting.find((type) => MediaRecorder.isTypeSupported(type)) ?? wanted;
@@ -13,7 +13,7 @@ export function openRecorder(stream: MediaStream, wanted = "", bitsPerSecond = s
   });
 }
 
-/** Whether another recorder of this browser can go on in a recording of this kind. */
+/** Whether a new recorder can continue a recording of this media type. */
 export function canContinue(mediaType: string): boolean {
   return mediaType !== "audio/wav" && MediaRecorder.isTypeSupported(mediaType);
 }

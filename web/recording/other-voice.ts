@@ -2,15 +2,15 @@ import { givenWay, maxStretches, stillSpeaking, upTo, type Stretch } from "#doma
 import { updateTake } from "#web/recording/outbox/recording-journal.ts";
 
 export type OtherVoice = {
-  /** It begins to speak, or stops. */
+  /** The other voice starts or stops. */
   speaks(on: boolean): void;
-  /** It yields after the storyteller has spoken during its speech for so long at most. */
+  /** The other voice stops because the storyteller interrupts. `overlapMs`: the longest overlap before that. */
   gaveWay(overlapMs: number): void;
-  /** The conversation that this take is a part of. */
+  /** Sets the conversation of the take. */
   isOf(conversationId: string): void;
 };
 
-/** Notes with a take where the interviewer spoke: only the rest of it is its storyteller's. */
+/** Stores with a take where the interviewer spoke. */
 export function trackOtherVoice(
   takeId: string,
   elapsedMs: () => number,

@@ -9,7 +9,9 @@ import { createMicrophoneSwitch, openSegment } from "./segment.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { createSegmentWriter } from "./write-segments.ts";
 
-/** What is answered, by whom where they have an account, and in which language it was asked. `natural`: as the room sounds. */
+/**
+ * The answered question, the account if any, and the language it was asked in. `natural`: without audio processing.
+ */
 type TakeOptions = {
   sessionId: string;
   questionId: number;
@@ -18,35 +20,35 @@ type TakeOptions = {
   userId?: string;
   token?: string;
   natural?: boolean;
-  /** A take of this device that is gone on with: its end was not the end. */
+  /** A take of this device to extend. */
   continues?: Take | null;
 };
-/** `along` hears what is recorded. */
+/** `along` transcribes the recording. */
 type Along = { along?: LiveTranscriber };
 
 export type RunningRecording = {
-  /** 0..1, of the last few milliseconds. */
+  /** The current level, 0..1. */
   level(): number;
-  /** What was said so far, without the rests. */
+  /** The recorded duration without pauses. */
   elapsedMs(): number;
-  /** How far the journal has confirmed it. */
+  /** The duration that the journal has confirmed. */
   writtenMs(): number;
-  /** Why nothing is recorded just now; `goOn` tries again. */
+  /** Why recording stopped; `resume` tries again. */
   trouble(): Trouble | null;
-  /** Nothing is recorded from now on, until `goOn`. */
+  /** Records nothing until `resume`. */
   pause(): void;
   resume(): void;
-  /** Until it hears again there is silence on the tape, which goes on. */
+  /** Records silence while disabled; time continues. */
   enableMicrophone(on: boolean): void;
-  /** The other speaker beside the storyteller. */
+  /** The interviewer's voice during the take. */
   other: OtherVoice;
-  /** Ends it; resolves when its last second is written down. Throws InterviewFailure when not all of it could be. */
+  /** Ends the take. Resolves when the last second is stored. Throws InterviewFailure when a second is missing. */
   end(): Promise<Take>;
 };
 
 /**
- * Opens the microphone and writes each second into the journal. When the microphone is lost, muted or taken by a call, the
- * recording rests and says why; it goes on with a new one, in the same take. Throws InterviewFailure.
+ * Opens the microphone and writes each second into the journal. When the microphone is lost, muted or used by a call,
+ * the recording pauses with a reason and resumes with a new microphone in the same take. Throws InterviewFailure.
  */
 export async function startRecording(of: TakeOptions & Along): Promise<RunningRecording> {
   const { natural = false, continues = null, along, sessionId, userId, token, ...asked } = of;
@@ -99,7 +101,7 @@ export async function startRecording(of: TakeOptions & Along): Promise<RunningRe
   };
 }
 
-/** The take's row: begun, or gone on with where `before` is what there is of it; each segment after the first is noted. */
+/** Creates the journal row of a take, or continues the row in `before`. Adds the start of each further segment. */
 function createJournalEntry(
   take: Parameters<typeof beginTake>[0],
   before: Awaited<ReturnType<typeof readTakeEnd>> | null,
@@ -112,7 +114,7 @@ function createJournalEntry(
   return {
     addSegment,
     begin: () => (before ? addSegment(before.endsAtMs) : beginTake(take)),
-    /** Once all of it is written down. */
+    /** Marks the take as ended after all writes. */
     end: async (written: Promise<void>) => {
       await written;
       await updateTake(take.id, { isEnded: true });
@@ -125,7 +127,7 @@ function pauseAll(watch: { stop(): void }, segment: { pause(): void }): void {
   segment.pause();
 }
 
-/** No microphone stays open for a take that could not be begun. */
+/** Closes the microphone when the journal row cannot be created. */
 function closeOnFailure(segment: { close(): Promise<void> }, along: Along["along"]) {
   return async (thrown: unknown) => {
     void along?.finish();
@@ -134,7 +136,7 @@ function closeOnFailure(segment: { close(): Promise<void> }, along: Along["along
   };
 }
 
-/** Where the next segment begins, in ms, once all of this one is written down. */
+/** Closes the segment and returns the start of the next one, in ms, after all writes. */
 async function finishSegment(
   segment: { close(): Promise<void> },
   notes: ReturnType<typeof createSegmentWriter>,

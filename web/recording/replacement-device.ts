@@ -1,13 +1,15 @@
-/** A microphone or a speaker, as the browser names it. */
+/** A microphone or a speaker. */
 export type Device = { id: string; label: string };
 type Change = { lost: Device | null; goesOn: Device | null };
 
-/** What the browser takes by itself: its entry for that, else the first. */
+/** The browser's default device, otherwise the first. */
 const ownChoice = (devices: readonly Device[]) => devices.find(({ id }) => id === "default") ?? devices[0];
-/** One device: the entry of the browser's choice keeps its id while the device behind it changes. */
+/** The default entry keeps its id when its device changes, so labels are compared too. */
 const isSame = (one: Device, other: Device | undefined) => one.id === other?.id && one.label === other.label;
 
-/** Devices came or went: whether the one in use (`chosen`, or the browser's choice) is lost, and which goes on in its place. */
+/**
+ * Compares device lists. Returns the lost device in use (`chosen` or the default) and the device that replaces it.
+ */
 export function replacementDevice(chosen: string | null, before: readonly Device[], now: readonly Device[]): Change {
   const used = before.find(({ id }) => id === chosen) ?? ownChoice(before);
   const next = ownChoice(now) ?? null;

@@ -3,27 +3,27 @@ import type { LiveTranscriber } from "#web/recording/live-transcription/live-tra
 import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
 import { openRecorder } from "./open-recorder.ts";
 
-/** One microphone and one recorder; a recording goes on in another when they are gone. */
+/** One microphone with one recorder. A take continues in a new segment after either fails. */
 export type Segment = {
   mediaType: string;
-  /** 0..1, of the last few milliseconds. */
+  /** The current level, 0..1. */
   level(): number;
-  /** The microphone is there and may be heard. */
+  /** The microphone is connected and not muted. */
   isUsable(): boolean;
   pause(): void;
   resume(): void;
-  /** Resolves when its last sound was handed over. Everything is let go, whatever happens. */
+  /** Resolves after the last chunk. Always releases microphone and recorder. */
   close(): Promise<void>;
 };
 type SegmentHandlers = {
   sound: (chunk: Blob) => void;
   trouble: (trouble: Trouble) => void;
   microphone: ReturnType<typeof createMicrophoneSwitch>;
-  /** Hears what is recorded, and nothing while that rests. */
+  /** Receives the recorded microphone; pauses with the recording. */
   along?: LiveTranscriber | undefined;
 };
 
-/** While they do not hear, silence is recorded; the same for each microphone of a take. */
+/** Switches the tracks of a take on and off, also across microphones. A disabled track records silence. */
 export function createMicrophoneSwitch() {
   let isOn = true;
   let tracks: MediaStreamTrack[] = [];
@@ -42,7 +42,7 @@ export function createMicrophoneSwitch() {
 
 const pollEveryMs = 400;
 
-/** Opens the microphone and records at once, as `mediaType` where a take has begun so. Throws InterviewFailure. */
+/** Opens the microphone and starts recording, as `mediaType` when a take continues. Throws InterviewFailure. */
 export async function openSegment(
   natural: boolean,
   { sound, trouble, along, microphone }: SegmentHandlers,
@@ -94,7 +94,7 @@ export async function openSegment(
   };
 }
 
-/** No microphone stays open for what cannot be made. */
+/** Closes the microphone when `make` throws. */
 function closeOnError<Made>(stream: MediaStream, make: () => Made): Made {
   try {
     return make();
@@ -129,7 +129,7 @@ async function openTakeMicrophone(natural: boolean): Promise<MediaStream> {
   }
 }
 
-/** WebKit interrupts the sound of a page while a call, or another app, has it. */
+/** WebKit interrupts an audio context during a call or while another app uses the microphone. */
 type Meter = {
   audio: AudioContext;
   level(): number;

@@ -2,31 +2,31 @@ import type { ReactNode, RefObject } from "react";
 import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
 import type { RunningRecording } from "./recorder.ts";
 
-/** What somebody wants of the interviewer, from one question to the next. */
+/** Conversation state that survives from one question to the next. */
 export type Wanted = {
-  /** They talk: the next question is asked without a tap. */
+  /** A conversation is running: the next question starts without a tap. */
   talks: boolean;
-  /** The question that was begun without one, or with one: it is begun once. */
+  /** The last question that was started, so that it starts once. */
   begun: number | null;
-  /** The interviewer was there, and asked on. */
+  /** The interviewer was connected and asked a follow-up. */
   answered: boolean;
 };
 
-/** What may be done in a conversation. What cannot be is thrown, for the interviewer to say. */
+/** The actions of a conversation. An action that is not possible throws, and the interviewer reports it. */
 export type SpokenActs = {
   begin: () => void;
-  /** Resolves when the answer is kept. */
+  /** Resolves when the answer is saved. */
   save: () => Promise<void>;
   skip: () => void;
   pause: () => Promise<void>;
-  /** Ends what is being said, to be heard again. */
+  /** Ends the recording for review. */
   end: () => void;
   goOn: () => void;
 };
 
-/** What an interview gives the screen on which its question is talked about. */
+/** The interview's props for the conversation screen. */
 export type SpokenPart = {
-  /** Of the interview's machine. */
+  /** State of the interview machine. */
   state: string;
   session: InterviewSession;
   question: InterviewQuestion;
@@ -34,14 +34,14 @@ export type SpokenPart = {
   running: RefObject<RunningRecording | null>;
   wanted: RefObject<Wanted>;
   acts: SpokenActs;
-  /** What is wrong with the recording, in words. */
+  /** The recording problem as text. */
   trouble: string | null;
-  /** What went wrong, where there is something. */
+  /** The error notice, if any. */
   notice: ReactNode;
-  /** Tips, and the way to help. */
+  /** Tips and the link to help. */
   tips: ReactNode;
-  /** Where the words are. */
+  /** The save state. */
   kept: ReactNode;
-  /** Beside a question that is not talked about yet. */
+  /** Shown beside a question before its conversation starts. */
   asides: ReactNode;
 };

@@ -1,4 +1,7 @@
-/** Keeps the screen on until the returned function is called, also after it was looked away from. Where it cannot, nothing happens. */
+/**
+ * Keeps the screen on until the returned function is called; requests the lock again after the page was hidden. Does
+ * nothing without browser support.
+ */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let wanted = true;

@@ -2,24 +2,24 @@ import { z } from "zod/mini";
 import type { Device } from "./replacement-device.ts";
 import { chosenMicrophone, findMicrophones } from "./microphone.ts";
 
-/** How somebody takes their turns: by falling silent, by holding a button, or by pressing it before and after. */
+/** How a turn ends: by silence, by releasing a held button, or by a second press. */
 export const turnModes = ["pauses", "hold", "press"] as const;
 export type TurnMode = (typeof turnModes)[number];
 
 const talkSoundSchema = z.object({
   /** 0..1 */
   volume: z.number().check(z.minimum(0), z.maximum(1)),
-  /** Null while the browser decides. */
+  /** Null for the browser's default. */
   speaker: z.nullable(z.string()),
   turns: z.enum(turnModes),
 });
-/** How a conversation sounds, and is held, on this device. */
+/** Sound and turn-taking settings of this device. */
 export type TalkSound = z.infer<typeof talkSoundSchema>;
 
 const key = "talk-sound";
-/** Half of what there is: it can be made louder as well as softer. */
+/** Half of the range, so that it can be changed both ways. */
 const usual: TalkSound = { volume: 0.5, speaker: null, turns: "pauses" };
-/** As long as this page, where a browser keeps nothing. */
+/** Fallback for browsers without storage; lasts until the page closes. */
 let here: TalkSound | null = null;
 
 export function readTalkSound(): TalkSound {
@@ -43,7 +43,7 @@ export function saveTalkSound(sound: TalkSound): void {
   }
 }
 
-/** What a voice can come out of; empty where the browser lets nobody choose. */
+/** The audio outputs; empty when the browser does not support a choice. */
 export async function findSpeakers(): Promise<Device[]> {
   if (!("setSinkId" in HTMLMediaElement.prototype)) return [];
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
@@ -52,7 +52,7 @@ export async function findSpeakers(): Promise<Device[]> {
     .map(({ deviceId: id, label }) => ({ id, label }));
 }
 
-/** What was chosen on this device, as far as it is plugged in. */
+/** The chosen devices that are plugged in. */
 export async function presentDevices(): Promise<{ microphone: string | null; speaker: string | null }> {
   const [microphones, speakers] = await Promise.all([findMicrophones(), findSpeakers()]);
   const [microphone, { speaker }] = [chosenMicrophone(), readTalkSound()];

@@ -3,7 +3,7 @@ import { maxVoiceNoteSeconds } from "#domain/account/family.ts";
 import { openMicrophone } from "./microphone.ts";
 import { openRecorder } from "./open-recorder.ts";
 
-/** A few words of somebody's own, kept here alone until they are sent. */
+/** A short recording that stays in memory until it is sent. */
 export type VoiceNote = { sound: Blob; mediaType: string; seconds: number };
 export type NoteTaking = ReturnType<typeof useVoiceNote>;
 
@@ -12,7 +12,7 @@ const leastSeconds = 0.7;
 const tickMs = 250;
 const asTalk = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
-/** Records a note of half a minute at most; `seconds` counts while it does. */
+/** Records a note of at most 30 s. `seconds` counts during recording. */
 export function useVoiceNote() {
   const [state, setState] = useState<"still" | "opening" | "recording" | "failed">("still");
   const [note, setNote] = useState<VoiceNote | null>(null);

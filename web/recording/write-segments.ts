@@ -11,15 +11,15 @@ const continuations: Record<string, ((offsetMs: number) => Fit) | undefined> = {
 };
 
 /**
- * Writes what is heard into the journal, one after the other, from `begin` on; what comes before waits. `before`: the seconds of
- * the take that are there already, and how far they go.
+ * Writes recorded chunks into the journal in order. Queues chunks until `begin`. `before`: the stored seconds of a
+ * continued take and their end.
  */
 export function createSegmentWriter(id: string, elapsedMs: () => number, before: Before | null) {
   let count = before?.seconds ?? 0;
   let chunks = 0;
   let writtenMs = before?.endsAtMs ?? 0;
   let continued = before ? continuing(before.mediaType, before.endsAtMs) : asItIs;
-  /* What could not be written down is held, in its order, until there is room. */
+  /* Failed writes stay queued in order until there is space. */
   const held: { sound: Blob; endsAtMs: number }[] = [];
   const begun = Promise.withResolvers<() => void>();
   let written: Promise<unknown> = begun.promise;
@@ -49,16 +49,16 @@ export function createSegmentWriter(id: string, elapsedMs: () => number, before:
   return {
     write,
     begin: (noRoom: () => void) => begun.resolve(noRoom),
-    /** What comes now is of another recorder. Returns from where on, in ms. */
+    /** The next chunks come from a new recorder. Returns their start in ms. */
     continueAfter: (mediaType: string): number => {
       const endsAtMs = held.at(-1)?.endsAtMs ?? writtenMs;
       if (count + held.length > 0) continued = continuing(mediaType, endsAtMs);
       return endsAtMs;
     },
     writtenMs: () => writtenMs,
-    /** When nothing more is on its way. */
+    /** Resolves when no write is pending. */
     settled: tryAgain,
-    /** Throws InterviewFailure when not all of it is written down, or there is none. */
+    /** Throws InterviewFailure when a second is missing or the take is empty. */
     allWritten: async () => {
       await tryAgain();
       if (held.length > 0) throw new InterviewFailure("not-ended");
@@ -69,7 +69,7 @@ export function createSegmentWriter(id: string, elapsedMs: () => number, before:
 
 const continuing = (mediaType: string, offsetMs: number): Fit => continuations[mediaType]?.(offsetMs) ?? asItIs;
 
-/** Ogg is a chain of streams by itself. */
+/** Ogg streams can be concatenated as they are. */
 function asItIs(chunk: Blob): Promise<Blob> {
   return Promise.resolve(chunk);
 }

@@ -8,7 +8,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   large?: boolean;
 };
 
-/** A busy button says so, takes no second tap, and keeps the focus. */
+/** A busy button is announced, ignores taps and keeps the focus. */
 export function Button({ look = "main", busy = false, large = false, type = "button", onClick, ...rest }: ButtonProps) {
   return (
     <button

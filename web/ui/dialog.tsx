@@ -6,10 +6,10 @@ import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "r
  */
 export function Dialog(props: {
   title: string;
-  /** Where its words are not in the language of the page. */
+  /** Set when its language differs from the page's. */
   lang?: string | undefined;
   open: boolean;
-  /** Escape does not close it. */
+  /** Disables Escape. */
   lasting?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -40,5 +40,5 @@ export function Dialog(props: {
   );
 }
 
-/** React tells a dialog of what a dialog within it did, too. */
+/** React bubbles close events of a nested dialog. */
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;

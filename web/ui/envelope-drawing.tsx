@@ -1,4 +1,4 @@
-/** A letter half out of its envelope, under the house's seal. */
+/** A letter half out of its envelope, with the seal. */
 export function EnvelopeDrawing() {
   return (
     <svg className="envelope" viewBox="0 0 400 300" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** Says quietly that somebody of the family asks something; nothing waits for it. */
+/** Announces a family question politely. */
 export function FamilyQuestionNotice({ asks, look, to }: { asks: string; look: string; to: string }) {
   return (
     <p className="asks-you">

@@ -5,15 +5,15 @@ import { Mark } from "./mark.tsx";
 type HeaderProps = {
   home: string;
   words: { brand: string; navigation: string; menu: string };
-  /** What somebody is about to do here. */
+  /** The task of this page. */
   task?: ReactNode;
-  /** Always in sight, beside the menu. */
+  /** Always visible beside the menu. */
   beside: ReactNode;
-  /** The ways from here; where they do not fit in a line, behind the word for them. */
+  /** Links; collapsed into a menu when they do not fit. */
   children: ReactNode;
 };
 
-/** Above every page, whether somebody is signed in or not. It needs no script. */
+/** The header of every page. Needs no script. */
 export function Header({ home, words, task, beside, children }: HeaderProps) {
   return (
     <header className="top">

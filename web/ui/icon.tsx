@@ -94,7 +94,7 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 export const iconNames = Object.keys(drawings).filter((name): name is IconName => name in drawings);
 
-/** A drawing beside a word that says the same. */
+/** A decorative icon beside a label. */
 export function Icon({ name, size = 26 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

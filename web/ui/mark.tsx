@@ -1,4 +1,4 @@
-/** Five bars: the mark of Heirvoice, and of a voice. */
+/** The logo: five bars. */
 export function Mark() {
   return (
     <svg viewBox="0 0 26 26" width="34" height="34" aria-hidden="true">

@@ -1,6 +1,6 @@
 type NextStepsProps = { title: string; steps: readonly string[]; /** How many of them are done. */ done: number };
 
-/** What happens next, one step after the other. */
+/** The next steps, in order. */
 export function NextSteps({ title, steps, done }: NextStepsProps) {
   return (
     <>

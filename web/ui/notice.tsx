@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What went right or wrong, written in place and said to a screen reader. */
+/** An inline message that screen readers announce. */
 export function Notice({ kind, children }: { kind: "problem" | "good"; children: ReactNode }) {
   return (
     <div className={`notice ${kind}`} role={kind === "problem" ? "alert" : "status"}>

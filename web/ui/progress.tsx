@@ -1,4 +1,4 @@
-/** How far something is, `value` from 0 to 1; null while that is not known. */
+/** A progress bar. `value`: 0 to 1, null when unknown. */
 export function Progress({ label, value }: { label: string; value: number | null }) {
   return (
     <label className="progress">

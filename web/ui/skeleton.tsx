@@ -1,4 +1,4 @@
-/** Holds the place of lines that are on their way; `label` says so to who cannot see them. */
+/** Placeholder lines while loading. `label` is for screen readers. */
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div role="status">

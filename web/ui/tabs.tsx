@@ -5,12 +5,12 @@ type Tab<Name extends string> = { name: Name; label: string; panel: ReactNode };
 type TabsProps<Name extends string> = {
   label: string;
   tabs: readonly Tab<Name>[];
-  /** The one that is open, where the page decides it; else the first is, at first. */
+  /** The open tab when controlled; otherwise the first is open at first. */
   open?: Name;
   onOpen?: (name: Name) => void;
 };
 
-/** How far an arrow goes from a tab; the ends are named from the first. */
+/** Arrow key offsets; Home and End count from the first tab. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
@@ -18,7 +18,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** One panel at a time; arrows go from tab to tab and open it. A panel that goes forgets what was typed in it. */
+/** Shows one panel. Arrow keys move and open tabs. A closed panel loses its input. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
   const [chosen, setChosen] = useState(tabs[0]?.name);
   const id = useId();

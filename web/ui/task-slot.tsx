@@ -3,12 +3,12 @@ import { createPortal } from "react-dom";
 
 const slotId = "task";
 
-/** A place in the header for the one thing that somebody is about to do. */
+/** The slot in the header for the page's task. */
 export function TaskSlot() {
   return <div className="task" id={slotId} />;
 }
 
-/** What a screen puts there. */
+/** Renders into the header slot. */
 export function FillTaskSlot({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setSlot(document.getElementById(slotId)), []);

@@ -19,7 +19,10 @@ const maxToasts = 3;
 
 const ToastContext = createContext<(kind: Kind, text: string) => void>(() => undefined);
 
-/** Says it for 4 s; where there is a button for it, an error stays until it is put away. At most three at once: the oldest goes. */
+/**
+ * Shows a toast for 4 s. An error with a close button stays until dismissed. At most three are shown; the oldest goes
+ * first.
+ */
 export function useToast(): (kind: Kind, text: string) => void {
   return use(ToastContext);
 }
@@ -27,8 +30,8 @@ export function useToast(): (kind: Kind, text: string) => void {
 type ToastsProps = { label: string; close: string | null; children: ReactNode };
 
 /**
- * Toasts lie over everything, an open dialog too: each new one brings them to the top. `close` is the word on their button;
- * null where an open dialog would keep people from pressing it. Good news puts errors away.
+ * Toasts are above everything, open dialogs included. `close`: the button's label; null while a modal dialog blocks
+ * it. A success removes errors.
  */
 export function Toasts({ label, close, children }: ToastsProps) {
   const [notes, setNotes] = useState<readonly Note[]>([]);
@@ -78,7 +81,10 @@ export function Toasts({ label, close, children }: ToastsProps) {
   );
 }
 
-/** From before they are seen: low on the page, else high, over its top or amid it where they would cover what one presses or reads. */
+/**
+ * Positions toasts before they are visible: at the bottom, otherwise at the top or in the middle where they would
+ * cover a control or text in use.
+ */
 function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown) return undefined;
@@ -95,7 +101,10 @@ function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): 
   }, [place, isShown]);
 }
 
-/** The main act and what was pressed last, what is being said, what is asked; any other act is 1. */
+/**
+ * Weights of covered elements: the main action, the last pressed control, spoken and asked text count most; any other
+ * control is 1.
+ */
 const costs = [
   [".button.main, .record, :focus", 100],
   ["[aria-live], [data-uncovered]", 20],
@@ -139,7 +148,7 @@ function Toast({ note, close, onClose }: { note: Note; close: string | null; onC
   );
 }
 
-/** Dismissing a toast returns the focus to where it was, else to the page. */
+/** Dismissing a toast restores the previous focus, otherwise the page's. */
 function useFocusBefore() {
   const before = useRef<HTMLElement | null>(null);
   return {

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 const afterMs = 700;
 
-/** A word more about a control. It comes with the keyboard at once, and names nothing that is not on the screen too. */
+/** Extra information about a control. Appears at once on keyboard focus; never the only label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={afterMs}>

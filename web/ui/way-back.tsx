@@ -1,6 +1,6 @@
 type WayBackWords = { title: string; text: string; home: string };
 
-/** Why this is not the page that was wanted, and a way back. */
+/** An error page with a link back. */
 export function WayBack({ words, home }: { words: WayBackWords; home: string }) {
   return (
     <>

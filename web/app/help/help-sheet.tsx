@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { helpSheetWords } from "./help-sheet-words.ts";
 
-/** Help over the page, whose one great button leads back to it. */
+/** Help over the page, with one button that closes it. */
 export function HelpSheet({ open, close }: { open: boolean; close: () => void }) {
   const words = useWords(helpSheetWords);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import type { HelpSheet } from "./help-sheet.tsx";
 import { useHelp } from "./use-help.ts";
 import { helpSheetWords } from "./help-sheet-words.ts";
 
-/** Loads help when it is asked for; where it cannot be loaded its page opens beside this one. */
+/** Loads help on demand. If that fails, the help page opens in a new tab. */
 export function Help() {
   const language = useLanguage();
   const { isOpen, close } = useHelp();

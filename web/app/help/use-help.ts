@@ -6,15 +6,12 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 
 const openSchema = z.object({ help: z.literal(true) });
 
-/** Whether help lies over the page of this entry of the history. */
+/** Whether help is open in this history entry. */
 export function isHelpOpen(state: unknown): boolean {
   return openSchema.safeParse(state).success;
 }
 
-/**
- * Every link to the help center opens help over the page instead, so that nothing that was typed or said there is left. It
- * is an entry of the history: the browser's own way back closes it.
- */
+/** Opens help center links over the page, so that no input is lost. Help is a history entry: Back closes it. */
 export function useHelp(): { isOpen: boolean; close: () => void } {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ const lookForNewsMs = 60 * 60_000;
 let isKeeping = false;
 
 /**
- * Caches the app in this browser, so that it opens without a network. A new version takes over when no tab records;
- * `renewed` hears of it in pages of the old one. Where a browser keeps nothing for us, the app goes on without.
+ * Installs the service worker, so that the app opens offline. A new version activates when no tab records; `renewed`
+ * is called in pages of the old one. Does nothing without browser storage.
  */
 export async function installServiceWorker(renewed: () => void): Promise<void> {
   if (isKeeping || !("serviceWorker" in navigator)) return;

@@ -2,7 +2,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useConnection } from "./use-connection.ts";
 
-/** Says in words that there is no network, and where what is spoken stays meanwhile. */
+/** Shows that there is no network and where recordings stay meanwhile. */
 export function OfflineNotice() {
   const { offline } = useWords(frameWords);
   const isThere = useConnection();

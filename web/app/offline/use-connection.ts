@@ -3,7 +3,7 @@ import { manifestPath } from "#domain/site-map.ts";
 
 const lookAgainMs = 10_000;
 
-/** Whether the server can be reached, as far as this tab knows. A page that was kept here asks at once. */
+/** Whether the server is reachable. A page from the cache checks at once. */
 export function useConnection(): boolean {
   const [isThere, setThere] = useState(navigator.onLine);
   useEffect(() => {

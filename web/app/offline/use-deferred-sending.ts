@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Runs after the page is shown. */
+/** Loaded after the page is shown. */
 const afterMs = 1500;
 
-/** What was said to be kept and did not reach the server goes on its way on whichever page somebody opens. */
+/** Sends chosen takes that did not reach the server, on every page. */
 export function useDeferredSending(userId: string | null): void {
   useEffect(() => {
     if (userId === null || !window.isSecureContext) return undefined;

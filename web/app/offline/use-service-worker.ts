@@ -6,8 +6,8 @@ import { whenIdle } from "#web/lib/page/when-idle.ts";
 import { installServiceWorker } from "./install-service-worker.ts";
 
 /**
- * Caches the app in this browser for a signed-in person only. A page of an old version continues
- * until somebody leaves it, or it lacks a part that went with its version.
+ * Installs the service worker for signed-in people only. A page of an old version continues until navigation or until
+ * a file of its version is missing.
  */
 export function useServiceWorker(): void {
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function useServiceWorker(): void {
   }, [pathname]);
 }
 
-/** The person before may have left without signing out. */
+/** The previous person may have left without signing out. */
 async function forgetOthers(userId: string): Promise<void> {
   const { forgetInterviews } = await import("#web/features/interview/stored-interview.ts");
   await forgetInterviews(userId);

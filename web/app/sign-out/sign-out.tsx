@@ -13,7 +13,7 @@ import { signOutWords } from "./sign-out-words.ts";
 
 type Asked = { Shown: typeof SignOutDialog; waiting: UnsentWork };
 
-/** Ends the session; first it is asked about what is on this device alone. */
+/** Ends the session. Asks first when unsent work is on this device. */
 export function SignOut({ language, userId }: { language: Language; userId: string }) {
   const { signOut, signedOutHere } = useWords(frameWords);
   const toast = useToast();

@@ -12,10 +12,10 @@ import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { correctAnswer } from "#web/story/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/story/drafts.ts";
 
-/** What of somebody is on this device alone. */
+/** Work that exists only on this device. */
 export type UnsentWork = { takes: readonly WaitingTake[]; corrections: readonly string[]; recording: boolean };
 
-/** Null when all that this person said and wrote here has reached the server. */
+/** Null when all work of this person has reached the server. */
 export async function findUnsentWork(userId: string): Promise<UnsentWork | null> {
   const corrections = answersWithDraft(userId);
   if (!window.isSecureContext) return corrections.length > 0 ? { takes: [], corrections, recording: false } : null;
@@ -24,8 +24,8 @@ export async function findUnsentWork(userId: string): Promise<UnsentWork | null>
 }
 
 /**
- * Sends it all. Of several takes of a question those that were said to be kept are answers, else the newest is; the others
- * are kept beside them. Throws where one cannot be sent.
+ * Sends all work. Of several takes of a question, the chosen or newest one becomes the answer and the others are saved
+ * beside it. Throws when one cannot be sent.
  */
 export async function sendUnsentWork(
   userId: string,

@@ -12,7 +12,7 @@ const placeSchema = z.object({
 });
 export type SignedInPlace = z.infer<typeof placeSchema>;
 
-/** Where this person is signed in, here first. */
+/** The person's signed-in devices, this one first. */
 export async function loadPlaces(): Promise<SignedInPlace[]> {
   return z.array(placeSchema).parse(await dataOf(rest.rpc("my_sessions")));
 }
@@ -29,28 +29,28 @@ export async function hasPassword(): Promise<boolean> {
   return z.boolean().parse(await dataOf(rest.rpc("has_password")));
 }
 
-/** `nonce`: the digits of `requestProof`, empty where none were asked for. Throws AuthError. */
+/** `nonce`: the digits of `requestProof`, empty when not required. Throws AuthError. */
 export async function savePassword(password: string, nonce: string): Promise<void> {
   await orThrow((await backend.auth()).updateUser({ password, ...(nonce === "" ? {} : { nonce }) }));
 }
 
-/** A letter with digits that prove the mailbox of the signed-in person. Throws AuthError. */
+/** Sends digits that verify the mailbox of the signed-in person. Throws AuthError. */
 export async function requestProof(): Promise<void> {
   await orThrow((await backend.auth()).reauthenticate());
 }
 
-/** Writes to both mailboxes; the address is changed when both have agreed. Throws AuthError. */
+/** Writes to both mailboxes; the address changes after both confirm. Throws AuthError. */
 export async function requestEmailChange(email: string): Promise<void> {
   recordRequestedLetter(email);
   await orThrow((await backend.auth()).updateUser({ email }, { emailRedirectTo: location.href.split("#")[0] ?? "" }));
 }
 
-/** The digits of one of the two letters. Throws AuthError. */
+/** Confirms the digits of one of the two letters. Throws AuthError. */
 export async function agreeToNewEmail(email: string, token: string): Promise<void> {
   await orThrow((await backend.auth()).verifyOtp({ email, token, type: "email_change" }));
 }
 
-/** A call that finds its session gone has it gone from the browser too: then its person is asked to sign in again. */
+/** A call whose session has ended clears it in the browser too, so that the person signs in again. */
 async function orThrow(call: Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await call;
   if (error === null) return;

@@ -18,7 +18,7 @@ const SecondLock = lazy(async () => ({ default: (await import("./second-lock.tsx
 const Agreed = lazy(async () => ({ default: (await import("./consent-list.tsx")).ConsentList }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 
-/** What somebody may change of their own account. */
+/** The account settings. */
 export function AccountPage() {
   const words = useWords(accountWords);
   const { profile, user, loading } = useAuth();

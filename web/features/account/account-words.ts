@@ -1,7 +1,7 @@
 import { perLanguage } from "#web/lib/texts/per-language.ts";
 import type { AccountWords } from "./account.en.ts";
 
-/** Everything about somebody's own account. */
+/** Texts of the account page. */
 export const accountWords = perLanguage<AccountWords>({
   en: async () => (await import("./account.en.ts")).en,
   fr: async () => (await import("./account.fr.ts")).fr,

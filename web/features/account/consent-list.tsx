@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What somebody said yes to, each with its day; each can be taken back here, and said again. */
+/** Lists the consents with their dates. Each can be withdrawn and given again. */
 export function ConsentList() {
   const words = useWords(consentWords);
   const { loading } = useWords(frameWords);

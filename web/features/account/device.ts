@@ -1,6 +1,6 @@
 export type Device = "telephone" | "tablet" | "computer" | "unknown";
 
-/** What somebody calls the thing they hold, from what its browser says of itself. */
+/** The device type from its user agent. */
 export function deviceOf(userAgent: string | null): Device {
   const said = userAgent ?? "";
   if (/ipad|tablet|kindle|silk|android(?!.*mobile)/i.test(said)) return "tablet";

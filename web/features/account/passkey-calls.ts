@@ -3,14 +3,14 @@ import { backend } from "#web/lib/api/backend.ts";
 
 const passkeysSchema = z.array(z.object({ id: z.uuid(), created_at: z.string() }));
 
-/** Throws AuthError, also where the server has none. */
+/** Throws AuthError, also when the server does not support passkeys. */
 export async function loadPasskeys(): Promise<z.infer<typeof passkeysSchema>> {
   const { data, error } = await (await backend.auth()).passkey.list();
   if (error) throw error;
   return passkeysSchema.parse(data);
 }
 
-/** The browser asks for a finger, a face or a PIN. Throws AuthError, also when that is refused. */
+/** The browser asks for a fingerprint, a face or a PIN. Throws AuthError, also when cancelled. */
 export async function addPasskey(): Promise<void> {
   const { error } = await (await backend.auth()).registerPasskey();
   if (error) throw error;

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { addPasskey, loadPasskeys, removePasskey } from "./passkey-calls.ts";
 import { accountWords } from "./account-words.ts";
 
-/** A finger, a face or a PIN instead of a code, where browser and server know how. */
+/** Passkeys, if browser and server support them. */
 export function Passkeys() {
   const { passkeys } = useWords(accountWords);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { accountWords } from "./account-words.ts";
 
-/** The recovery codes, which nobody sees again: to print, or to write down. */
+/** Shows the new recovery codes once, to print or write down. */
 export function RecoveryCodeSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { lock } = useWords(accountWords);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ const SetLock = lazy(async () => ({ default: (await import("./set-up-second-lock
 
 type Step = "rest" | "setting" | "removing";
 
-/** A number from the telephone after the code or the password, optional. */
+/** The optional second factor by authenticator app. */
 export function SecondLock() {
   const { lock } = useWords(accountWords);
   const { user } = useAuth();

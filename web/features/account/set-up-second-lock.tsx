@@ -14,7 +14,7 @@ import type { AccountWords } from "./account.en.ts";
 
 type Begun = { factorId: string; secret: string; picture: { viewBox: string; path: string } };
 
-/** Begins anew: what was begun before and never finished goes. */
+/** Starts enrollment and removes unfinished ones. */
 async function begin(): Promise<Begun> {
   const { data: before } = await (await backend.auth()).mfa.listFactors();
   for (const { id, status } of before?.all ?? [])
@@ -24,7 +24,7 @@ async function begin(): Promise<Begun> {
   return { factorId: data.id, secret: data.totp.secret, picture: readPicture(data.totp.qr_code) };
 }
 
-/** The lines of a drawing that came as an address, which our policy shows none of. */
+/** The path of the QR code. The CSP blocks its data: address. */
 function readPicture(address: string): Begun["picture"] {
   const drawn = new DOMParser().parseFromString(address.slice(address.indexOf("<svg")), "image/svg+xml");
   const lines = [...drawn.querySelectorAll("path")].at(-1);
@@ -35,7 +35,7 @@ const schemaOf = ({ lock }: AccountWords) => z.object({ code: z.string().check(z
 
 type SetLockProps = { onSet: () => void; onLeave: () => void };
 
-/** A telephone learns the secret from a picture, and shows that it knows it. */
+/** Enrolls an authenticator app by QR code and verifies its first code. */
 export function SetUpSecondLock(props: SetLockProps) {
   const { lock } = useWords(accountWords);
   const { loading } = useWords(frameWords);

@@ -40,7 +40,7 @@ const schemaOf = (words: AccountWords) =>
   });
 type Settings = z.infer<ReturnType<typeof schemaOf>>;
 
-/** What the page shows now, where the account says nothing of it. */
+/** The current defaults for settings that the account lacks. */
 function coloursHeld(): Settings["colours"] {
   const chosen = colourSets.find((one) => storedComfort().includes(one));
   if (chosen) return chosen;
@@ -83,7 +83,7 @@ function preview(form: HTMLFormElement, start: Settings): void {
 
 type SettingsFormProps = { profile: Profile; onSpeed: (rate: number) => void; onBusy: (busy: boolean) => void };
 
-/** How somebody is called, reads and is spoken to: shown at once, kept when they say so. */
+/** Name, reading comfort and voice settings. Applied at once, stored on save. */
 export function SettingsForm({ profile, onSpeed, onBusy }: SettingsFormProps) {
   const language = useLanguage();
   const words = accountWords[language];

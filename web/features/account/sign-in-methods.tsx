@@ -12,7 +12,7 @@ const PasswordChange = lazy(async () => ({
   default: (await import("./credentials/password-change.tsx")).PasswordChange,
 }));
 
-/** How somebody gets in: their address, and a password for who wants one. */
+/** Sign-in methods: email address and optional password. */
 export function SignInMethods() {
   const { ways } = useWords(accountWords);
   const { user } = useAuth();

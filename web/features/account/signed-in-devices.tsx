@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { endOtherPlaces, endPlace, loadPlaces, type SignedInPlace } from "./account-calls.ts";
 import { accountWords } from "./account-words.ts";
 
-/** Where somebody is signed in; each of the others can be signed out from here. */
+/** The signed-in devices. Each other one can be signed out. */
 export function SignedInDevices() {
   const { places } = useWords(accountWords);
   const { loading } = useWords(frameWords);

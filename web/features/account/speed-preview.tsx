@@ -4,7 +4,7 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The first question, as fast as it will be asked. */
+/** Reads the first question at the chosen speed. */
 export function SpeedPreview({ rate }: { rate: number }) {
   const language = useLanguage();
   const { preview } = accountWords[language];

@@ -11,29 +11,29 @@ import { returnAddress } from "#web/lib/mailed-links/return-address.ts";
 
 type Problem = keyof AuthWords["problems"];
 
-/** Why the server refused; `seconds` until it takes the same again, where it says so. */
+/** Why the server refused. `seconds`: the wait before a retry, when the server gives one. */
 export type Refusal = { problem: Problem; raw: string; seconds: number | null };
 
-/** What a letter is for: a way in, a new account, a new password. */
+/** The purpose of a letter: sign-in, new account or new password. */
 export type Why = "code" | "created" | "reset";
 
 export type Person = { name: string; email: string; password: string };
 
 const here = (language: Language, query = "") => `${location.origin}${pagePath(language, "/auth")}${query}`;
 
-/** What somebody opened before they were asked to sign in, as the history of the page has it. */
+/** The page that was opened before the sign-in, from the history state. */
 const cameFromSchema = z.object({
   usr: z.object({ from: z.string() }),
 });
 
-/** A letter opened on another device leads on there: to the gift that it is signed in for. */
+/** The address that a letter on another device continues to, such as the gift. */
 function landing(language: Language): string {
   const state: unknown = history.state;
   const from = returnAddress(cameFromSchema.safeParse(state).data?.usr.from ?? "");
   return from === null ? here(language) : `${location.origin}${from}`;
 }
 
-/** The newest letter's digits and link open the account, also one that is not there yet. */
+/** Sends sign-in digits and a link. Also creates an account on first use. */
 export function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
   const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
   recordRequestedLetter(email);
@@ -46,7 +46,7 @@ export function signIn({ email, password }: Omit<Person, "name">): Promise<Refus
   return ask("notSignedIn", (auth, options) => auth.signInWithPassword({ email, password, options }));
 }
 
-/** Resolves to `isIn` where addresses confirm themselves. */
+/** Resolves to `isIn` when email addresses need no confirmation. */
 export async function signUp(
   { name, email, password }: Person,
   language: Language,
@@ -70,7 +70,7 @@ export function sendReset(email: string, language: Language): Promise<Refusal | 
   return ask("notReset", (auth, captcha) => auth.resetPasswordForEmail(email, { redirectTo, ...captcha }));
 }
 
-/** The same letter once more. */
+/** Sends the same letter again. */
 export async function sendAgain(to: string, why: Why, language: Language, source: string): Promise<Refusal | null> {
   if (why === "code") return sendCode(to, language, source);
   if (why === "reset") return sendReset(to, language);
@@ -82,7 +82,7 @@ export async function sendAgain(to: string, why: Why, language: Language, source
 
 type Captcha = Awaited<ReturnType<typeof solvedCaptcha>>;
 
-/** Asks once the captcha is solved, where there is one. */
+/** Sends a request after the captcha, if any, is solved. */
 async function ask(
   otherwise: Problem,
   call: (auth: Accounts, captcha: Captcha) => Promise<{ error: AuthError | null }>,
@@ -97,7 +97,7 @@ export async function openByCode(to: string, token: string, why: Why): Promise<R
   return refusal((await (await backend.auth()).verifyOtp({ email: to, token, type })).error, "wrongCode");
 }
 
-/** The browser asks for a finger, a face or a PIN, and says itself what went wrong. */
+/** The browser asks for a fingerprint, a face or a PIN and shows its own errors. */
 export function openByPasskey(): Promise<Refusal | null> {
   return ask("notSignedIn", async (auth, options) => {
     const { isAuthError } = await import("@supabase/auth-js");
@@ -121,7 +121,7 @@ const byCode: Record<string, Problem> = {
   captcha_failed: "captcha",
 };
 
-/** So long a pause is waited for in seconds. */
+/** Waits up to this long are shown in seconds. */
 export const soonSeconds = 120;
 
 function refusal(error: AuthError | null, otherwise: Problem): Refusal | null {
@@ -135,7 +135,7 @@ function refusal(error: AuthError | null, otherwise: Problem): Refusal | null {
   return { ...common, problem: byCode[error.code ?? ""] ?? otherwise };
 }
 
-/** As a form keeps it: title and text, a line each. In English what the server says of a failure is shown as it is. */
+/** The error as title and text, one line each. In English the server's text is shown unchanged. */
 export function wordsOf(refused: Refusal | Problem, words: AuthWords, language: Language): string {
   const { problem, raw, seconds } =
     typeof refused === "string" ? { problem: refused, raw: "", seconds: null } : refused;

@@ -30,7 +30,7 @@ const WhoseBook = lazy(async () => ({ default: (await import("./confirm-session.
 
 const cameFromSchema = z.object({ from: z.string() });
 
-/** Sign in or sign up: by digits and a link from a letter, or by a password. */
+/** Sign in or sign up, by digits and a link in a letter or by a password. */
 export function AuthPage() {
   const session = useSession();
   const { sent } = useSent();
@@ -109,7 +109,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
   );
 }
 
-/** A giver creates an account first and then writes the letter of the gift. */
+/** A giver creates an account first and then writes the gift letter. */
 function ForParent() {
   const { next } = useWords(authWords);
   const { state } = useLocation();
@@ -144,7 +144,7 @@ function Forgotten() {
   );
 }
 
-/** A link that did not open anything says why. */
+/** Shows why a link failed. */
 function OpenedLink() {
   const { opened } = useWords(authWords);
   const session = useSession();

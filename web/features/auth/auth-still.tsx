@@ -14,12 +14,12 @@ import { HelpLink } from "#web/ui/help-link.tsx";
 import { Entry } from "./entry.tsx";
 import { startApp, type AppFiles } from "./start-app.ts";
 
-/* Here on the server both languages are spoken. */
+/* The server renders both languages. */
 await Promise.all(languageSchema.options.map((language) => authWords.load(language)));
 
-/** What the server puts into the page of the way in. */
+/** The parts of the sign-in page that the server renders. */
 export const authStill = {
-  /** As it stands until its script is there: it can be read and typed into, and nothing is sent. */
+  /** The static page before its script: it can be read and filled in, but not sent. */
   body: (language: Language) =>
     renderToStaticMarkup(
       <LanguageContext value={language}>
@@ -27,7 +27,7 @@ export const authStill = {
       </LanguageContext>,
     ),
   description: (language: Language) => authWords[language].description,
-  /** Stands inline, and loads the app behind it. */
+  /** The inline script that loads the app. */
   script: (files: AppFiles) =>
     [
       inlineScript(startApp, { painted: paintedEvent, ...files }),

@@ -14,7 +14,7 @@ import { authWords } from "./auth-words.ts";
 
 const cameFrom = /^\/(?:fr\/)?answer-now$/;
 
-/** A link brings a session that nobody here asked for: they say whose book it is before it opens. */
+/** Asks whose account it is before a session from an unrequested link is accepted. */
 export function ConfirmSession({ email }: { email: string }) {
   const { session } = useAuth();
   return session ? <SomebodyElse email={email} /> : <IsItYours email={email} />;
@@ -48,7 +48,7 @@ function SomebodyElse({ email }: { email: string }) {
   );
 }
 
-/** Signed out: most people opened their own letter on another device, and continue with one touch. */
+/** Signed out: most people opened their own letter on another device and continue with one tap. */
 function IsItYours({ email }: { email: string }) {
   const { isItYours: words, somebodyElse: said, busy } = useWords(authWords);
   const { letter } = useLetter();
@@ -80,7 +80,7 @@ function useOpening(email: string) {
   const [isOpening, setOpening] = useState(false);
   const open = async () => {
     setOpening(true);
-    /* The session of this browser is over in any case. */
+    /* The session of this browser ends in any case. */
     if (session) await signOut().catch(() => null);
     recordRequestedLetter(email);
     const from = new URLSearchParams(search).get("from") ?? "";

@@ -16,9 +16,9 @@ type EmailFormProps = {
   source: string;
   why: "code" | "reset";
   autoFocus?: boolean;
-  /** The words on the button. */
+  /** The label of the button. */
   label?: string;
-  /** Sent as soon as it is shown: another page has asked for it. */
+  /** Sends on mount: the previous page already asked. */
   isPressed?: boolean;
   onSend?: () => void;
 };
@@ -29,7 +29,7 @@ const schemaOf = ({ problems }: AuthWords, why: EmailFormProps["why"]) => {
   return z.object({ email: z.pipe(z.string().check(z.trim()), z.email({ error })) });
 };
 
-/** One field: digits and a link go to any address. */
+/** One email field: digits and a link go to any address. */
 export function EmailForm({ email, keep, source, why, autoFocus = false, isPressed = false, ...rest }: EmailFormProps) {
   const words = useWords(authWords);
   const language = useLanguage();
@@ -72,7 +72,7 @@ export function EmailForm({ email, keep, source, why, autoFocus = false, isPress
   );
 }
 
-/** Another letter has just gone there: its digits open the account too, whatever it is about. */
+/** A letter was just sent to this address. Its digits open the account too. */
 function isOnItsWay({ problem, seconds }: Refusal): boolean {
   return problem === "tooMany" && seconds !== null && seconds <= soonSeconds;
 }

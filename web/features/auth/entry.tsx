@@ -6,18 +6,18 @@ import { NextSteps } from "#web/ui/next-steps.tsx";
 type EntryProps = {
   eyebrow: string;
   title: string;
-  /** How many of the steps beside it are done; null where they do not count. */
+  /** The number of finished steps; null to hide the progress. */
   done?: number | null;
-  /** Above the steps, instead of a quotation. */
+  /** Above the steps, instead of the quotation. */
   drawing?: ReactNode;
   /** Below the steps. */
   beside?: ReactNode;
-  /** Stands in the place of the steps. */
+  /** Replaces the steps. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The leaf that somebody enters by, and beside it what happens next. */
+/** The sign-in layout: the form, and the next steps beside it. */
 export function Entry({ eyebrow, title, done = 0, drawing, beside = null, aside, children }: EntryProps) {
   return (
     <div className="entry">
@@ -57,7 +57,7 @@ const heights = [
   8, 10, 12, 14, 8, 1, 11, 15, 17, 12, 10, 1, 9, 8, 9, 1, 9, 18, 19, 16, 10, 1, 1, 10, 16, 15, 15, 13, 8,
 ];
 
-/** A sentence as it was spoken: a bar for each moment. */
+/** A decorative waveform. */
 function SpokenLine() {
   const bars = heights.map((height, at) => `M${at * 10 + 5} ${13 - height / 2}v${height}`).join("");
   return (

@@ -17,7 +17,7 @@ import { Problem } from "./problem.tsx";
 const schemaOf = ({ problems }: AuthWords) =>
   z.object({ password: z.string().check(z.minLength(6, problems.shortPassword.join("\n"))) });
 
-/** Opened by the letter of a forgotten password. */
+/** Sets a new password after a reset letter. */
 export function NewPassword() {
   const words = useWords(authWords);
   const language = useLanguage();

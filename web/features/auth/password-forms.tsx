@@ -13,12 +13,12 @@ import { openByPasskey, signIn, signUp, wordsOf } from "./auth-calls.ts";
 import { Problem } from "./problem.tsx";
 import { useSent } from "./mailed-link/use-sent.ts";
 
-/** What is typed in one form stands in the others too. */
+/** Input shared between the forms. */
 export type Typed = { name: string; email: string };
 type FormProps = { typed: Typed; keep: (typed: Partial<Typed>) => void };
 
 const minPassword = 6;
-/** So long the words that somebody has an account are read before the screen follows. */
+/** How long the "account exists" message is shown before the screen changes. */
 const turnAfterMs = 2000;
 
 const filled = (words: AuthWords) => z.string().check(z.trim(), z.minLength(1, words.problems.fillAll.join("\n")));
@@ -110,7 +110,7 @@ const signUpSchema = (words: AuthWords) => {
 
 type SignUpProps = FormProps & {
   source: string;
-  /** Somebody has this account already, where the server says so. */
+  /** Called when the server reports an existing account. */
   onKnown: () => void;
 };
 
@@ -159,7 +159,7 @@ export function SignUpForm({ typed, keep, source, onKnown }: SignUpProps) {
   );
 }
 
-/** Does it after a while, unless the page is left. */
+/** Runs after a delay, unless unmounted. */
 function useLater(): (work: () => void) => void {
   const timer: RefObject<ReturnType<typeof setTimeout> | undefined> = useRef(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -6,16 +6,14 @@ import { Notice } from "#web/ui/notice.tsx";
 const slowAfterMs = 6000;
 
 type ProblemProps = {
-  /** Title and text, a line each. */
+  /** Title and text, one line each. */
   problem: string | null;
   busy: boolean;
-  /** The field that a refusal of the server concerns. */
+  /** The field that the server refused. */
   field: string;
 };
 
-/**
- * What went wrong, in place, and what lasts. The focus goes where it is put right: a button that was busy has lost it.
- */
+/** An inline error. Focuses the field to correct, because a busy button loses the focus. */
 export function Problem({ problem, busy, field }: ProblemProps) {
   const { problems, slow } = useWords(authWords);
   const place = useRef<HTMLDivElement>(null);

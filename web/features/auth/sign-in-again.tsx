@@ -21,7 +21,7 @@ const passwordSchema = z.object({ password: z.string() });
 const codeSchema = z.object({ code: z.string() });
 const nothing = z.object({});
 
-/** A session ended while somebody was busy: they come in again over the page, which stays as it is. */
+/** Signs in again over the page after the session expired. The page keeps its state. */
 export function SignInAgain({ email }: { email: string }) {
   const language = useLanguage();
   const words = useWords(secondLockWords);

@@ -1,4 +1,4 @@
-/** With a waitlist nobody makes an account without being asked in. */
+/** With a waitlist, sign-up requires an invitation. */
 export function signUpsAreOpen(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="sign-ups"]')?.content !== "waitlist";
 }

@@ -1,7 +1,7 @@
-/** The app's script, and those that it cannot run without. */
+/** The app's script and its preloaded parts. */
 export type AppFiles = { script: string; parts: readonly string[] };
 
-/** Stands inline in the way in, as text: the app loads when the event `painted` says that somebody can read and type. */
+/** Inline script of the sign-in page: loads the app after the event `painted`. */
 export function startApp({ painted, script, parts }: AppFiles & { painted: string }): void {
   function start(): void {
     document.querySelector("link[data-later]")?.setAttribute("rel", "manifest");

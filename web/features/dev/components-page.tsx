@@ -55,7 +55,7 @@ const sound = {
 };
 const playerWords = { play: "Play", pause: "Pause", position: "Position", failed: "This cannot be played." };
 
-/** `/dev/ui`: everything in `web/ui`, in each set of colours; Reading comfort makes the text of all of it larger. */
+/** `/dev/ui`: all components of `web/ui` in each color theme and text size. */
 export function ComponentsPage() {
   return (
     <Toasts label="Notifications" close="Close">

@@ -6,14 +6,14 @@ import { HoldButton } from "#web/ui/talk/hold-button.tsx";
 import { SpeakerPage, TalkSpread } from "#web/ui/talk/talk-spread.tsx";
 import { WrittenStrokes } from "#web/ui/talk/written-strokes.tsx";
 
-/** Of a voice that is not there. */
+/** A simulated level. */
 export const loudness = () => Math.random();
 const devices = [
   { id: "laptop", label: "Laptop microphone" },
   { id: "headset", label: "Headset" },
 ];
 
-/** What two use who talk: faces, the open book, the button that is held, and what is chosen for the sound. */
+/** The components of a conversation. */
 export function Conversation({ mode }: { mode: string }) {
   const [volume, setVolume] = useState(0.5);
   const [device, setDevice] = useState("laptop");

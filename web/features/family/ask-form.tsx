@@ -21,7 +21,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RecordQuestion } from "./record-question.tsx";
 
-/** A form for each storyteller of whom one is family, and what one asked them before. */
+/** A form per storyteller, with the caller's earlier questions. */
 export function AskForm({ userId }: { userId: string }) {
   const tellers = useQuery({ queryKey: ["whom I may ask", userId], queryFn: loadPeopleToAsk, staleTime: 0 });
   const mine = useQuery({ queryKey: ["my questions", userId], queryFn: loadMyQuestions, staleTime: 0 });

@@ -7,14 +7,14 @@ import { familyWords } from "./family-words.ts";
 type AskFirstProps = {
   title: string;
   text: string;
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   yes: string;
   busy: boolean;
   act: () => void;
   children: ReactNode;
 };
 
-/** What cannot be undone by a tap is asked about before it is done. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, text, yes, busy, act, children }: AskFirstProps) {
   const { keep } = useWords(familyWords);
   const [asked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { acceptFamilyInvitation, readFamilyInvitation } from "./api/family-members.ts";
 import { familyWords } from "./family-words.ts";
 
-/** The letter of a storyteller, opened with its address. A look changes nothing. */
+/** The invitation of a storyteller. Opening it changes nothing. */
 export function FamilyLetter({ token, userId, accepted }: { token: string; userId: string; accepted: () => void }) {
   const words = useWords(familyWords);
   const { loading } = useWords(frameWords);

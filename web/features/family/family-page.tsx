@@ -13,7 +13,7 @@ import { Members } from "./members.tsx";
 import { SharedWithMe } from "./shared-with-me.tsx";
 import { familyWords } from "./family-words.ts";
 
-/** Who may hear what one marks for the family; and what one's own family lets one hear. */
+/** The family page: the caller's listeners, and what their family shares with them. */
 export function FamilyPage() {
   const words = useWords(familyWords);
   const userId = useSession()?.user.id ?? "";

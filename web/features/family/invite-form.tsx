@@ -26,7 +26,7 @@ const schemaOf = (words: FamilyWords) =>
     language: languageSchema,
   });
 
-/** A letter to somebody of the family. */
+/** Invites a family member by letter. */
 export function InviteForm({ userId }: { userId: string }) {
   const words = useWords(familyWords);
   const language = useLanguage();

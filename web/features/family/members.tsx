@@ -13,7 +13,7 @@ import { endFamily } from "./api/family-members.ts";
 import { loadListeners } from "./api/listeners.ts";
 import { familyWords } from "./family-words.ts";
 
-/** Family members and givers of a storyteller, with a way to stop each of them. */
+/** Family members and givers, each with a stop button. */
 export function Members({ userId }: { userId: string }) {
   const words = useWords(familyWords);
   const { loading } = useWords(frameWords);
@@ -78,7 +78,7 @@ function Named({ member, busy, end }: { member: FamilyListener; busy: boolean; e
   );
 }
 
-/** A giver: stopped and allowed again by a press, as on the story itself. */
+/** A giver, who can be stopped and allowed again, as on the story page. */
 function Giver({ giver, busy, change }: { giver: GiverListener; busy: boolean; change: () => void }) {
   const words = useWords(familyWords);
   const { name, state } = giver;

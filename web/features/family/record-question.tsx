@@ -13,7 +13,7 @@ const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/v
 
 type SayItProps = { name: string; saying: NoteTaking };
 
-/** The question in one's own voice: recorded, heard, said again or left out, before it is sent. */
+/** Records the question in the asker's voice before it is sent: record, play, repeat or leave out. */
 export function RecordQuestion({ name, saying: { state, note, seconds, record, stop, forget } }: SayItProps) {
   const words = useWords(familyWords).questions.ask;
   const isRecording = state === "recording";

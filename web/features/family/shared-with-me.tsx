@@ -14,10 +14,10 @@ import { familyWords } from "./family-words.ts";
 
 const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/voice-player.tsx")).VoicePlayer }));
 
-/** `arrives`: a letter was just answered, and what is shared takes its place. */
+/** `arrives`: an invitation was just accepted; the focus moves here. */
 type SharedWithMeProps = { userId: string; family: readonly FamilyMember[]; arrives: boolean };
 
-/** What one's family lets one hear, by who tells it. */
+/** Shared answers, grouped by storyteller. */
 export function SharedWithMe({ userId, family, arrives }: SharedWithMeProps) {
   const place = useRef<HTMLDivElement>(null);
   const { data } = useQuery({ queryKey: ["shared with me", userId], queryFn: loadShared, staleTime: 0 });
@@ -44,7 +44,7 @@ export function SharedWithMe({ userId, family, arrives }: SharedWithMeProps) {
   );
 }
 
-/** `membership`: by which one hears, and which one can end; null for the giver of a gift. */
+/** `membership`: the membership that grants access and can be ended; null for the giver of a gift. */
 type TellerProps = { userId: string; answers: readonly SharedAnswer[]; membership: string | null };
 
 function Teller({ userId, answers, membership }: TellerProps) {

@@ -4,13 +4,13 @@ import { layOut, type CutSound } from "#web/playback/cut-sound.ts";
 import type { AudiobookChapter } from "./load-audiobook.ts";
 import type { PlayableStory } from "./playable-stories.ts";
 
-/** The chapters are written as 16-bit mono at this rate. */
+/** Audiobook chapters are 16-bit mono at this rate. */
 const sampleHz = 44_100;
 const headerRoom = 4096;
 
 type Part = { chapter: AudiobookChapter; from: number; to: number };
 
-/** The same seconds of the same sentences, as the audiobook has them: only those bytes are fetched. */
+/** Cuts a story's sentences from the audiobook. Downloads only their byte ranges. */
 export async function cutAudiobookSound(
   { sentences }: PlayableStory,
   chapters: readonly AudiobookChapter[],
@@ -29,7 +29,7 @@ export async function cutAudiobookSound(
   return layOut(cut, sampleHz);
 }
 
-/** In samples. What the audiobook left out has none. */
+/** Spans in samples; empty for sentences that are not in the audiobook. */
 function partOf(span: Span, chapters: readonly AudiobookChapter[]): Part[] {
   for (const chapter of chapters) {
     const heard = spanInChapter(chapter, span);
@@ -54,16 +54,16 @@ async function fetchParts(chapter: AudiobookChapter, parts: readonly Part[]) {
 
 async function bytesOf(url: string, from: number, to: number): Promise<ArrayBuffer> {
   const answer = await fetch(url, { headers: { range: `bytes=${from}-${to - 1}` } });
-  if (!answer.ok) throw new Error(`the audiobook answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The audiobook request failed with status ${answer.status}.`);
   const bytes = await answer.arrayBuffer();
   return answer.status === 206 ? bytes : bytes.slice(from, to);
 }
 
-/** Behind the names that a WAVE file may carry before its sound. */
+/** The byte offset of the samples in a WAVE file, after its metadata chunks. Throws when `head` ends before it. */
 function dataStart(head: ArrayBuffer): number {
   const view = new DataView(head);
   const data = 0x64617461;
   for (let at = 12; at + 8 <= head.byteLength; at += 8 + view.getUint32(at + 4, true))
     if (view.getUint32(at) === data) return at + 8;
-  throw new Error("the audiobook's sound has no beginning");
+  throw new Error("The audiobook sound has no data chunk.");
 }

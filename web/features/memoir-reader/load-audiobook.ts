@@ -8,7 +8,7 @@ const chapterSchema = z.pick(audiobookChapterSchema, { number: true, wav: true, 
 const madeSchema = z.object({ facts: z.object({ chapters: z.array(chapterSchema) }) });
 const linksSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
 
-/** A chapter of the audiobook: where each recording lies in it, and the address of its sound for an hour. */
+/** A chapter of the audiobook with the positions of its recordings and a sound address valid for an hour. */
 export type AudiobookChapter = z.infer<typeof chapterSchema> & { url: string };
 
 const kind = "audiobook.m4b";
@@ -18,7 +18,7 @@ export async function hasAudiobook(memoirId: string): Promise<boolean> {
   return (await dataOf(found)).length > 0;
 }
 
-/** The chapters of this memoir's audiobook. */
+/** Loads the chapters of a memoir's audiobook. */
 export async function loadAudiobook(memoirId: string): Promise<readonly AudiobookChapter[]> {
   const columns = columnsOf("artifacts", madeSchema);
   const made = rest.from("artifacts").select(columns).eq("memoir_id", memoirId).eq("kind", kind).single();

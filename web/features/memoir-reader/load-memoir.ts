@@ -25,7 +25,7 @@ const columns = columnsOf("memoirs", shownSchema, {
   sentences: rowsOf("sentences", shownSentenceSchema),
 });
 
-/** A memoir as its reader sees it; null when it is not there, or not this person's. */
+/** Loads a memoir for its reader; null when it is missing or not accessible. */
 export async function loadMemoir(id: string): Promise<ShownMemoir | null> {
   const memoir = rest
     .from("memoirs")

@@ -5,7 +5,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 
 const pathSchema = z.object({ recording_id: z.nullable(z.uuid()), audio_file_path: z.string() });
 
-/** Where each recording of the person's lies, also of a take that is not the answer any more. */
+/** Storage paths of the person's recordings, replaced takes included. */
 export async function loadRecordingPaths(): Promise<ReadonlyMap<string | null, string>> {
   const takes = rest.from("takes").select(columnsOf("takes", pathSchema)).not("recording_id", "is", null);
   const paths = z.array(pathSchema).parse(await dataOf(takes));

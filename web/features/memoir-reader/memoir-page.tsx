@@ -20,7 +20,7 @@ import type { Reader, Reading } from "./reader.ts";
 import { useFollow } from "./use-follow.ts";
 import { useReader } from "./use-reader.ts";
 
-/** The chapters as printed; each sentence plays the second of tape it came from. */
+/** The chapters as printed. Each sentence plays its part of the recording. */
 export function MemoirPage() {
   const id = useParams()["id"] ?? "";
   const words = useWords(memoirWords);
@@ -162,7 +162,7 @@ function Sentence({ sentence, lit, playing, play }: SentenceProps) {
     );
   return (
     <>
-      {/* A button of its own would not flow with the lines of its paragraph. */}
+      {/* A button would not wrap with the lines of its paragraph. */}
       <span
         role="button"
         tabIndex={0}

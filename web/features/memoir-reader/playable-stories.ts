@@ -1,6 +1,6 @@
 import type { ShownSentence } from "./load-memoir.ts";
 
-/** A story as it can be heard: its sentences that have a sound, in order. */
+/** The sentences of a story that have sound, in order. */
 export type PlayableStory = { key: string; sentences: readonly ShownSentence[] };
 
 export function playableStories(sentences: readonly ShownSentence[]): readonly PlayableStory[] {

@@ -4,29 +4,29 @@ import type { ShownSentence } from "./load-memoir.ts";
 import { storeSpeed, storedSpeed, type Speed } from "./speeds.ts";
 import type { PlayableStory } from "./playable-stories.ts";
 
-/** Whose sound is heard: the recording as it came, or what the audiobook made of it. */
+/** The played version: the original recording or the audiobook. */
 export const soundVersions = ["recorded", "audiobook"] as const;
 export type SoundVersion = (typeof soundVersions)[number];
 type SoundOf = (story: PlayableStory, as: SoundVersion) => Promise<CutSound>;
 
 type PlayingStory = { story: PlayableStory; sound: CutSound };
 export type Reading = {
-  /** The sentence that is heard, or was heard last. */
+  /** The current or last played sentence. */
   at: ShownSentence | null;
   playing: boolean;
   failed: boolean;
   as: SoundVersion;
   speed: Speed;
-  /** The story that is heard, or would be; null until its sound is here. */
+  /** The current story; null until its sound is loaded. */
   heard: PlayingStory | null;
-  /** Seconds into it. */
+  /** The position in the story, in seconds. */
   now: number;
 };
 
-/** Of a sentence that is shorter in the other sound this much is still heard. */
+/** When the other version of a sentence is shorter, at least this much of it is played. */
 const leastLeft = 0.2;
 
-/** Plays a book from one sentence to the next, each the second of tape it came from. */
+/** Plays a book sentence by sentence, each from its part of the recording. */
 export class Reader {
   private readonly audio = new Audio();
   private readonly stories: readonly PlayableStory[];
@@ -56,19 +56,19 @@ export class Reader {
   };
   readonly read = (): Reading => this.reading;
 
-  /** What would be heard first is drawn before anybody asks; where it cannot be had now, it is asked for with a tap. */
+  /** Loads the first story's waveform in advance. After a failure, a tap loads it. */
   async prepare(): Promise<void> {
     const [story] = this.stories;
     const sound = story && (await this.soundOf(story, this.reading.as).catch(() => null));
     if (story && sound && this.reading.heard === null) this.note({ heard: { story, sound } });
   }
 
-  /** `into`: so many seconds into the sentence. */
+  /** `into`: the offset in the sentence, in seconds. */
   async play(sentence: ShownSentence, into = 0): Promise<void> {
     const story = this.stories.find(({ sentences }) => sentences.includes(sentence));
     if (!story) return;
     const mine = ++this.turn;
-    /* Within the tap: so a browser lets it play when its sound has come. */
+    /* Must run inside the tap handler, so that the browser allows playback after loading. */
     if (this.audio.src === "") this.audio.load();
     this.note({ at: sentence, playing: true, failed: false });
     await this.trying(mine, async () => {
@@ -79,7 +79,7 @@ export class Reader {
     });
   }
 
-  /** These words of a sentence alone, as they were recorded. */
+  /** Plays only these words of a sentence, from the original recording. */
   async playAlone(sentence: ShownSentence, span: Span): Promise<void> {
     const mine = ++this.turn;
     if (this.audio.src === "") this.audio.load();
@@ -95,7 +95,7 @@ export class Reader {
     });
   }
 
-  /** On from where it rests, or from the beginning. */
+  /** Resumes, or starts from the beginning. */
   async goOn(): Promise<void> {
     const { at, heard } = this.reading;
     const [first] = this.said;
@@ -123,7 +123,7 @@ export class Reader {
     this.note({ now: seconds, at: sentenceAt(heard, seconds) });
   }
 
-  /** The same second goes on, or waits, as the other sound has it. */
+  /** Switches the version at the same position, playing or paused. */
   async hearAs(as: SoundVersion): Promise<void> {
     if (as === this.reading.as) return;
     const { at, heard, now, playing } = this.reading;
@@ -166,7 +166,7 @@ export class Reader {
     this.note({ heard, now });
   }
 
-  /** Plays until the end of the story or until something else begins; then comes the next story. */
+  /** Plays to the end of the story, then the next one, unless another playback starts. */
   private async run(mine: number, heard: PlayingStory): Promise<void> {
     this.audio.playbackRate = this.reading.speed;
     await this.audio.play();
@@ -197,7 +197,7 @@ export class Reader {
   }
 }
 
-/** The last sentence that begins before this second. */
+/** The last sentence that starts before this second. */
 function sentenceAt({ story, sound: { starts } }: PlayingStory, seconds: number): ShownSentence | null {
   const slackSeconds = 0.01;
   const place = starts.findLastIndex((start) => start <= seconds + slackSeconds);

@@ -10,10 +10,10 @@ import { memoirWords } from "./memoir-words.ts";
 const flat = Array.from({ length: 110 }, () => 12);
 
 type WaveProps = { reader: Reader; reading: Reading };
-/** `levelled`: there is an audiobook, so it can be heard what became of the voice. */
+/** `levelled`: an audiobook exists, so both versions are available. */
 type ReadingBarProps = WaveProps & { levelled: boolean };
 
-/** Below the page, always there: the sound of the story that is heard, as loud as it is, and where one is in it. */
+/** The player bar below the page: waveform, position and controls of the current story. */
 export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
   const words = useWords(memoirWords);
   const { player } = useWords(frameWords);
@@ -45,7 +45,7 @@ export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
   );
 }
 
-/** How fast, and as what, it is heard. */
+/** Speed and version controls. */
 export function SoundControls({ reader, reading: { as, speed }, levelled }: ReadingBarProps) {
   const words = useWords(memoirWords);
   return (

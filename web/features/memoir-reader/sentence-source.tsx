@@ -5,7 +5,7 @@ import type { ShownSentence } from "./load-memoir.ts";
 import type { Reader } from "./reader.ts";
 import { memoirWords } from "./memoir-words.ts";
 
-/** What a written sentence states, and the words that support it, each to be heard where it was said. */
+/** Shows the facts of a sentence and plays the words that support them. */
 export function SentenceSource({ sentence, reader }: { sentence: ShownSentence; reader: Reader }) {
   const words = useWords(memoirWords);
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
-/** Above the player, which stands over the end of the page. */
+/** Keeps clear of the player bar at the bottom. */
 const roomBelowPx = 130;
 const roomAbovePx = 70;
 
-/** The sentence that is heard stays in sight, unless somebody has turned to another page meanwhile. */
+/** Scrolls the played sentence into view, unless the person turned to another page. */
 export function useFollow(sentenceId: string | null, playing: boolean): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {

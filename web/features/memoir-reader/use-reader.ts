@@ -4,7 +4,7 @@ import { Reader, type Reading } from "./reader.ts";
 import { playableStories } from "./playable-stories.ts";
 import { useStorySounds } from "./use-story-sounds.ts";
 
-/** A reader of this book, and what it does now. It rests when the page goes. */
+/** Creates the reader of a book and returns its state. Pauses on unmount. */
 export function useReader(memoirId: string, sentences: readonly ShownSentence[]): { reader: Reader; reading: Reading } {
   const soundOf = useStorySounds(memoirId);
   const reader = useMemo(() => new Reader(playableStories(sentences), soundOf), [sentences, soundOf]);

@@ -8,12 +8,12 @@ import { loadAudiobook } from "./load-audiobook.ts";
 import type { SoundVersion } from "./reader.ts";
 import type { PlayableStory } from "./playable-stories.ts";
 
-/** So many sounds are held: of the story that is heard, of the one before and the one after, and one as it is heard otherwise. */
+/** The number of cached sounds: current, previous and next story, and one other version. */
 const maxHeld = 4;
-/** The addresses are good for an hour. */
+/** Signed addresses are valid for an hour. */
 const linksFreshMs = 30 * 60_000;
 
-/** Gives the sound of a story, cut from the recordings; those heard long ago are let go. */
+/** Returns a function that cuts a story's sound from the recordings. Evicts the oldest sounds. */
 export function useStorySounds(memoirId: string): (story: PlayableStory, as: SoundVersion) => Promise<CutSound> {
   const held = useRef(new Map<string, Promise<CutSound>>());
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useStorySounds(memoirId: string): (story: PlayableStory, as: Sou
           story.sentences.map(({ spans }) => spans),
           (recordingId) => {
             const path = paths.get(recordingId) ?? null;
-            if (path === null) throw new Error("this recording is not here");
+            if (path === null) throw new Error("The recording has no storage path.");
             return fetchRecording(path);
           },
         );

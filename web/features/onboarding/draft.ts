@@ -13,7 +13,7 @@ const draftSchema = z.object({
 
 const keyOf = (userId: string, orderId: string) => `onboarding:${userId}:${orderId}`;
 
-/** What was chosen in this tab before it was loaded again; null the first time. */
+/** The choices made in this tab before a reload; null the first time. */
 export function readDraft(userId: string, orderId: string): OnboardingChoices | null {
   try {
     return draftSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(userId, orderId)) ?? "null")).data ?? null;

@@ -8,7 +8,7 @@ const filmSchema = z.object({
 });
 export type Film = z.infer<typeof filmSchema>;
 
-/** How it works, as a film; null until this machine has made it. */
+/** The introduction film; null until this server has made it. */
 export async function loadFilm(language: Language): Promise<Film | null> {
   const answer = await fetch(`/api/how-it-works/${language}`);
   return answer.ok ? z.nullable(filmSchema).parse(await answer.json()) : null;

@@ -12,7 +12,7 @@ import { isOrderSeen } from "#web/lib/story/is-order-seen.ts";
 import { Onboarding } from "./onboarding.tsx";
 import { onboardingWords } from "./onboarding-words.ts";
 
-/** `?order=` names whose interview begins; `?step=` is where somebody is. */
+/** `?order=`: the order whose interview starts. `?step=`: the current step. */
 export function OnboardingPage() {
   const { user, profile, loading: isLooking } = useAuth();
   const userId = user?.id ?? "";
@@ -39,7 +39,7 @@ export function OnboardingPage() {
   );
 }
 
-/** The French screen leaves it to its dashboard to say so (spec, signed-in §2.6). */
+/** The French screen shows this on its dashboard (spec, signed-in §2.6). */
 function Invalid({ why }: { why: string }) {
   const { invalid } = useWords(onboardingWords);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { Welcome } from "./steps/welcome.tsx";
 import type { OnboardingProps, StepProps } from "./step-props.ts";
 import { useSteps } from "./use-steps.ts";
 
-/** Five steps to an interview. What is chosen survives a reload, a lost line and the browser's own buttons. */
+/** Five steps to an interview. Choices survive a reload, a lost connection and Back. */
 export function Onboarding({ userId, orderId, profile }: OnboardingProps) {
   const [choices, setChoices] = useState(() => readDraft(userId, orderId) ?? firstChoices(profile));
   useEffect(() => writeDraft(userId, orderId, choices), [userId, orderId, choices]);
@@ -30,7 +30,7 @@ export function Onboarding({ userId, orderId, profile }: OnboardingProps) {
   );
 }
 
-/** Each step but the first one shown begins at its top, with the focus on its heading before any key can be pressed on it. */
+/** Each later step scrolls to its top and focuses its heading before a key press can reach it. */
 function useFocusAt(step: OnboardingStep): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -5,7 +5,7 @@ import { backend } from "#web/lib/api/backend.ts";
 import { updateProfile } from "#web/lib/account/profile.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
-/** Keeps what was chosen. A name and a language that are there already are not written over. */
+/** Saves the choices. Does not overwrite an existing name or language. */
 export async function savePreferences(profile: Profile, choices: OnboardingChoices, language: Language): Promise<void> {
   const name = choices.name.trim();
   const isNameless = (profile.full_name ?? "").trim() === "";
@@ -18,7 +18,7 @@ export async function savePreferences(profile: Profile, choices: OnboardingChoic
   if (isNameless) await greetBy(name);
 }
 
-/** The name that pages greet by stands in the session too. */
+/** The session also holds the name that pages greet with. */
 async function greetBy(name: string): Promise<void> {
   const { error } = await (await backend.auth()).updateUser({ data: { full_name: name } });
   if (error) throw new RequestFailure(error.message, error.status ?? 0, error.code ?? "", error);

@@ -7,12 +7,12 @@ import { useWords } from "#web/lib/texts/language.tsx";
 type StepActsProps = {
   back: () => void;
   next: () => void;
-  /** Why one may not go on yet, said to who tries; null when one may. */
+  /** Why Next is disabled, announced on a press; null when enabled. */
   missing: string | null;
   label?: string;
 };
 
-/** Back and Next; on phones they are below. Next keeps the focus while disabled and names what is missing. */
+/** Back and Next, at the bottom on phones. Next keeps the focus while disabled and names what is missing. */
 export function StepActs({ back, next, missing, label }: StepActsProps) {
   const words = useWords(onboardingWords);
   const [tried, setTried] = useState(false);

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { FillTaskSlot } from "#web/ui/task-slot.tsx";
 import { onboardingWords } from "./onboarding-words.ts";
 
-/** Where one is, in words and leaves, and help. */
+/** The current step, its progress and help. */
 export function StepBar({ step }: { step: OnboardingStep }) {
   const words = useWords(onboardingWords);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { OnboardingChoices, OnboardingStep } from "#domain/interview/onboarding.ts";
 import type { Profile } from "#domain/account/profile.ts";
 
-/** What every step is given: what was chosen, and the ways on. */
+/** The props of every step. */
 export type StepProps = {
   choices: OnboardingChoices;
   choose: (some: Partial<OnboardingChoices>) => void;

@@ -11,10 +11,10 @@ import { writeDraft } from "./draft.ts";
 import type { OnboardingProps } from "./step-props.ts";
 import { onboardingWords } from "./onboarding-words.ts";
 
-/** To speak alone, or to be asked by the interviewer. */
+/** Record alone, or talk with the interviewer. */
 type InterviewPath = "/interview/active" | "/interview/test-agent";
 
-/** Keeps what was chosen, opens the interview and leads there. A second press while it does is none. */
+/** Saves the choices, opens the interview and navigates to it. Ignores further presses meanwhile. */
 export function useBeginInterview({
   userId,
   orderId,
@@ -37,7 +37,7 @@ export function useBeginInterview({
     await navigate(`${pagePath(language, path)}?session=${token}`, { replace: true });
   }
 
-  /** A refusal in French is told by the dashboard; what a broken line or a lost session stopped is tried again here. */
+  /** The dashboard shows a refusal in French; connection and session failures are retried here. */
   async function fail(thrown: unknown): Promise<void> {
     const isSignedOut = thrown instanceof RequestFailure && thrown.status === 401;
     if (language === "fr" && isRefusal(thrown) && !isSignedOut) {

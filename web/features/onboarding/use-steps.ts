@@ -7,7 +7,7 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 
 const cameSchema = z.object({ came: z.literal("forward") });
 
-/** The step is in the address, so that the browser's own buttons lead through the steps. */
+/** Keeps the step in the address, so that Back and Forward work. */
 export function useSteps(choices: OnboardingChoices) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
@@ -21,7 +21,7 @@ export function useSteps(choices: OnboardingChoices) {
       was.set("step", String(number));
       return was;
     }, how);
-  /* Otherwise completing the step would move on without notice. */
+  /* Otherwise completing the step would navigate without notice. */
   useEffect(() => {
     if (isElsewhere) show(at + 1, { replace: true });
   });

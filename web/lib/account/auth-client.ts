@@ -9,7 +9,7 @@ const apiOf = (origin: string, key: string) => ({
   headers: { apikey: key, Authorization: `Bearer ${key}` },
 });
 
-/** The client of the signed-in person: it renews the session, and reads one from the address. */
+/** The auth client of the signed-in person. Renews the session and reads one from the address. */
 export function authClient(origin: string, hostname: string, key: string): Accounts {
   const storage = ownSessionStorage();
   return new AuthClient({

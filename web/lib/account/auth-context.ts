@@ -2,21 +2,21 @@ import type { Session, User } from "@supabase/auth-js";
 import { createContext, use } from "react";
 import type { Profile } from "#domain/account/profile.ts";
 
-/** The account state of every screen. */
+/** The account state that every screen reads. */
 export type AuthState = {
-  /** `undefined` until the browser has looked. */
+  /** `undefined` until the stored session is read. */
   session: Session | null | undefined;
   user: User | null;
-  /** Null without one, until it is there, and when it cannot be read. */
+  /** Null without a session, while loading and after a failure. */
   profile: Profile | null;
-  /** Until account and profile are known. */
+  /** True until account and profile are known. */
   loading: boolean;
   isAuthenticated: boolean;
   /** A session that expired or was revoked. */
   isLost: boolean;
-  /** Somebody came by the letter of a forgotten password and has not chosen a new one yet. */
+  /** The person opened a password-reset letter and has not set a new password yet. */
   isRecovering: boolean;
-  /** They go on without. */
+  /** Continues without a new password. */
   stopRecovering: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** What a request of an account carries where the operator has a captcha; nothing is loaded for it elsewhere. */
+/** The captcha answer for an account request. Loads nothing when the operator has no captcha. */
 export async function solvedCaptcha(): Promise<{ captchaToken?: string }> {
   const told = document.querySelector<HTMLMetaElement>('meta[name="captcha"]')?.content ?? "";
   const [vendor, siteKey] = told.split(" ");

@@ -15,22 +15,22 @@ const lineSchema = z.object({
   statement_path: z.nullable(z.string()),
   said_at: z.string(),
 });
-/** A line of the ledger as it is said here. */
+/** One entry for the consent ledger. */
 export type ConsentLine = z.infer<typeof lineSchema>;
 
 type Said = Pick<ConsentLine, "purpose" | "given" | "wording" | "language"> & {
   userId: string;
-  /** The recording of what was said aloud. */
+  /** The path of the spoken statement. */
   statementPath?: string | null;
 };
 
-/** Said now, by a tap or aloud. */
+/** A ledger entry dated now. */
 export function lineOf({ userId, statementPath = null, ...said }: Said): ConsentLine {
   const how = statementPath === null ? "tapped" : "spoken";
   return { ...said, user_id: userId, how, statement_path: statementPath, said_at: new Date().toISOString() };
 }
 
-/** `unsent`: said without a network; they count here, and go to the ledger as soon as there is a line. */
+/** `unsent`: entries made offline. They apply here at once and reach the ledger when online. */
 const heldSchema = z.object({ lines: z.array(consentSchema), unsent: z.array(lineSchema) });
 type Held = z.infer<typeof heldSchema>;
 
@@ -44,7 +44,7 @@ function held(userId: string): Held | null {
   }
 }
 
-/** In a browser that keeps nothing it counts until the ledger is read again. */
+/** Without storage the entry applies until the ledger is read again. */
 function hold(userId: string, now: Held): Held {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(now));
@@ -56,13 +56,13 @@ function hold(userId: string, now: Held): Held {
 
 const inForce = ({ lines, unsent }: Held): Consents => consentsIn([...unsent.toReversed(), ...lines]);
 
-/** What this browser knows of what somebody agreed to; null when it knows nothing. */
+/** The consents known to this browser; null when unknown. */
 export function heldConsents(userId: string): Consents | null {
   const known = held(userId);
   return known && inForce(known);
 }
 
-/** What somebody agreed to, by the ledger. Throws RequestFailure. */
+/** Loads the consents from the ledger. Throws RequestFailure. */
 export async function loadConsents(userId: string): Promise<Consents> {
   const unsent = held(userId)?.unsent ?? [];
   if (unsent.length > 0) await send(unsent);
@@ -76,7 +76,7 @@ export async function loadConsents(userId: string): Promise<Consents> {
   return inForce(hold(userId, { lines, unsent: [] }));
 }
 
-/** Says yes or no. Without a network it counts here, and is sent later. Throws RequestFailure when it is refused. */
+/** Records consents. Offline they apply here and are sent later. Throws RequestFailure when refused. */
 export async function recordConsents(userId: string, said: readonly ConsentLine[]): Promise<Consents> {
   const known = held(userId) ?? { lines: [], unsent: [] };
   const unsent = [...known.unsent, ...said];
@@ -89,10 +89,10 @@ export async function recordConsents(userId: string, said: readonly ConsentLine[
   }
 }
 
-/** PostgreSQL's code for a date that the ledger refuses. */
+/** PostgreSQL's error code for a rejected date. */
 const wrongDate = "22008";
 
-/** A consent, above all its withdrawal, is never lost to a device's wrong clock: the server dates it then. */
+/** A wrong device clock must not lose a consent or its withdrawal: the server dates it then. */
 async function send(lines: readonly ConsentLine[]): Promise<void> {
   try {
     await dataOf(rest.from("consents").insert([...lines]));

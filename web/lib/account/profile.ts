@@ -7,7 +7,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 
 const columns = columnsOf("profiles", profileSchema);
 
-/** Somebody's own profile; null where there is none. */
+/** The caller's profile; null when there is none. */
 export async function loadProfile(userId: string): Promise<Profile | null> {
   const row = await dataOf(rest.from("profiles").select(columns).eq("id", userId).maybeSingle());
   return row === null ? null : profileSchema.parse(row);
@@ -19,7 +19,7 @@ function logged(cause: unknown): never {
   throw cause;
 }
 
-/** Changes somebody's own profile; every screen of this tab has it at once. Throws RequestFailure. */
+/** Updates the caller's profile and the query cache of this tab. Throws RequestFailure. */
 export async function updateProfile(userId: string, change: ProfileChange): Promise<Profile> {
   const changed = rest.from("profiles").update(change).eq("id", userId).select(columns).single();
   const profile = profileSchema.parse(await dataOf(changed).catch(logged));

@@ -3,7 +3,7 @@ import { backend } from "#web/lib/api/backend.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
-/** Our own calls beside the official ones: codes on paper instead of the telephone that makes the numbers. */
+/** Recovery codes replace the authenticator app. These calls extend the official auth API. */
 const path = "/auth/v1/recovery-codes";
 
 export const recoveryCodesKey = ["recovery codes"] as const;
@@ -13,20 +13,20 @@ const leftSchema = z.object({ left: z.int() });
 const codesSchema = z.object({ codes: z.array(z.string()) });
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** How many codes are left; null where the server has none to give. */
+/** The number of unused codes; null when the server has no recovery codes. */
 export async function countRecoveryCodes(): Promise<number | null> {
   const answer = await backend.fetch(path);
   return answer.ok ? leftSchema.parse(await answer.json()).left : null;
 }
 
-/** Ten new ones; those before are void. Throws RequestFailure. */
+/** Creates ten codes and voids the previous ones. Throws RequestFailure. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = codesSchema.parse(await post(path, {}));
   await queryClient.invalidateQueries({ queryKey: recoveryCodesKey });
   return codes;
 }
 
-/** Opens the second lock for this session. Throws RequestFailure. */
+/** Raises this session to the second factor. Throws RequestFailure. */
 export async function unlockByRecoveryCode(code: string): Promise<void> {
   const raised = sessionSchema.parse(await post(`${path}/verify`, { code }));
   const { error } = await (await backend.auth()).setSession(raised);

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 
 const claimsSchema = z.object({ aal: z.string() });
 
-/** Somebody has a second factor and has not shown it in this session. */
+/** Whether the person has a second factor that this session has not verified. */
 export function awaitsSecondFactor({ user, access_token: token }: Session): boolean {
   const hasOne = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasOne && levelOf(token) === "aal1";

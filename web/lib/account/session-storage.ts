@@ -15,7 +15,7 @@ function sessionIn(value: string | null): z.infer<typeof sessionSchema> | null {
   }
 }
 
-/** A session that has just come ends so many seconds from now; one that is only changed ends when it did. */
+/** A new session expires `expires_in` seconds from now; an updated one keeps its expiry. */
 function byOwnClock(value: string, before: string | null): string {
   const session = sessionIn(value);
   if (session === null) return value;
@@ -26,8 +26,8 @@ function byOwnClock(value: string, before: string | null): string {
 }
 
 /**
- * Where the session is kept: when it ends is told by this device's own clock. By the server's, a device whose clock is
- * fast would renew it at every request. Undefined where the browser keeps nothing: the client knows what to do then.
+ * Session storage that computes the expiry with the device clock. With the server's clock, a fast device would renew
+ * at every request. Undefined without storage: the client falls back to memory.
  */
 export function ownSessionStorage(): SupportedStorage | undefined {
   try {

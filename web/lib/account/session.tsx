@@ -13,7 +13,7 @@ import { whenIdle } from "#web/lib/page/when-idle.ts";
 
 const followAgainMs = 2000;
 
-/** A session that cannot be renewed for want of a network is still one; a refused one is gone from the browser. */
+/** A session stays valid when the network prevents its renewal; a refused one is removed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, isLost, isRecovering, stopRecovering } = useSessionState();
   const user = session?.user ?? null;
@@ -75,7 +75,7 @@ function useSessionState() {
 
 type OnAuthChange = (event: AuthChangeEvent, next: Session | null) => void;
 
-/** Where a session holds, its client comes after the page: it only renews it, and hears of other tabs. */
+/** With a valid session the client loads after the page: it only renews the session and follows other tabs. */
 function followSession(changed: OnAuthChange): () => void {
   let isEnded = false;
   let stop: (() => void) | null = null;
@@ -99,7 +99,7 @@ function followSession(changed: OnAuthChange): () => void {
 
 const isStored = (session: Session) => storedSession()?.access_token === session.access_token;
 
-/** Another tab may say that somebody has signed in before this one sees it in the storage they share. */
+/** A sign-in message of another tab can arrive before its session is in the shared storage. */
 async function untilStored(session: Session): Promise<void> {
   for (let tries = 0; tries < 20 && !isStored(session); tries++) await new Promise((go) => setTimeout(go, 50));
 }

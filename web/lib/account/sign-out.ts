@@ -1,17 +1,17 @@
 import { backend } from "#web/lib/api/backend.ts";
 
-/** Says to every tab that a session ended because somebody wanted it to. */
+/** The storage key that announces a deliberate sign-out to all tabs. */
 const markKey = "signed-out";
 
 /**
- * Ends the session of this browser, here whatever the server answers, and in all its tabs. Throws where the server could not
- * end it as well (spec, public-site §8).
+ * Ends the session in all tabs of this browser, even if the server fails. Throws when the server could not end it
+ * (spec, public-site §8).
  */
 export async function signOut(): Promise<void> {
   try {
     localStorage.setItem(markKey, "yes");
   } catch (cause) {
-    console.info("Other tabs are not told why the session has ended.", cause);
+    console.info("Storage is unavailable: other tabs do not learn that this was a sign-out.", cause);
   }
   const { error } = await (await backend.auth()).signOut({ scope: "local" });
   if (error === null) return;
@@ -31,11 +31,13 @@ export function forgetSignOut(): void {
   try {
     localStorage.removeItem(markKey);
   } catch (cause) {
-    console.info("This browser keeps nothing.", cause);
+    console.info("Storage is unavailable.", cause);
   }
 }
 
-/** Calls back when another tab says so, which may be after it has ended the session; until the answer is called. */
+/**
+ * Calls back when another tab signs out, possibly after it ended the session. Returns the function that unsubscribes.
+ */
 export function onSignOut(ended: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => key === markKey && newValue !== null && ended();
   addEventListener("storage", listen);

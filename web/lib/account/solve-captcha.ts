@@ -1,6 +1,6 @@
 type Vendor = "turnstile" | "hcaptcha";
 
-/** What both vendors' scripts put into the page. */
+/** The API that both vendors' scripts define. */
 type Captcha = {
   render: (place: HTMLElement, options: Record<string, unknown>) => string;
   execute: (id: string) => unknown;
@@ -23,7 +23,7 @@ const options: Record<Vendor, Record<string, unknown>> = {
   hcaptcha: { size: "invisible" },
 };
 
-/** Shows the vendor's question where somebody is, if it has one at all. Rejects when it is not answered. */
+/** Shows the vendor's challenge, if any. Rejects when it is not solved. */
 export async function solveCaptcha(vendor: Vendor, siteKey: string): Promise<string> {
   const captcha = await load(vendor);
   const place = document.createElement("div");
@@ -53,6 +53,6 @@ async function load(vendor: Vendor): Promise<Captcha> {
     document.head.append(script);
   });
   const captcha = globalThis[vendor];
-  if (!captcha) throw new Error("The captcha is not there.");
+  if (!captcha) throw new Error("The captcha API is missing after its script loaded.");
   return captcha;
 }

@@ -5,7 +5,7 @@ import type { Accounts } from "#web/lib/account/auth-client.ts";
 import { consumePrefetched } from "#web/lib/prefetch/consume-prefetched.ts";
 import { validStoredToken } from "#web/lib/account/stored-session.ts";
 
-/** The key the page came with: it opens nothing that row level security does not. */
+/** The public key of the page: row level security limits it. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
 const { origin, hostname } = location;
 
@@ -16,15 +16,15 @@ let realtime: Promise<RealtimeClient> | null = null;
 let files: Promise<StorageClient> | null = null;
 
 /**
- * The one client of the backend in this tab, of the parts that `createClient` is made of, which come when they are asked
- * for; tables are in `rest.ts`. Requests are tried once; the query client tries again.
+ * The backend client of this tab. Its parts load on demand; tables are in `rest.ts`. Each request is sent once; the
+ * query client retries.
  */
 export const backend = {
   auth: openAuth,
-  /** Another that keeps nothing in this browser: for a session that is not yet anybody's here. */
+  /** An auth client without storage, for a session that is not accepted here yet. */
   authBeside: async () => (await import("#web/lib/account/auth-client.ts")).authClientBeside(origin, key),
   token,
-  /** Requests as the signed-in person that the official clients do not support. */
+  /** Authorized requests that the official clients do not support. */
   fetch: fetchAsCaller,
   renewOrEnd,
   functions: () => (functions ??= openFunctions()),
@@ -47,20 +47,20 @@ function openAuth(): Promise<Accounts> {
   return auth;
 }
 
-/** Token of the signed-in person; null when signed out. A valid session need not wait for the client that renews it. */
+/** The token of the signed-in person; null when signed out. A valid session does not wait for the auth client. */
 async function token(): Promise<string | null> {
   const held = isAuthOpen ? null : validStoredToken();
   return held ?? (await (await openAuth()).getSession()).data.session?.access_token ?? null;
 }
 
-/** After the server refused a session: a new token, or its end here too, announced to every tab. */
+/** Renews a session that the server refused, or ends it in every tab. */
 async function renewOrEnd(): Promise<void> {
   const client = await openAuth();
   const { error } = await client.refreshSession();
   if (error?.name === "AuthApiError") await client.signOut({ scope: "local" });
 }
 
-/** A session that was ended elsewhere is found out at its first request. */
+/** Detects a session that ended elsewhere at the first refused request. */
 export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);

@@ -4,7 +4,7 @@ import type { Database } from "#domain/database.generated.ts";
 type Relations = Database["public"]["Tables"] & Database["public"]["Views"];
 type Row<Name extends keyof Relations> = Relations[Name]["Row"];
 
-/** Each key is a column that may hold what is parsed, unless it is said elsewhere where it is from. */
+/** Each key is a column with a matching type, unless `from` names its source. */
 type Fitting<Name extends keyof Relations, Shape, Elsewhere> = {
   [Key in keyof Shape]: Key extends Elsewhere
     ? z.core.$ZodType
@@ -14,7 +14,7 @@ type Fitting<Name extends keyof Relations, Shape, Elsewhere> = {
 };
 
 /**
- * The columns to select, as their schema names them: the one list of both. What is no column of its name is said in `from`:
+ * The `select` list that matches a schema. `from` names the source of a key that is not a column:
  * `{ problem: "metadata->>problem", questions: rowsOf("questions", questionSchema) }`.
  */
 export function columnsOf<
@@ -29,7 +29,7 @@ export function columnsOf<
   return columns.join(", ");
 }
 
-/** The rows of another relation that belong to a row, one or many as their foreign key has it. */
+/** Embeds rows of a related table, one or many by their foreign key. */
 export function rowsOf<Name extends keyof Relations, Shape extends z.core.$ZodShape & Fitting<Name, Shape, never>>(
   relation: Name,
   schema: z.ZodMiniObject<Shape>,

@@ -4,10 +4,10 @@ import { isRefusal } from "./request-failure.ts";
 const freshMs = 5 * 60_000;
 const maxRetries = 3;
 
-/** Without a line a request fails and says so, instead of waiting for one unseen. */
+/** Offline, a request fails instead of waiting unseen. */
 const networkMode = "always";
 
-/** What the server knows, as this tab knows it: fresh for five minutes, asked three times more before it has failed. */
+/** The query cache: fresh for five minutes, three retries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

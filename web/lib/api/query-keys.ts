@@ -1,4 +1,4 @@
-/** What is kept of somebody's story begins with `storyKey`: to forget it is to read all of it anew. */
+/** All story queries start with `storyKey`: invalidating it reloads the story. */
 export const storyKey = ["story"] as const;
 
 export const storyKeys = (userId: string) => ({
@@ -11,8 +11,8 @@ export const storyKeys = (userId: string) => ({
 
 export const profileKey = (userId: string) => ["profile", userId] as const;
 
-/** What an order costs its buyer. */
+/** The price of an order. */
 export const priceKey = (userId: string, orderId: string) => ["price", userId, orderId] as const;
 
-/** What somebody's family asks them. */
+/** The family's questions to a storyteller. */
 export const familyAsksKey = (userId: string) => ["family asks", userId] as const;

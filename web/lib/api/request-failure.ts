@@ -1,4 +1,4 @@
-/** A request that was refused, or came to nothing: then `status` is 0. `code` is PostgreSQL's or PostgREST's. */
+/** A failed request. `status` is 0 without a response. `code` is PostgreSQL's or PostgREST's. */
 export class RequestFailure extends Error {
   override name = "RequestFailure";
   readonly status: number;
@@ -10,7 +10,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Whether the answer stays the same however often it is asked for. */
+/** Whether a retry cannot change the result. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof RequestFailure && error.status >= 400 && error.status < 500;
 }

@@ -1,19 +1,19 @@
 import { z } from "zod/mini";
 
 const key = "letter-yes";
-/** As long as the digits hold that prove the address. */
+/** The lifetime of the digits that verify the address. */
 const keptMs = 60 * 60 * 1000;
 const yesSchema = z.object({ token: z.string(), hears: z.boolean(), at: z.number() });
 
 /**
- * Keeps the pressed "yes" until the sign-in has proved the address. It is kept in the browser and never in an address: a
- * link must not accept by being opened.
+ * Stores the pressed "yes" until the sign-in verifies the address. It never goes into an address: opening a link must
+ * not accept an invitation.
  */
 export function recordConfirmation(token: string, hears: boolean, now = Date.now()): void {
   try {
     localStorage.setItem(key, JSON.stringify({ token, hears, at: now }));
   } catch (cause) {
-    console.info("This browser keeps nothing: the invitation asks again after the sign-in.", cause);
+    console.info("Storage is unavailable: the invitation asks again after sign-in.", cause);
   }
 }
 
@@ -30,6 +30,6 @@ export function forgetConfirmation(): void {
   try {
     localStorage.removeItem(key);
   } catch (cause) {
-    console.info("This browser keeps nothing.", cause);
+    console.info("Storage is unavailable.", cause);
   }
 }

@@ -4,7 +4,7 @@ import { hasRequestedLetter } from "./requested-letters.ts";
 
 const claimsSchema = z.object({ sub: z.string(), email: z.email().check(z.maxLength(320)) });
 
-/** Whose session stands in this hash, as it says itself; null for what cannot be read. */
+/** The email of the session in this hash; null when unreadable. */
 function ownerOf(hash: string): z.infer<typeof claimsSchema> | null {
   const token = new URLSearchParams(hash.slice(1)).get("access_token") ?? "";
   try {
@@ -16,9 +16,9 @@ function ownerOf(hash: string): z.infer<typeof claimsSchema> | null {
 }
 
 /**
- * An address may carry a session, and anybody can send one: of a letter that was forwarded, or of a stranger who wants to be
- * told somebody's life. It is accepted without a question only if it is the current session, or if there is none and
- * this browser asked for a letter to that person. Else the address of its person, "" where it says none; null for no question.
+ * An address can carry a session from a forwarded or malicious letter. It is accepted without a question only when it
+ * equals the current session, or when there is none and this browser requested a letter to that person. Otherwise
+ * returns the person's email ("" when unknown); null for no question.
  */
 export function unrequestedSessionEmail(hash: string): string | null {
   if (!new URLSearchParams(hash.slice(1)).has("access_token")) return null;

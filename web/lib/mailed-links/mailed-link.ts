@@ -11,9 +11,8 @@ const linkSchema = z.object({
 type Link = z.infer<typeof linkSchema>;
 
 /**
- * A letter's link leads to our own page with a token that opens nothing by being looked at: only this asks for the
- * session. It leaves the address at once, so that a reload does not ask again. What is refused stands behind the hash, as
- * where the server leads here; without a line the token stays for the next try. Resolves when it is known.
+ * Exchanges the token of a mailed link for a session. Opening the page alone consumes nothing. Removes the token from
+ * the address at once. A refusal is put behind the hash; offline, the token stays for the next attempt.
  */
 export async function openMailedLink(): Promise<void> {
   const address = new URL(location.href);
@@ -30,8 +29,8 @@ export async function openMailedLink(): Promise<void> {
 }
 
 /**
- * Nobody knows whose letter it is before it is opened, so that is done beside what this browser keeps. Where the session may
- * not be taken without a question, the page of sign-in asks it.
+ * Uses a client without storage, because the person is unknown until the token is exchanged. The sign-in page asks
+ * when the session needs a confirmation.
  */
 async function open(link: Link): Promise<AuthError | null> {
   const { data, error } = await (await backend.authBeside()).verifyOtp(link);

@@ -7,7 +7,7 @@ const path = /^\/(?:en|fr)\/(invitation|family)\?token=([\w-]{1,200})$/;
 export type LetterAddress = { kind: "gift" | "family"; token: string };
 export type OpenedLetter = LetterAddress & { from: string; fromEmail: string; to: string; email: string };
 
-/** The invitation that an address of this site opens; null for any other address. */
+/** The invitation in an address of this site; null for any other address. */
 export function letterAt(address: string): LetterAddress | null {
   const [, name, token] = path.exec(address) ?? [];
   if (name === undefined || token === undefined) return null;
@@ -32,7 +32,7 @@ const familySchema = z.array(
   }),
 );
 
-/** Who invites whom; null for an invitation that cannot be accepted now. */
+/** Inviter and invited person; null when the invitation cannot be accepted now. */
 export async function readLetter({ kind, token }: LetterAddress): Promise<OpenedLetter | null> {
   if (kind === "gift") {
     const [gift] = giftSchema.parse(await dataOf(rest.rpc("read_invitation", { p_token: token })));

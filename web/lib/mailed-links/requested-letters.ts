@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 const key = "letters-asked";
-/** As long as the link that confirms a new account holds. */
+/** The lifetime of the link that confirms a new account. */
 const keptMs = 24 * 60 * 60 * 1000;
 const maxKept = 5;
 const askedSchema = z.array(z.object({ to: z.string(), at: z.number() }));
@@ -16,14 +16,16 @@ function asked(now: number): Asked {
   }
 }
 
-/** Somebody in this browser wants a letter to this address: its link may open the account here without a question. */
+/**
+ * Records that this browser requested a letter to this address. Its link then opens the account without a question.
+ */
 export function recordRequestedLetter(email: string, now = Date.now()): void {
   const to = email.trim().toLowerCase();
   const kept = [...asked(now).filter((one) => one.to !== to), { to, at: now }].slice(-maxKept);
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch (cause) {
-    console.info("This browser keeps nothing: a letter's link will ask whose it is.", cause);
+    console.info("Storage is unavailable: a mailed link will ask for confirmation.", cause);
   }
 }
 

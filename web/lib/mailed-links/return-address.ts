@@ -1,7 +1,7 @@
-/** What somebody opens before they are asked to sign in, and comes back to, by a letter on another device too. */
+/** Pages that a sign-in may return to, also from a letter on another device. */
 const places = /^\/(?:en|fr)\/(?:gift|(?:invitation|family)\?token=[\w-]{1,200})$/;
 
-/** The address itself where a sign-in may lead back there; else null. */
+/** The address if a sign-in may return to it; else null. */
 export function returnAddress(address: string): string | null {
   return places.test(address) ? address : null;
 }

@@ -1,9 +1,9 @@
 import { use, type ComponentType } from "react";
 
-/** A component that comes after the page. `come` begins to load it; what did not preload is tried again when it is asked for. */
+/** A component that loads on demand. `preload` starts loading; a failed load is retried on the next use. */
 export type DeferredPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
-/** Renders at once when loaded; before that it suspends. */
+/** Suspends until loaded, then renders synchronously. */
 export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): DeferredPart<Props> {
   let here: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;

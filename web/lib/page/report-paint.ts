@@ -1,9 +1,9 @@
-/** What is dispatched on the window; `data-painted` is set on the root. */
+/** The event on the window; `data-painted` is set on the root element too. */
 export const paintedEvent = "heirvoice-painted";
 
 /**
- * Stands inline in a page that is whole before its script, as text. Says once that `after` has happened and that people see
- * the page: background requests do not compete with visible ones.
+ * Inline script. Reports once that `after` has fired and the page has painted, so that background requests do not
+ * compete with visible ones.
  */
 export function reportPaint({ painted, after }: { painted: string; after: "DOMContentLoaded" | "load" }): void {
   const say = () => {

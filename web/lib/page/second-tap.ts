@@ -1,10 +1,7 @@
 const pressable = "a, button, summary, label, input, select, textarea";
 const nameOf = (one: Element | null) => one?.getAttribute("aria-label") ?? one?.textContent;
 
-/**
- * Who taps twice means what was under the finger at first: where the page has moved between the taps, or the button says something
- * else by then, the second one presses nothing.
- */
+/** Ignores the second tap of a double tap when the layout or the button's label changed between the taps. */
 export function ignoreSecondTaps(page: Document): void {
   let first: { pressed: Element | null; name: string | null | undefined } = { pressed: null, name: null };
   const onClick = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether this lives in a browser: false in static HTML and while that is being taken over. */
+/** False in static HTML and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
-/** So long at most: in a tab that is always busy it happens too. */
+/** The maximum delay in a busy tab. */
 const atMost = { timeout: 2000 };
 
-/** Runs background work after the page and its first requests. Resolves with its result. */
+/** Runs background work after the page and its first requests. Returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let isEnded = false;
   const once = () => {

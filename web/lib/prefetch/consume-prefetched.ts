@@ -1,6 +1,6 @@
 import type { PrefetchedData } from "./prefetch-data.ts";
 
-/** The answer that was asked for before the app was there, once, where it is the one that is wanted; else null. */
+/** The prefetched response, at most once, if it matches the request; else null. */
 export function consumePrefetched(
   input: RequestInfo | URL,
   init: RequestInit | undefined,

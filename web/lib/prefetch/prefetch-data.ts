@@ -8,12 +8,12 @@ declare global {
 }
 
 type Held = { access_token?: string; expires_at?: number };
-/** `asks`: which addresses of pages show what is asked for where. `held`: the name of a session in the browser. */
+/** `asks`: page patterns and the request of each. `held`: the pattern of the stored session's key. */
 type Values = { asks: readonly { shown: string; path: string }[]; held: string; renewedBeforeMs: number };
 
 /**
- * Stands inline in the app's page, as text: what the page at this address shows is asked for while its scripts are on their
- * way. A session that has to be renewed first, or that the address brings, is left to the app.
+ * Inline script of the app page. Requests the data of the current page while scripts load. Leaves an expired session,
+ * or one in the address, to the app.
  */
 export function prefetchData({ asks, held, renewedBeforeMs }: Values): void {
   try {

@@ -6,7 +6,7 @@ import { rest } from "#web/lib/api/rest.ts";
 
 const seenSchema = z.pick(orderSchema, { id: true });
 
-/** Whether the signed-in person can see such an order: foreign orders do not exist for them. */
+/** Whether the signed-in person can see the order. Foreign orders are invisible. */
 export async function isOrderSeen(orderId: string): Promise<boolean> {
   if (!z.uuid().safeParse(orderId).success) return false;
   const orders = rest.from("orders").select(columnsOf("orders", seenSchema)).eq("id", orderId);

@@ -9,13 +9,13 @@ import { dataOf } from "#web/lib/api/request.ts";
 
 const openedSchema = z.pick(sessionSchema, { id: true, session_token: true, status: true, total_questions: true });
 type OpenedSession = z.infer<typeof openedSchema>;
-/** `isNew`: it was begun just now. */
+/** `isNew`: the interview was created now. */
 type Opened = OpenedSession & { isNew: boolean };
 
 const columns = columnsOf("interview_sessions", openedSchema);
 const uniqueViolation = "23505";
 
-/** The interview of an order (ruling 33): the one that there is, else a new one. Its plan and its counts are the database's. */
+/** Opens the interview of an order (ruling 33), or creates one. The database sets its plan and counts. */
 export async function openOrderSession(userId: string, orderId: string): Promise<Opened> {
   const found = await findSession(userId, orderId);
   if (found) return found.status === "created" ? asNew(await beginTelling(found)) : { ...found, isNew: false };
@@ -25,7 +25,7 @@ export async function openOrderSession(userId: string, orderId: string): Promise
     if (!other) throw thrown;
     return { ...other, isNew: false };
   });
-  /* Also what no screen shows now: the shelf has its new book before somebody comes back to it. */
+  /* Also unmounted queries: the bookshelf must show the new book on return. */
   void queryClient.invalidateQueries({ queryKey: storyKey, refetchType: "all" });
   return made;
 }

@@ -19,7 +19,7 @@ async function loadAsker(userId: string): Promise<string | null> {
   return z.array(askerSchema).parse(await dataOf(asker))[0]?.asker_name ?? null;
 }
 
-/** Who of the family waits for a word on their question; null for nobody, and while nobody can be asked. */
+/** The family member who waits for a decision on their question; null for none or when the request fails. */
 export function useFamilyWaits(userId: string): string | null {
   const queryKey = [...familyAsksKey(userId), "waiting"];
   return useQuery({ queryKey, queryFn: () => loadAsker(userId), retry: false }).data ?? null;

@@ -2,5 +2,5 @@ import type { Language } from "#domain/language.ts";
 import { en, type ConsentWords } from "./consent.en.ts";
 import { fr } from "./consent.fr.ts";
 
-/** Both languages: they come with a part that is loaded by itself, and only once. */
+/** Both languages: the words load with their part. */
 export const consentWords: Readonly<Record<Language, ConsentWords>> = { en, fr };

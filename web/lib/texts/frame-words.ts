@@ -2,5 +2,5 @@ import type { Language } from "#domain/language.ts";
 import { en, type FrameWords } from "./frame.en.ts";
 import { fr } from "./frame.fr.ts";
 
-/** What stands around every screen, on its players, and where something went wrong. */
+/** Texts around every screen, on players and in error states. */
 export const frameWords: Record<Language, FrameWords> = { en, fr };

@@ -8,14 +8,14 @@ export function useLanguage(): Language {
   return use(LanguageContext);
 }
 
-/** The words of a room in the language of the page. */
+/** The words of a screen in the page's language. */
 export function useWords<Words>(words: Readonly<Record<Language, Words>>): Words {
   return words[use(LanguageContext)];
 }
 
 const coming = new WeakMap<LoadedWords<unknown>, Map<Language, Promise<void>>>();
 
-/** Suspends until these words are there, for a part of a screen that is loaded later than the screen itself. */
+/** Suspends until these words are loaded, for a part that loads after its screen. */
 export function useLoadedWords(words: LoadedWords<unknown>): void {
   const language = use(LanguageContext);
   const known = coming.get(words) ?? new Map<Language, Promise<void>>();

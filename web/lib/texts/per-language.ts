@@ -1,17 +1,17 @@
 import type { Language } from "#domain/language.ts";
 
-/** Words of a screen: `load` has to be done before a language is read. */
+/** Words of a screen. Call `load` before reading a language. */
 export type LoadedWords<Words> = Readonly<Record<Language, Words>> & { load: (language: Language) => Promise<void> };
 
 /**
- * The words of one room, a file for each language, of which only the one that is spoken is loaded. What cannot be loaded
- * leaves the language that is there: nobody loses a screen for its words.
+ * The words of one screen, one file per language; only the current language loads. A failed load keeps the loaded
+ * language, so a screen never breaks.
  */
 export function perLanguage<Words>(files: Record<Language, () => Promise<Words>>): LoadedWords<Words> {
   const known = new Map<Language, Words>();
   const read = (language: Language): Words => {
     const words = known.get(language) ?? known.values().next().value;
-    if (words === undefined) throw new Error("These words are not loaded yet.");
+    if (words === undefined) throw new Error("The words of this language are not loaded.");
     return words;
   };
   return {

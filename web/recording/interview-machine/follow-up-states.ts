@@ -2,7 +2,7 @@ import { assign } from "xstate";
 import { momentOf, newestTake, problemOf } from "./interview-context.ts";
 import { interviewSetup } from "./interview-setup.ts";
 
-/** The answer is kept: what to ask about it. Whatever goes wrong here stops nobody. */
+/** Chooses follow-ups after the answer is saved. A failure moves on to the next question. */
 const choosing = interviewSetup.createStateConfig({
   invoke: {
     src: "chooseFollowUps",
@@ -29,7 +29,7 @@ const chosenNext = interviewSetup.createStateConfig({
   ],
 });
 
-/** A follow-up was left out. */
+/** The storyteller skipped a follow-up. */
 const leaving = interviewSetup.createStateConfig({
   entry: assign({
     done: ({ context: { done, followUps } }) => [...done, ...followUps.slice(0, 1).map(({ id }) => id)],
@@ -40,7 +40,7 @@ const leaving = interviewSetup.createStateConfig({
   always: "choosing",
 });
 
-/** Something hard was said: nothing further is asked; a kind word, and what to do now. */
+/** A distressing answer: shows a kind message and asks no more follow-ups. */
 const caring = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: {
@@ -49,7 +49,7 @@ const caring = interviewSetup.createStateConfig({
   },
 });
 
-/** Before a heavy question: to answer it, to keep it, or to leave it out weigh the same. */
+/** Asks before a heavy question: answer, postpone or skip. */
 const permission = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: {
@@ -74,7 +74,7 @@ const keepingForLater = interviewSetup.createStateConfig({
     },
   },
 });
-/** A lighter question takes its place. */
+/** Skips the question and asks for a lighter one. */
 const leavingOut = interviewSetup.createStateConfig({
   invoke: {
     src: "setAside",
@@ -87,7 +87,7 @@ const leavingOut = interviewSetup.createStateConfig({
   },
 });
 
-/** A good place to stop: the next question waits. */
+/** Offers a rest before the next question. */
 const coolingDown = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: {
@@ -103,7 +103,7 @@ const coolingDown = interviewSetup.createStateConfig({
   },
 });
 
-/** Every question was asked; those that were skipped can be taken up. */
+/** All questions were asked; the storyteller can return to skipped ones. */
 const offering = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: { JUMP: { target: "loading", actions: "resumeSession" }, FINISH: { target: "finishing", actions: "allIsWell" } },
@@ -120,7 +120,7 @@ const finishing = interviewSetup.createStateConfig({
   },
 });
 
-/** What is between an answer that is kept and the next question that is asked. */
+/** The states between a saved answer and the next question. */
 export const followUpStates = {
   choosing,
   chosenNext,

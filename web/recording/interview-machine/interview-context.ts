@@ -4,7 +4,7 @@ import { InterviewFailure, type Problem } from "#domain/interview/interview-fail
 import type { Bilingual, Language } from "#domain/language.ts";
 import type { Take } from "#domain/recording/take.ts";
 
-/** `by`: who of the family asks it, in `language`; null for another wording of the bank's. */
+/** `by`: the family member who asks, in `language`; null for another wording of the question bank. */
 export type OtherWording = { by: string | null; language: Language | null };
 type Intensity = "light" | "medium" | "heavy";
 export type InterviewQuestion = {
@@ -14,10 +14,10 @@ export type InterviewQuestion = {
   required: boolean;
   estimatedSeconds: number;
   intensity: Intensity;
-  /** Where its words are not the bank's first ones. */
+  /** Set when the wording differs from the bank's default. */
   asked?: OtherWording | null;
 };
-/** A place of the plan: its question, and whether it has an answer. */
+/** One position of the interview plan. `told`: the question has an answer. */
 export type PlanPlace = { questionId: number; told: boolean };
 export type InterviewSession = {
   id: string;
@@ -26,58 +26,58 @@ export type InterviewSession = {
   answered: number;
   total: number;
   plan: readonly PlanPlace[];
-  /** When this sitting began, in ISO 8601. */
+  /** Start of the current session, in ISO 8601. */
   sittingBeganAt: string;
 };
 
-/** A follow-up that is asked now, or next. `position`: 1..5, the `follow_up` of its answer. */
+/** The current or next follow-up. `position`: 1..5, the `follow_up` of its answer. */
 export type FollowUpToAsk = { id: string; position: number; text: Bilingual; why: Why };
-/** What somebody needs rather than a further question. */
+/** The help to show instead of another question. */
 export type Care = "support" | Danger;
 
 type Arrived = { session: InterviewSession; question: InterviewQuestion | null; takes: readonly Take[] };
-/** `takes`: oldest first. `kept`: the question has its answer, and is not asked again. */
+/** `takes`: oldest first. `kept`: the question has a saved answer and is not asked again. */
 export type Loaded = Arrived & { paused: boolean; kept: boolean };
-/** `left`: what is not told where nothing more is asked. `rest`: it is time to offer one. */
+/** `left`: unanswered questions when the plan has ended. `rest`: offer a rest now. */
 export type Moved = Arrived & { left: readonly number[]; rest: boolean };
-/** `takes` are those of the first follow-up. */
+/** `takes` belong to the first follow-up. */
 export type Chosen = { followUps: readonly FollowUpToAsk[]; takes: readonly Take[]; care: Care | null };
 
-/** What follows the end of a take: to hear it, or to keep it at once. */
+/** The step after a take ends: review it or save it at once. */
 type AfterTake = "hear" | "keep";
 export type InterviewContext = {
   token: string;
-  /** A question to resume. */
+  /** The question to resume. */
   asked: number | null;
   session: InterviewSession | null;
   question: InterviewQuestion | null;
-  /** To be asked about this question, the first of them now. */
+  /** The follow-ups of this question; the first is current. */
   followUps: readonly FollowUpToAsk[];
-  /** Those that were answered or left out. */
+  /** Ids of follow-ups that were answered or skipped. */
   done: readonly string[];
-  /** No more of them are wanted. */
+  /** The storyteller wants no more follow-ups. */
   enough: boolean;
   care: Care | null;
   takes: readonly Take[];
-  /** The take that is kept when the storyteller says so. */
+  /** The take that SAVE stores. */
   chosen: string | null;
-  /** Put away last: it can be taken back. */
+  /** The last discarded take, which can be restored. */
   letGo: Take | null;
-  /** The question whose answer was kept last: it is not asked again unless somebody wants to. */
+  /** The question whose answer was saved last. It is not asked again unless requested. */
   kept: number | null;
-  /** The heavy question that may be asked. */
+  /** The heavy question that the storyteller agreed to answer. */
   permitted: number | null;
-  /** Nothing more is asked; what was left out may be taken up. */
+  /** Skipped questions after the end of the plan; null before. */
   left: readonly number[] | null;
   rest: boolean;
-  /** The next question is to be a light one. */
+  /** The next question must be a light one. */
   light: boolean;
-  /** A take did not end as it should, and the journal was not read since. */
+  /** A take ended abnormally and the journal has not been read since. */
   unread: boolean;
   afterTake: AfterTake;
-  /** What is said goes on in the chosen take. */
+  /** The recording extends the chosen take. */
   continuing: boolean;
-  /** Asked for, and done as soon as nothing is under way. */
+  /** Pauses as soon as no step is running. */
   pauseWanted: boolean;
   paused: boolean;
   problem: Problem | null;
@@ -89,14 +89,14 @@ export type InterviewEvent =
   | { type: "STOP" }
   | { type: "CHOOSE"; takeId: string }
   | { type: "REDO" }
-  /** To go on from where the chosen take ended. */
+  /** Extends the chosen take. */
   | { type: "CONTINUE" }
   | { type: "HEAR" }
   | { type: "LET_GO" }
   | { type: "TAKE_BACK" }
   | { type: "SAVE" }
   | { type: "SKIP" }
-  /** No more follow-ups; or on, from where a rest or a kind word was offered. */
+  /** Ends follow-ups, or continues after an offered rest or kind message. */
   | { type: "ENOUGH" }
   | { type: "LIGHTER" }
   | { type: "ANSWER_IT" }
@@ -108,11 +108,11 @@ export type InterviewEvent =
   | { type: "RESUME" }
   | { type: "RETRY" };
 
-/** What every step needs to know. `followUp`: 1..5 while one is asked. */
+/** The input of every step. `followUp`: 1..5 while a follow-up is asked. */
 export type Moment = { session: InterviewSession; question: InterviewQuestion; followUp: number | null };
-/** `continues`: the take that is gone on with. */
+/** `continues`: the take to extend. */
 export type Beginning = Moment & { continues: Take | null };
-/** The take to keep, and those that were not chosen. */
+/** The take to save and the takes that were not chosen. */
 export type Choice = Moment & { take: Take | null; others: readonly Take[] };
 
 export function problemOf(error: unknown, otherwise: Problem): Problem {
@@ -142,12 +142,12 @@ export function takeOrFail(take: Take | null): Take {
   return take;
 }
 
-/** The takes with what one of them is now, or with a new one. */
+/** Replaces the take with the same id, or adds it. */
 export function withTake(takes: readonly Take[], now: Take): readonly Take[] {
   return takes.some(({ id }) => id === now.id) ? takes.map((one) => (one.id === now.id ? now : one)) : [...takes, now];
 }
 
-/** The takes as they are when the chosen one is put away. */
+/** The remaining takes after the chosen one is discarded. */
 export function withoutChosen({
   takes,
   chosen,
@@ -156,7 +156,7 @@ export function withoutChosen({
   return { takes: left, chosen: newestTake(left), letGo: chosenTake({ takes, chosen }) };
 }
 
-/** Whether the question on the screen has an answer already, from this sitting or an earlier one. */
+/** Whether the current question has an answer, from this session or an earlier one. */
 export function isTold({ session, question }: Pick<InterviewContext, "session" | "question">): boolean {
   return session?.plan.some(({ questionId, told }) => told && questionId === question?.id) ?? false;
 }
@@ -174,7 +174,7 @@ const nothingAsked = {
   problem: null,
 } as const;
 
-/** The interview as it was loaded: at its question, or within it. */
+/** The context after loading. */
 export function loaded(context: InterviewContext, output: Loaded): Partial<InterviewContext> {
   const id = output.question?.id ?? null;
   const kept = context.asked === null && (output.kept || context.kept === id);
@@ -191,7 +191,7 @@ export function loaded(context: InterviewContext, output: Loaded): Partial<Inter
   };
 }
 
-/** The interview at its next question; where there is none, it stays at the last. */
+/** The context at the next question, or at the last one when none is left. */
 export function moved(context: InterviewContext, output: Moved): Partial<InterviewContext> {
   const ended = output.question === null;
   return {
@@ -207,7 +207,7 @@ export function moved(context: InterviewContext, output: Moved): Partial<Intervi
   };
 }
 
-/** At the beginning nothing is known but the address. */
+/** The initial context: only the address is known. */
 export function newContext(input: { token: string; asked: number | null }): InterviewContext {
   return {
     ...input,

@@ -36,7 +36,7 @@ const asking = interviewSetup.createStateConfig({
   ],
 });
 
-/** Back to where it was, when something could not be done. */
+/** Returns to the previous state after a failure. */
 const returning = interviewSetup.createStateConfig({
   always: [
     { guard: "isUnread", target: "unfound" },
@@ -50,7 +50,7 @@ const returning = interviewSetup.createStateConfig({
   ],
 });
 
-/** The question, or one of its follow-ups. */
+/** The current question or follow-up. */
 const ready = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: {
@@ -78,7 +78,7 @@ const moving = interviewSetup.createStateConfig({
   },
 });
 
-/** The answer is kept, the next question is not here yet. */
+/** The answer is saved; the next question is loading. */
 const stuck = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: { RETRY: "moving" },
@@ -94,7 +94,7 @@ const pausing = interviewSetup.createStateConfig({
   },
 });
 
-/** What is asked for where there is nothing to pause is not done later. */
+/** Ignores a pause request where nothing can pause, instead of deferring it. */
 const noPause = { PAUSE: {} };
 
 const paused = interviewSetup.createStateConfig({
@@ -117,15 +117,14 @@ const broken = interviewSetup.createStateConfig({
 });
 
 /**
- * One interview in one browser: load, ask, record, rest, listen, keep, follow up, move on; paused at any moment and taken up
- * at will.
- * A take leaves the machine only when it was kept, or when the storyteller puts it away, which can be undone.
+ * One interview in one browser: load, ask, record, review, save, follow up, move on. It can pause and resume at any
+ * time. A take leaves the machine only when it is saved or discarded; a discard can be undone.
  */
 export const interviewMachine = interviewSetup.createMachine({
   id: "interview",
   initial: "loading",
   context: ({ input }) => newContext(input),
-  /** Where it cannot be now, it is as soon as what is under way is done. */
+  /** Deferred until the running step ends. */
   on: { PAUSE: { actions: assign({ pauseWanted: true }) } },
   states: {
     loading,

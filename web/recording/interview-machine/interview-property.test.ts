@@ -204,7 +204,7 @@ async function settled({ actor }: World): Promise<string> {
 const whole = (takes: Iterable<Take>) =>
   [...takes].flatMap(({ id, spare, durationMs }) => (spare || durationMs < minTakeMs ? [] : [id])).sort();
 
-/** What the journal has of this question is on the screen, and everything that was ever said is in the journal or kept. */
+/** Reads the takes of this question from the journal. */
 function nothingIsLost(its: World, state: string): void {
   for (const id of its.spoken) expect(its.journal.has(id) || its.keptTakes.has(id), id).toBe(true);
   const { question, takes, unread, followUps } = its.actor.getSnapshot().context;

@@ -13,32 +13,32 @@ import {
   type Moved,
 } from "./interview-context.ts";
 
-/** The steps are the browser's to provide; here is only their order. */
-const unprovided = () => Promise.reject(new Error("this step was not provided"));
+/** The interview screen provides these actors. This module defines only their order. */
+const unprovided = () => Promise.reject(new Error("No actor is provided for this step."));
 
 const types: { context?: InterviewContext; events?: InterviewEvent; input?: { token: string; asked: number | null } } =
   {};
 
-/** What waits of a follow-up stays in the journal. */
+/** Unsaved follow-up takes stay in the journal. */
 const noMore = { care: null, followUps: [], takes: [], chosen: null, letGo: null } as const;
 
-/** What the interview's steps take and give, and what its states ask of what is known. */
+/** Types, actors, actions and guards of the interview machine. */
 export const interviewSetup = setup({
   types,
   actors: {
     load: fromPromise<Loaded, { token: string; asked: number | null }>(unprovided),
     beginTake: fromPromise<void, Beginning>(unprovided),
     endTake: fromPromise<Take, Moment>(unprovided),
-    /** What the journal has of this question. */
+    /** Reads the takes of this question from the journal. */
     findTakes: fromPromise<readonly Take[], Moment>(unprovided),
-    /** Forgets an accident for good. */
+    /** Deletes an accidental take. */
     dropTake: fromPromise<void, { take: Take | null }>(unprovided),
-    /** Puts a take away, or brings it back. */
+    /** Discards or restores a take. */
     putAway: fromPromise<void, { take: Take; away: boolean }>(unprovided),
     keepTake: fromPromise<void, Choice>(unprovided),
-    /** What to ask about an answer that is kept, or whether somebody needs a kind word. */
+    /** Chooses follow-ups for a saved answer, or the help to show. */
     chooseFollowUps: fromPromise<Chosen, Moment & { done: readonly string[] }>(unprovided),
-    /** Keeps a question for later, or leaves it out. */
+    /** Postpones or skips a question. */
     setAside: fromPromise<void, Moment & { as: "later" | "left out" }>(unprovided),
     move: fromPromise<Moved, Moment & { light: boolean }>(unprovided),
     finish: fromPromise<void, Moment>(unprovided),

@@ -11,7 +11,7 @@ import {
 } from "./interview-context.ts";
 import { interviewSetup } from "./interview-setup.ts";
 
-/** A take under way, spoken or at rest, ends so. */
+/** Ends a running or paused take. */
 const endsTake = {
   STOP: { target: "ending", actions: "hearItNext" },
   SAVE: { target: "ending", actions: "keepItNext" },
@@ -36,7 +36,7 @@ const unbegun = interviewSetup.createStateConfig({
 
 const recording = interviewSetup.createStateConfig({ always: endedByPause, on: { REST: "resting", ...endsTake } });
 
-/** The microphone is open, and nothing is written down until it goes on. */
+/** The microphone is open, but nothing is recorded until GO_ON. */
 const resting = interviewSetup.createStateConfig({ always: endedByPause, on: { GO_ON: "recording", ...endsTake } });
 
 const ending = interviewSetup.createStateConfig({
@@ -62,7 +62,7 @@ const ending = interviewSetup.createStateConfig({
   },
 });
 
-/** A take did not end as it should: the journal has every second of it that was written down. */
+/** Recovers a take that ended abnormally. The journal has every second that was written. */
 const finding = interviewSetup.createStateConfig({
   invoke: {
     src: "findTakes",
@@ -78,7 +78,7 @@ const found = interviewSetup.createStateConfig({
   always: [{ guard: "hasTake", target: "reviewing" }, { target: "ready" }],
 });
 
-/** The journal cannot be read just now; what is in it stays there. */
+/** The journal cannot be read now; its content is safe. */
 const unfound = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: { RETRY: "finding" },
@@ -169,7 +169,7 @@ const keeping = interviewSetup.createStateConfig({
   },
 });
 
-/** From the tap on the microphone to an answer that is kept. */
+/** The states from the first tap on the microphone to a saved answer. */
 export const takeStates = {
   preparing,
   unbegun,

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-/** SHA-256 in hex and the length of what comes piece by piece: however long, one piece at a time is in memory. */
+/** SHA-256 in hex and the length in bytes of a stream. Holds one piece in memory at a time. */
 export async function checksum(pieces: AsyncIterable<Uint8Array | Blob>): Promise<{ sha256: string; bytes: number }> {
   const hash = sha256.create();
   let bytes = 0;

@@ -2,10 +2,13 @@ import type { Take } from "#domain/recording/take.ts";
 import { takesBeingRecorded } from "#web/recording/recording-lock.ts";
 import { forgetTake, journal, readTakeEnd, type Shown, type Talked, type Written } from "./recording-journal.ts";
 
-/** How long a take that was put away, or not chosen, can still be brought back. */
+/** How long a discarded or unchosen take can be restored. */
 const maxSpareDays = 30;
 
-/** What is here of this question, or of its follow-up 1..5, and is not said to be kept, oldest first; without a sound it is none. */
+/**
+ * The stored takes of a question (or of its follow-up 1..5) that are not chosen yet, oldest first. Takes without sound
+ * are left out.
+ */
 export async function findTakes(
   sessionId: string,
   questionId: number,
@@ -16,7 +19,7 @@ export async function findTakes(
   return takes.filter((take) => isOfIt(take) && !take.wanted);
 }
 
-/** A take that waits on this device; `wanted`: it was said to be kept. */
+/** A take that waits on this device. `wanted`: the storyteller chose it. */
 export type WaitingTake = Take &
   Partial<Shown> &
   Talked & {
@@ -28,16 +31,16 @@ export type WaitingTake = Take &
     segments?: readonly number[];
   };
 
-/** What this person said to keep, in whichever interview, and is not safe yet; oldest first. */
+/** The chosen takes of a person in all interviews that the server does not have yet, oldest first. */
 export async function findChosenTakes(userId: string): Promise<WaitingTake[]> {
   const db = await journal();
   return readAll((await db.getAll("takes")).filter((take) => take.userId === userId && take.wanted === true));
 }
 
-/** A take that goes to the server beside the one that was kept instead of it. */
+/** An unchosen take. `besides`: the take that was saved instead. */
 export type SpareTake = WaitingTake & { besides: string };
 
-/** What this person said and did not choose, once the take that was kept instead is safe; oldest first. */
+/** The unchosen takes of a person whose chosen take is saved, oldest first. */
 export async function findSpareTakes(userId: string): Promise<SpareTake[]> {
   const written = await (await journal()).getAll("takes");
   const here = new Set(written.filter(({ isSafe }) => isSafe !== true).map(({ id }) => id));
@@ -47,19 +50,19 @@ export async function findSpareTakes(userId: string): Promise<SpareTake[]> {
   );
 }
 
-/** What this person said in whichever interview and has not judged; oldest first. */
+/** The takes of a person that are neither chosen nor discarded, oldest first. */
 export async function findUnjudgedTakes(userId: string): Promise<WaitingTake[]> {
   const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
   return (await readAll(written)).filter(({ wanted, spare, questionId }) => !wanted && !spare && questionId > 0);
 }
 
-/** The questions of an interview that were answered here, and whose answers are not safe yet. */
+/** The questions of an interview whose answers exist only on this device. */
 export async function findLocalAnswers(sessionId: string): Promise<ReadonlySet<number>> {
   const written = await (await journal()).getAllFromIndex("takes", "by-session", sessionId);
   return new Set(written.filter(({ wanted }) => wanted === true).map(({ questionId }) => questionId));
 }
 
-/** What this person said in any interview that was chosen, or not judged yet, and did not reach the server; oldest first. */
+/** The takes of a person that are chosen or unjudged and not on the server, oldest first. */
 export async function findUnsentTakes(userId: string): Promise<WaitingTake[]> {
   const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
   return (await readAll(written)).filter(({ spare }) => !spare);

@@ -5,7 +5,7 @@ import { saveSpareTake } from "./save-spare-take.ts";
 import { saveTake } from "./save-take.ts";
 import { findSpareTakes, findChosenTakes, type WaitingTake } from "./find-takes.ts";
 
-/** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */
+/** The upload queue of chosen takes. `safe`: ids that arrived while this tab is open. */
 export type Outbox = {
   waiting: readonly WaitingTake[];
   sending: string | null;
@@ -20,7 +20,7 @@ export function outbox(): Outbox {
   return now;
 }
 
-/** Calls back whenever it changes, until the answer is called. */
+/** Calls back on every change. Returns the function that unsubscribes. */
 export function onOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -31,16 +31,16 @@ function update(change: Partial<Outbox>): void {
   for (const listener of listeners) listener();
 }
 
-/** Pauses before another try; a line that comes back is not waited for. */
+/** Pauses between retries. A restored connection retries at once. */
 const pausesMs = [2000, 5000, 15_000, 60_000];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let tries = 0;
 let running: Promise<void> = Promise.resolve();
 let owner: string | null = null;
-/** Takes that were not chosen wait for the line. */
+/** True while unchosen takes wait for a connection. */
 let sparesWait = false;
 
-/** Sends what this person said to keep, one after the other, and goes on trying while this tab lives. Resolves after one try. */
+/** Sends the chosen takes in sequence and retries while this tab is open. Resolves after the first attempt. */
 export async function sendWaitingTakes(userId: string): Promise<void> {
   if (owner === null) listen();
   owner = userId;
@@ -62,7 +62,7 @@ function listen(): void {
   addEventListener("visibilitychange", () => document.visibilityState === "visible" && atOnce());
 }
 
-/** One tab of this browser at a time. What is refused stays, and the others go on. */
+/** Runs in one tab at a time. A refused take stays in the journal and the rest continue. */
 async function send(userId: string): Promise<void> {
   await navigator.locks.request(`sending ${userId}`, async () => {
     const refused = new Set<string>();
@@ -78,7 +78,7 @@ async function send(userId: string): Promise<void> {
   });
 }
 
-/** Takes that were not chosen go last and silently: the answers they belong to are safe. */
+/** Sends unchosen takes last and reports nothing, because their answers are saved. */
 async function sendSpares(userId: string): Promise<void> {
   sparesWait = false;
   for (const spare of await findSpareTakes(userId))
@@ -87,7 +87,7 @@ async function sendSpares(userId: string): Promise<void> {
     });
 }
 
-/** True when the others have to wait too. */
+/** Returns true when the remaining takes must wait too. */
 async function sendOne(userId: string, take: WaitingTake): Promise<boolean> {
   update({ sending: take.id });
   try {

@@ -3,7 +3,10 @@ import { backend } from "#web/lib/api/backend.ts";
 import { checksum } from "./checksum.ts";
 import { addressOfSound } from "#web/playback/stored-sound.ts";
 
-/** SHA-256 in hex of what the server keeps at this place: as it says, else of what it gives back. Throws InterviewFailure. */
+/**
+ * SHA-256 in hex of the stored object: the server's own value, otherwise computed from a download. Throws
+ * InterviewFailure.
+ */
 export async function readReceipt(path: string): Promise<string> {
   const address = addressOfSound(path);
   const said = await requestReceipt(address, "HEAD");
@@ -20,7 +23,7 @@ async function requestReceipt(address: string, method: "HEAD" | "GET"): Promise<
   return answer;
 }
 
-/** Not every browser can go through a stream with `for await`. */
+/** Some browsers do not support `for await` on streams. */
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

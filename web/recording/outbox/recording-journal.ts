@@ -5,13 +5,13 @@ import type { Take } from "#domain/recording/take.ts";
 import { persistStorage } from "./device-storage.ts";
 
 /**
- * A take as it was begun, and what became of it: ended, put away at some time, said to be kept. `isSafe`: the server has all
- * of it, by its checksum. `resent`: how often what arrived was not what was said. `besides`: the take that was kept instead.
- * `segments`: where another recorder went on, in ms.
+ * A take in the journal with its state: ended, discarded (when) or chosen. `isSafe`: the server confirmed its
+ * checksum. `resent`: uploads whose checksum did not match. `besides`: the take that was saved instead. `segments`:
+ * where a new recorder continued, in ms.
  */
 export type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   sessionId: string;
-  /** Opens its interview. */
+  /** The token that opens the interview. */
   token?: string;
   userId?: string;
   isEnded?: boolean;
@@ -24,10 +24,10 @@ export type Written = Omit<Take, "durationMs" | "isCutShort"> & {
 } & Partial<Shown> &
   Talked;
 
-/** Where the interviewer's voice sounded beside a take, and the conversation that it is of. */
+/** Where the interviewer's voice overlaps the take, and its conversation. */
 export type Talked = { otherVoice?: readonly Stretch[]; conversationId?: string };
 
-/** Who may hear the answer that a take becomes. */
+/** The visibility of the answer that a take becomes. */
 export type Shown = { visibility: Visibility; sealedUntil: string | null };
 
 interface Journal extends DBSchema {
@@ -50,13 +50,13 @@ export function journal(): Promise<IDBPDatabase<Journal>> {
   return opened;
 }
 
-/** Begins a take: every second of it is written down as it is spoken. */
+/** Creates the row of a take. Seconds are appended during recording. */
 export async function beginTake(take: Written): Promise<void> {
   void persistStorage().catch(() => null);
   await (await journal()).put("takes", take);
 }
 
-/** Resolves when the second is on the disk, as far as the browser can promise it. */
+/** Resolves when the second is on disk, as far as the browser guarantees it. */
 export async function writeSecond(takeId: string, at: number, sound: Blob, endsAtMs: number): Promise<void> {
   const write = async () => {
     const tx = (await journal()).transaction("seconds", "readwrite", { durability: "strict" });
@@ -70,12 +70,12 @@ export async function writeSecond(takeId: string, at: number, sound: Blob, endsA
   });
 }
 
-/** WebKit may end its database behind a page that was in the background: another connection goes on. */
+/** WebKit may close the database of a background page. A new connection continues. */
 function isConnectionLost(thrown: unknown): boolean {
   return thrown instanceof DOMException && ["InvalidStateError", "UnknownError"].includes(thrown.name);
 }
 
-/** Takes of an earlier version do not say whose they are: those of this person's interview are theirs. */
+/** Assigns takes of an earlier version, which lack an owner, to the owner of the interview. */
 export async function claimTakes(sessionId: string, userId: string): Promise<void> {
   const tx = (await journal()).transaction("takes", "readwrite");
   for (const take of await tx.store.index("by-session").getAll(sessionId))
@@ -83,7 +83,7 @@ export async function claimTakes(sessionId: string, userId: string): Promise<voi
   await tx.done;
 }
 
-/** How many seconds of a take are here, until when they go (ms), its segments and other voices; the sound is not read. */
+/** The number of stored seconds, their end (ms), segments and other voices. Does not read the sound. */
 export async function readTakeEnd(takeId: string) {
   const tx = (await journal()).transaction(["takes", "seconds"]);
   const [take, last] = await Promise.all([
@@ -96,7 +96,7 @@ export async function readTakeEnd(takeId: string) {
 
 type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;
 
-/** Notes what becomes of a take; false when it is not here, or safe already. */
+/** Updates the state of a take. Returns false when the take is missing or already safe. */
 export async function updateTake(takeId: string, fate: Fate): Promise<boolean> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
@@ -106,7 +106,7 @@ export async function updateTake(takeId: string, fate: Fate): Promise<boolean> {
   return isNoted;
 }
 
-/** The server has all of a take, and shows it as `sent`; false where somebody has changed that meanwhile. */
+/** Marks a take as saved with visibility `sent`. Returns false when the visibility changed meanwhile. */
 export async function markSafe(takeId: string, sent: Shown): Promise<boolean> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
@@ -117,13 +117,13 @@ export async function markSafe(takeId: string, sent: Shown): Promise<boolean> {
   return isSo || take === undefined;
 }
 
-/** Who may hear what was said in a take, as it is noted here; null where the take is not here. */
+/** The stored visibility of a take; null when the take is not on this device. */
 export async function readTakeVisibility(takeId: string): Promise<Shown | null> {
   const take = await (await journal()).get("takes", takeId);
   return take ? shownOf(take) : null;
 }
 
-/** Until its storyteller says otherwise. */
+/** The default visibility. */
 export const privateTakes: Shown = { visibility: "draft", sealedUntil: null };
 
 const shownOf = (take: Partial<Shown> | undefined): Shown => ({
@@ -131,7 +131,7 @@ const shownOf = (take: Partial<Shown> | undefined): Shown => ({
   sealedUntil: take?.sealedUntil ?? privateTakes.sealedUntil,
 });
 
-/** Puts a take out of sight; `away: false` brings it back. */
+/** Discards a take; `away: false` restores it. */
 export async function setTakeAside(takeId: string, away: boolean): Promise<void> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
@@ -142,7 +142,7 @@ export async function setTakeAside(takeId: string, away: boolean): Promise<void>
   await tx.done;
 }
 
-/** The whole take as one recording. */
+/** The whole take as one blob. */
 export async function readTake(take: Pick<Take, "id" | "mediaType">): Promise<Blob> {
   const seconds = await secondsOf(take.id);
   return new Blob(
@@ -151,13 +151,13 @@ export async function readTake(take: Pick<Take, "id" | "mediaType">): Promise<Bl
   );
 }
 
-/** Whether a take is on this device and not safe yet. */
+/** Whether the take is on this device and not yet on the server. */
 export async function isTakeStored(takeId: string): Promise<boolean> {
   const take = await (await journal()).get("takes", takeId);
   return take !== undefined && take.isSafe !== true;
 }
 
-/** The sound of a take, second by second. */
+/** Yields the sound of a take in seconds. */
 export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
   const db = await journal();
   for (const key of await db.getAllKeys("seconds", rangeOf(takeId))) {
@@ -166,7 +166,7 @@ export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
   }
 }
 
-/** One take was chosen to be kept; `others` of its question go beside it. */
+/** Marks one take as chosen and links the other takes of its question to it. */
 export async function recordChoice(chosen: string, others: readonly string[]): Promise<void> {
   await Promise.all(others.map((id) => updateTake(id, { spare: true, besides: chosen })));
 }

@@ -6,12 +6,12 @@ import type { WaitingTake } from "./find-takes.ts";
 
 export type NewAnswer = { userId: string; take: WaitingTake; path: string; bytes: number; sha256: string };
 
-/** The server keeps as many. */
+/** The server's limit. */
 const maxSegments = 99;
 
 const alreadyThere = "23505";
 
-/** Once: false for an answer that is there already, saved by a try whose reply was lost. Throws RequestFailure. */
+/** Idempotent. Returns false when an earlier attempt already saved the answer. Throws RequestFailure. */
 export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswer): Promise<boolean> {
   const begun = Number(take.id);
   const answer = rest.from("answers").insert({

@@ -8,8 +8,8 @@ import { asFailure, sendTake } from "./send-take.ts";
 const foundSchema = z.array(z.object({ id: z.uuid() }));
 
 /**
- * Has the server keep a take that was not chosen beside the answer that was given instead; then it leaves the journal. Where
- * that answer is not there it stays. Throws InterviewFailure.
+ * Saves an unchosen take beside its answer, then deletes it from the journal. The take stays when the answer does not
+ * exist. Throws InterviewFailure.
  */
 export async function saveSpareTake(userId: string, take: SpareTake): Promise<void> {
   await navigator.locks.request(`keep ${take.id}`, async () => {

@@ -5,8 +5,8 @@ import { asFailure, sendTake } from "./send-take.ts";
 import { setAnswerVisibility } from "./take-visibility.ts";
 
 /**
- * Has the server keep a take as an answer. It leaves the journal once the server has every byte of it, by its checksum, and
- * the answer that names it; the second call finds nothing to do. Throws InterviewFailure: `not-saved` where another try changes nothing.
+ * Saves a take as an answer. Deletes it from the journal after the server confirmed its checksum and the answer row. A
+ * second call does nothing. Throws InterviewFailure: `not-saved` when a retry cannot help.
  */
 export async function saveTake(userId: string, take: WaitingTake): Promise<void> {
   await navigator.locks.request(`keep ${take.id}`, async () => {
@@ -24,7 +24,7 @@ async function saveOnce(userId: string, take: WaitingTake): Promise<void> {
   await forgetTake(take.id);
 }
 
-/** Who may hear it may be changed at any moment: the last word is what the answer has when the take is safe. */
+/** Repeats until the saved visibility matches the journal, because it can change during the upload. */
 async function saveWithVisibility(answer: NewAnswer): Promise<void> {
   const { take, userId } = answer;
   let shown = (await readTakeVisibility(take.id)) ?? privateTakes;

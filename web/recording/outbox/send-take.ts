@@ -6,10 +6,10 @@ import { type WaitingTake } from "./find-takes.ts";
 import { updateTake, soundOf } from "./recording-journal.ts";
 import { uploadTake } from "./upload-take.ts";
 
-/** What arrives altered more often than this is not the line's doing. */
+/** After this many checksum mismatches the connection is not the cause. */
 const maxResent = 3;
 
-/** Sends a take and compares what arrived with what was said. Throws InterviewFailure: `not-saved` where another try changes nothing. */
+/** Uploads a take and compares checksums. Throws InterviewFailure: `not-saved` when a retry cannot help. */
 export async function sendTake(
   userId: string,
   take: WaitingTake,
@@ -21,14 +21,14 @@ export async function sendTake(
   throw new InterviewFailure(take.resent < maxResent ? "not-uploaded" : "not-saved");
 }
 
-/** What a refused or failed request means for a take. */
+/** Maps a refused or failed request to an InterviewFailure. */
 export function asFailure(thrown: unknown): InterviewFailure {
   if (thrown instanceof InterviewFailure) return thrown;
   const signedOut = thrown instanceof RequestFailure && thrown.code.startsWith("PGRST30");
   return new InterviewFailure(signedOut ? "signed-out" : isFinal(thrown) ? "not-saved" : "not-uploaded");
 }
 
-/** Too many requests at once are refused for now. */
+/** A rate limit is temporary. */
 function isFinal(thrown: unknown): boolean {
   return isRefusal(thrown) && thrown instanceof RequestFailure && thrown.status !== 429 && thrown.status !== 408;
 }

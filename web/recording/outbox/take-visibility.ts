@@ -8,20 +8,22 @@ type TakeKey = { id: string; questionId: number; userId: string };
 
 const soundOf = ({ id, userId }: TakeKey) => `${userId}/%\\_${id}.%`;
 
-/** Takes whose storyteller has chosen on this page: a choice to keep an answer private is stored like no choice. */
+/**
+ * Takes whose visibility was chosen on this page. The stored data cannot tell a chosen "private" from the default.
+ */
 const chosen = new Set<string>();
 export const hasChosen = (takeId: string) => chosen.has(takeId);
 
 /**
- * Says who may hear what was said in a take: noted beside it while it is on this device, which goes along with it; else of
- * the answer that it has become. Throws RequestFailure.
+ * Sets the visibility of a take: in the journal while the take is on this device, otherwise on its answer. Throws
+ * RequestFailure.
  */
 export async function setTakeVisibility(take: TakeKey, shown: Shown): Promise<void> {
   if (!(await updateTake(take.id, shown))) await setAnswerVisibility(take, shown);
   chosen.add(take.id);
 }
 
-/** Of the answer that a take has become. Throws RequestFailure. */
+/** Sets the visibility of a saved answer. Throws RequestFailure. */
 export async function setAnswerVisibility(take: TakeKey, shown: Shown): Promise<void> {
   const answer = rest
     .from("answers")
@@ -34,7 +36,7 @@ export async function setAnswerVisibility(take: TakeKey, shown: Shown): Promise<
 
 const answersSchema = z.array(z.object({ visibility: visibilitySchema, sealed_until: z.nullable(z.string()) }));
 
-/** As it is noted on this device, else as the answer has it; null where neither is there. Throws RequestFailure. */
+/** The visibility from the journal, otherwise from the answer; null when neither exists. Throws RequestFailure. */
 export async function findVisibility(take: TakeKey): Promise<Shown | null> {
   const here = await readTakeVisibility(take.id);
   if (here) return here;

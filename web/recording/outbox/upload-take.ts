@@ -7,15 +7,15 @@ import { readTake } from "./recording-journal.ts";
 const partBytes = 6 * 1024 * 1024;
 const endings: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "mp4", "audio/ogg": "ogg" };
 
-/** `resent`: how often what arrived was not what was said. */
+/** `resent`: the number of checksum mismatches so far. */
 type SentTake = Take & { resent?: number };
 
-/** Where a take lies in the bucket: the same place however often it is sent, another one where what arrived was not it. */
+/** The path of a take in the bucket. It changes only after a checksum mismatch. */
 export function pathOf(userId: string, { questionId, id, mediaType, resent = 0 }: SentTake): string {
   return `${userId}/${questionId}_${id}${resent === 0 ? "" : `.${resent}`}.${endings[mediaType] ?? "webm"}`;
 }
 
-/** Sends a take in parts, going on where a broken line stopped. What is there already counts as sent. */
+/** Uploads a take in parts and resumes after a dropped connection. An object that exists already counts as sent. */
 export async function uploadTake(userId: string, take: SentTake): Promise<string> {
   const token = await backend.token();
   if (token === null) throw new InterviewFailure("signed-out");
@@ -46,7 +46,7 @@ export async function uploadTake(userId: string, take: SentTake): Promise<string
   return path;
 }
 
-/** Too large, or no room for it: another try changes nothing. */
+/** HTTP statuses of a take that is too large or over quota. A retry cannot help. */
 const refusals = new Set([400, 403, 413, 415, 507]);
 
 function problemOf(status: number | undefined): Problem {

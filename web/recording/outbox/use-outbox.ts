@@ -3,13 +3,13 @@ import type { Outbox } from "./outbox.ts";
 
 const empty: Outbox = { waiting: [], sending: null, trouble: null, safe: new Set() };
 
-/** An upload that takes longer than this is reported; a shorter one is normal. */
+/** A longer upload is reported as late. */
 const lateAfterMs = 5000;
 
 /** `isLate`: an upload failed or takes unusually long. */
 export type WatchedOutbox = Outbox & { isLate: boolean; sendNow: () => void };
 
-/** What this person said to keep and is on its way: it is sent while somebody looks. Loaded after the first view. */
+/** The upload queue of a person. Sends while the component is mounted. Loaded after the first view. */
 export function useOutbox(userId: string): WatchedOutbox {
   const [now, setNow] = useState(empty);
   const isLate = useIsLate(now);

@@ -1,11 +1,9 @@
-/** Where the choice is kept on this device. */
+/** Storage key of this device. */
 export const comfortKey = "reading-comfort";
-/** Stores the choice of the signed-in person until sign-out: it wins. */
+/** Storage key of the signed-in person's choice, which has priority until sign-out. */
 export const profileComfortKey = "profile-comfort";
 
-/**
- * Stands inline in every page, as text, before its style: what was chosen in an account or on this device shows from the first paint on.
- */
+/** Inline script of every page, before its styles: applies stored reading comfort before the first paint. */
 export function beforePaint({ keys }: { keys: readonly string[] }): void {
   const { dataset } = document.documentElement;
   const showStored = () => {

@@ -4,7 +4,7 @@ import { useComfort } from "./use-comfort.ts";
 
 const cardId = "comfort";
 
-/** Opens the card, which stands once in the page. */
+/** Opens the card. One instance per page. */
 export function ComfortButton({ words }: { words: ComfortWords }) {
   return (
     <button className="link" type="button" popoverTarget={cardId}>
@@ -13,7 +13,7 @@ export function ComfortButton({ words }: { words: ComfortWords }) {
   );
 }
 
-/** Colours and size of text, as the reader likes them, kept on this device. */
+/** Colors and text size, stored on this device. */
 export function ComfortCard({ words }: { words: ComfortWords }) {
   const comfort = useComfort();
   const groups = { colours: words.colours, text: words.text };
@@ -40,7 +40,7 @@ export function ComfortCard({ words }: { words: ComfortWords }) {
 
 type GroupProps = { name: string; group: ComfortWords["text"]; comfort: ReturnType<typeof useComfort> };
 
-/** One choice of a group holds; the empty one leaves it to the device. One that was tapped before this lives counts: it is read as this comes alive, before the next tap. */
+/** One choice per group; the empty one follows the device. Reads choices tapped before hydration. */
 function Group({ name, group, comfort: { words, choose } }: GroupProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const kind = group.choices.map(([value]) => value);

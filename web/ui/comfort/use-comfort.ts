@@ -2,15 +2,18 @@ import { useEffect, useState } from "react";
 import { comfortKey, profileComfortKey } from "./before-paint.ts";
 
 const chosenEvent = "comfort-chosen";
-/** Says that what was chosen here has not come to the account yet. */
+/** Storage key that marks a choice as not saved to the account. */
 const unsentKey = "comfort-unsent";
 
-/** The words of comfort that hold in this page. */
+/** The active comfort settings. */
 export function storedComfort(): readonly string[] {
   return (document.documentElement.dataset.comfort ?? "").split(" ").filter((word) => word !== "");
 }
 
-/** What holds, null until the page lives. `look` reads it again, `choose` puts a word in the place of all its kind. */
+/**
+ * The active settings, null before hydration. `look` reads them again; `choose` replaces the setting of the same
+ * group.
+ */
 export function useComfort() {
   const [words, setWords] = useState<readonly string[] | null>(null);
   const [isAccounts, setAccounts] = useState(false);
@@ -30,7 +33,7 @@ export function useComfort() {
       localStorage.setItem(isOfAccount ? profileComfortKey : comfortKey, chosen);
       if (isOfAccount) localStorage.setItem(unsentKey, "yes");
     } catch (cause) {
-      console.info("The choice lasts as long as this page.", cause);
+      console.info("Storage is unavailable: the choice lasts until the page closes.", cause);
     }
     dispatchEvent(new CustomEvent(chosenEvent));
   }
@@ -45,7 +48,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Whether something was chosen where nobody could tell the account: on a public page, or without a network. */
+/** Whether a choice was made offline or on a public page and is not saved to the account. */
 export function isComfortUnsent(): boolean {
   return stored(unsentKey) !== null;
 }
@@ -54,34 +57,34 @@ export function markComfortSent(): void {
   if (isComfortUnsent()) localStorage.removeItem(unsentKey);
 }
 
-/** The page as these words of comfort have it; nothing is kept. */
+/** Applies settings to the page without storing them. */
 export function showComfort(words: string): void {
   document.documentElement.dataset.comfort = words;
 }
 
-/** Calls back when the reader has chosen, until the answer is called. */
+/** Calls back on each choice. Returns the function that unsubscribes. */
 export function onComfortChosen(chosen: () => void): () => void {
   addEventListener(chosenEvent, chosen);
   return () => removeEventListener(chosenEvent, chosen);
 }
 
-/** The choice of the account wins over the device's; null restores the device's. */
+/** Applies the account's choice over the device's; null restores the device's. */
 export function saveProfileComfort(words: string | null): void {
   try {
     if (words === null) [profileComfortKey, unsentKey].forEach((key) => localStorage.removeItem(key));
     else localStorage.setItem(profileComfortKey, words);
   } catch (cause) {
-    console.info("The account's choice lasts as long as this page.", cause);
+    console.info("Storage is unavailable: the account's choice lasts until the page closes.", cause);
     return showComfort(words ?? "");
   }
   showStoredComfort();
 }
 
-/** The page as it was before a preview. */
+/** Restores the settings before a preview. */
 export function showStoredComfort(): void {
   try {
     showComfort(localStorage.getItem(profileComfortKey) ?? localStorage.getItem(comfortKey) ?? "");
   } catch (cause) {
-    console.info("This browser keeps nothing.", cause);
+    console.info("Storage is unavailable.", cause);
   }
 }

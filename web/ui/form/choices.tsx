@@ -10,7 +10,7 @@ type ChoicesProps<Value extends string> = {
   choose: (value: Value) => void;
 };
 
-/** One of a few, each a whole row with what it means. */
+/** A radio group with one described row per choice. */
 export function Choices<Value extends string>({ label, choices, chosen, choose }: ChoicesProps<Value>) {
   const name = useId();
   return (

@@ -4,11 +4,11 @@ const length = 6;
 
 type CodeFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
-  /** A form's own listener: it hears the digits alone. */
+  /** Receives the digits only. */
   onChange?: (event: ChangeEvent<HTMLInputElement>) => unknown;
 };
 
-/** Six digits in one input, drawn as six boxes. What is pasted may have words and spaces around its digits. */
+/** Six digits in one input, drawn as six boxes. Pasted text may contain other characters. */
 export function CodeField({ label, onChange, ...input }: CodeFieldProps) {
   const id = useId();
   const [digits, setDigits] = useState("");

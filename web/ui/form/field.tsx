@@ -11,7 +11,7 @@ export function Field({ label, hint, ...input }: ComponentProps<"input"> & Label
   );
 }
 
-/** For more than a line. */
+/** A multi-line field. */
 export function TextField({ label, hint, ...input }: ComponentProps<"textarea"> & Labelled) {
   const id = useId();
   return (

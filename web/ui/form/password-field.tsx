@@ -5,7 +5,7 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   words: { show: string; hide: string; whatITyped: string };
 };
 
-/** Hidden until its button shows it. */
+/** A password field with a button that reveals it. */
 export function PasswordField({ label, words, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ type PickOneProps = {
   choose: (id: string) => void;
 };
 
-/** One of as many as there are, below one another. */
+/** A radio group for many choices, as a list. */
 export function PickOne({ label, choices, chosen, choose }: PickOneProps) {
   const name = useId();
   return (

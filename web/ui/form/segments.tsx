@@ -4,12 +4,12 @@ import { Icon } from "#web/ui/icon.tsx";
 type SegmentsProps<Value extends string> = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   choices: readonly (readonly [value: Value, label: string])[];
-  /** Outside of a form: which one it is now, and what a choice does. */
+  /** The chosen value and its handler outside a form. */
   chosen?: Value;
   choose?: (value: Value) => void;
 };
 
-/** One of a few, all in sight. A form's `field()` goes to each. */
+/** A radio group as a segmented control. Spread a form's `field()` on it. */
 export function Segments<Value extends string>({ label, choices, chosen, choose, ...input }: SegmentsProps<Value>) {
   const held = (value: Value) =>
     chosen === undefined ? {} : { checked: value === chosen, onChange: () => choose?.(value) };

@@ -4,12 +4,12 @@ type SliderProps = {
   label: string;
   /** 0..1 */
   value: number;
-  /** How much that is, in words. */
+  /** The value as text. */
   text: string;
   change: (value: number) => void;
 };
 
-/** More or less of something, in twentieths. */
+/** A slider with steps of 0.05. */
 export function Slider({ label, value, text, change }: SliderProps) {
   const id = useId();
   return (

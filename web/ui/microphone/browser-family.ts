@@ -1,7 +1,7 @@
 export const browserFamilies = ["chrome", "edge", "firefox", "safari", "android", "iphone"] as const;
 export type BrowserFamily = (typeof browserFamilies)[number];
 
-/** Whose prompt to draw, as the browser names itself. An iPad says it is a Mac, with fingers. */
+/** The browser whose permission prompt is drawn. An iPad reports as a Mac with touch. */
 export function browserFamily(userAgent: string, touchPoints: number): BrowserFamily {
   if (/iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return "iphone";
   if (/Android/.test(userAgent)) return "android";

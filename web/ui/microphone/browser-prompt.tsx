@@ -3,7 +3,7 @@ import type { BrowserFamily } from "./browser-family.ts";
 export type PromptWords = { asks: string; use: string; block: string; allow: string };
 type PromptProps = { family: BrowserFamily; words: PromptWords; label: string };
 
-/** Where that browser shows it: beside the address on the right, or before it. */
+/** The prompt's position: right of the address or before it. */
 const markAtRight: Record<BrowserFamily, boolean> = {
   chrome: true,
   edge: true,
@@ -13,7 +13,7 @@ const markAtRight: Record<BrowserFamily, boolean> = {
   iphone: false,
 };
 
-/** The window of that browser, with where to press. */
+/** A drawing of the browser window that marks where to press. */
 export function BrowserPrompt({ family, words, label }: PromptProps) {
   return family === "android" || family === "iphone" ? (
     <PhonePrompt family={family} words={words} label={label} />

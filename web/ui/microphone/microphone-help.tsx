@@ -19,15 +19,15 @@ export type MicrophoneHelpWords = {
 
 type MicrophoneHelpProps = {
   words: MicrophoneHelpWords;
-  /** What the browser said, in words. */
+  /** The browser's error as text. */
   problem: string;
   again: string;
   tryAgain: () => void;
-  /** What else can be done, before the main act. */
+  /** Further actions before the main one. */
   children?: ReactNode;
 };
 
-/** The microphone was refused: where to press in this browser, and a way on. */
+/** Help for a refused microphone: where to press in this browser and how to continue. */
 export function MicrophoneHelp({ words, problem, again, tryAgain, children }: MicrophoneHelpProps) {
   const [family, setFamily] = useState(() => browserFamily(navigator.userAgent, navigator.maxTouchPoints));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ type DiscProps = {
   onClick: () => void;
 };
 
-/** Plays and rests. `label` is a part of its name that can be read. */
+/** The play and pause button. `label`: the visible part of its name. */
 export function Disc({ words, playing, label, onClick }: DiscProps) {
   return (
     <button className="disc" type="button" aria-label={playing ? words.pause : words.play} onClick={onClick}>
@@ -17,8 +17,8 @@ export function Disc({ words, playing, label, onClick }: DiscProps) {
   );
 }
 
-/** What cannot be played says so by its `error` event. */
+/** Failures arrive as the element's `error` event. */
 export function playOrPause(audio: HTMLAudioElement | null): void {
-  if (audio?.paused) audio.play().catch((cause: unknown) => console.info("It does not play.", cause));
+  if (audio?.paused) audio.play().catch((cause: unknown) => console.info("Playback failed.", cause));
   else audio?.pause();
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Those bars that were heard (`heard`: 0..1 of them) take the colour of the voice. */
+/** The played share of the bars (`heard`: 0..1) is coloured. */
 export function DrawnSound({ sound: { peaks }, heard }: { sound: { peaks: readonly number[] }; heard: number }) {
   const id = `heard-${useId().replaceAll(/\W/g, "-")}`;
   const bars = peaks.map((peak, bar) => `M${bar * 5 + 2.5} ${50 - peak / 2}v${peak}`);

@@ -1,4 +1,4 @@
-/** A triangle; two bars while it plays. */
+/** The icon: a triangle, or two bars during playback. */
 export function PlayMark() {
   return (
     <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">

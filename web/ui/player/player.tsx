@@ -7,14 +7,14 @@ type PlayerProps = {
   sound: Sound;
   words: PlayerWords;
   note?: string | undefined;
-  /** On a sheet of its own, on the page, as a line of a list, or as a button that becomes the player when it is first pressed. */
+  /** Layout: own sheet, on the page, list row, or a button that expands to the player. */
   look?: "sheet" | "bare" | "opener" | "track";
-  /** Told the second that is heard. */
+  /** Receives the playback position in seconds. */
   onTime?: (now: number) => void;
   children?: ReactNode;
 };
 
-/** A sound with its loudness drawn: the browser's own control, where no script runs a disc and the drawing in its place. */
+/** A player with a drawn waveform; without script the browser's own control. */
 export function Player({ title, sound, words, note, look = "sheet", onTime, children }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const playback = usePlayback(audio);

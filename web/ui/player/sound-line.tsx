@@ -4,7 +4,7 @@ import { Disc, playOrPause } from "./disc.tsx";
 import { DrawnSound } from "./drawn-sound.tsx";
 import type { Playback } from "./use-playback.ts";
 
-/** `peaks`: bars from 1 to 100, as loud as the sound is. */
+/** `peaks`: bar heights from 1 to 100. */
 export type Sound = { src: string; seconds: number; peaks: readonly number[] };
 export type PlayerWords = { play: string; pause: string; position: string; failed: string };
 
@@ -14,13 +14,13 @@ type SoundLineProps = {
   words: PlayerWords;
   audio: RefObject<HTMLAudioElement | null>;
   playback: Playback & { seek: (seconds: number) => void };
-  /** What is written on the disc. */
+  /** The label of the play button. */
   label?: string | undefined;
 };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** The disc that plays, and the drawn sound that is a place to seek in. */
+/** The play button and the waveform for seeking. */
 export function SoundLine({ title, sound, words, audio, playback, label }: SoundLineProps) {
   const length = sound.seconds;
   const at = Math.min(playback.now, length);

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from "react";
 
 export type Playback = { state: "new" | "playing" | "resting" | "over"; now: number; failed: boolean };
 
-/** What a sound or a film is doing, and where (s). While it plays, no other in the page does. */
+/** State and position (s) of a media element. Pauses all others when it starts. */
 export function usePlayback(place: RefObject<HTMLMediaElement | null>): Playback & { seek: (seconds: number) => void } {
   const [playback, setPlayback] = useState<Playback>({ state: "new", now: 0, failed: false });
   useEffect(() => {

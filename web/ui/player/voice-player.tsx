@@ -11,7 +11,10 @@ type VoicePlayerProps = {
   takesFocus?: boolean;
 };
 
-/** Somebody's own voice, to hear again: no frame around it, its times below it. `title` names it, and stands between them. `takesFocus`: it stands where a button asked for it. */
+/**
+ * Plays the person's own recording, without a frame. `title` is its name. `takesFocus`: focuses when a button opened
+ * it.
+ */
 export function VoicePlayer({ title, sound, words, look = "small", takesFocus = false }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const figure = useRef<HTMLElement>(null);

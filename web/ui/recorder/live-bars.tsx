@@ -11,9 +11,8 @@ type Side = "left" | "right";
 type Drawn = { left: RefObject<SVGSVGElement | null>; right: RefObject<SVGSVGElement | null> };
 
 /**
- * What is heard, drawn as writing on both sides of the button that stands between: the newest bar beside it, older ones
- * shorter and fainter outward. `level` is 0..1, null while nobody listens; `fresh` before the first word of a take. The bars
- * are moved without React: somebody may speak for hours on an old telephone.
+ * Live level bars on both sides of the record button, newest at the button. `level`: 0..1, null when idle; `fresh`:
+ * before the first word. Draws without React, because a take can last hours on an old phone.
  */
 export function useLiveBars(level: (() => number) | null, fresh: boolean): Drawn {
   const left = useRef<SVGSVGElement>(null);

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
-/** Ready to listen, listening, resting in between, waiting for something, on its way, safe. */
+/** Ready, recording, paused, waiting, uploading, saved. */
 export type RecordState = "ready" | "listening" | "resting" | "waiting" | "sending" | "safe";
 
 const marks: Record<RecordState, IconName> = {
@@ -15,17 +15,17 @@ const marks: Record<RecordState, IconName> = {
 
 type RecordButtonProps = {
   state: RecordState;
-  /** One or two short words: they stand inside. */
+  /** One or two short words, shown inside. */
   label: string;
   /** A different icon than the microphone's while muted. */
   mark?: IconName | undefined;
   onClick?: () => void;
-  /** Also while it takes no tap. */
+  /** Also called while disabled. */
   onDoubleClick?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** The big round button. While it waits, or has nothing to do, it keeps the focus and takes no tap. */
+/** The large round button. While waiting it keeps the focus and ignores taps. */
 export function RecordButton({ state, label, mark, onClick, onDoubleClick, ref }: RecordButtonProps) {
   const deaf = onClick === undefined || state === "waiting" || state === "sending" || state === "safe";
   return (

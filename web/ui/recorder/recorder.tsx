@@ -8,18 +8,18 @@ type RecorderProps = {
   label: string;
   onClick?: () => void;
   onDoubleClick?: (() => void) | undefined;
-  /** 0..1, of this moment; null while nobody listens. The same function from one render to the next. */
+  /** The current level, 0..1; null when idle. Must be a stable function. */
   level: (() => number) | null;
-  /** What is going on, in a word or two; said to a screen reader when it changes. */
+  /** The status, announced on change. */
   status: string;
-  /** What was said so far, or who knows it at any moment; null before the first word. */
+  /** The recorded time, or a function that returns it; null before the first word. */
   seconds: number | (() => number) | null;
   button?: Ref<HTMLButtonElement>;
-  /** The acts, the keep line. */
+  /** Actions and the save state. */
   children?: ReactNode;
 };
 
-/** The button with the voice on both sides, what is going on, the time. It counts up, and hurries nobody. */
+/** The record button with level bars, status and time. The timer counts up. */
 export function Recorder({
   state,
   label,
@@ -59,7 +59,7 @@ export function Recorder({
 
 const timerMs = 100; // spec, signed-in §4.4
 
-/** Looks by itself, so that nothing else is drawn anew. */
+/** Updates by itself, so that nothing else re-renders. */
 function Timer({ seconds }: { seconds: number | (() => number) }) {
   const known = () => Math.floor(typeof seconds === "number" ? seconds : seconds());
   const [now, setNow] = useState(known);

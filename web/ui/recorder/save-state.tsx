@@ -1,13 +1,13 @@
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Whether something is so: not yet, just now, yes. */
+/** State of one step: not yet, current, done. */
 export type StepState = "no" | "now" | "yes";
 
 const marks = { no: "ring", now: "up", yes: "tick" } as const;
 
 type SaveStateProps = { label: string; notYet: string; steps: readonly (readonly [word: string, kept: StepState])[] };
 
-/** Where the words are: for instance on this device, being sent, safe. Each says only what is true. `steps`: its word, and whether. */
+/** The save state: for example on this device, uploading, saved. `steps`: label and state of each. */
 export function SaveState({ label, notYet, steps }: SaveStateProps) {
   return (
     <ul className="keep" aria-label={label}>

@@ -3,14 +3,17 @@ import { useEffect, useRef } from "react";
 /** Ready, connecting, the person's turn, the interviewer's turn, and muted. */
 export type FaceLook = "ready" | "waiting" | "listening" | "speaking" | "off";
 
-/** The mark's five bars, as the level meter that they are: from a dot to their whole height. */
+/** The logo's five bars as a level meter, from a dot to full height. */
 const tall = [12, 30, 22, 42, 18];
-const [least, most, middle] = [4, 42, 30];
-/** Of the whole height where somebody has the word and is silent, so that it is known for what it is. */
+const least = 4;
+const most = 42;
+const middle = 30;
+/** The bar height during silence in the person's turn. */
 const calm = 0.42;
-const [everyMs, calmMs] = [100, 250];
+const updateMs = 100;
+const reducedMotionUpdateMs = 250;
 
-/** A drawing of whose turn it is; the heading beside it says the same. `level`: 0..1 of this moment, null while muted. */
+/** Shows whose turn it is; the heading says the same. `level`: 0..1, null while muted. */
 export function Face({ look, level }: { look: FaceLook; level: (() => number) | null }) {
   const bars = useRef<SVGPathElement>(null);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function Face({ look, level }: { look: FaceLook; level: (() => number) | 
     if (level === null || still === 0) return undefined;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const follow = () => draw(Math.max(still, Math.min(1, still + level() * 2)));
-    const timer = setInterval(follow, isCalm ? calmMs : everyMs);
+    const timer = setInterval(follow, isCalm ? reducedMotionUpdateMs : updateMs);
     return () => clearInterval(timer);
   }, [look, level]);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEve
 import { Icon } from "#web/ui/icon.tsx";
 
 type HoldButtonProps = {
-  /** Down for as long as it is held, or from one press to the next for hands that cannot hold. */
+  /** `hold`: active while pressed; `press`: toggles, for people who cannot hold. */
   way: "hold" | "press";
   down: boolean;
   press: () => void;
@@ -12,7 +12,7 @@ type HoldButtonProps = {
 
 const isKey = ({ key }: { key: string }) => key === " " || key === "Enter";
 
-/** Speaks for as long as it is down: by finger, pen, mouse, by the keys that press a button, or by one tap of a screen reader. */
+/** Active while pressed, by touch, pen, mouse, keys, or one screen reader tap. */
 export function HoldButton({ way, down, press, release, children }: HoldButtonProps) {
   const holds = way === "hold";
   useEndsAnyway(down && holds, release);
@@ -46,7 +46,7 @@ export function HoldButton({ way, down, press, release, children }: HoldButtonPr
       className="button main large hold"
       aria-pressed={down}
       {...(holds ? { ...byPointer, ...byKey } : {})}
-      /* Of a screen reader, where it is held: it has no finger on the glass. */
+      /* A screen reader's click without a touch. */
       onClick={({ detail }) => (holds && detail !== 0 ? undefined : toggle())}
     >
       <Icon name="microphone" size={32} /> {children}
@@ -54,7 +54,7 @@ export function HoldButton({ way, down, press, release, children }: HoldButtonPr
   );
 }
 
-/** A finger that slid off the window, or a window that was left, lets go as well. */
+/** Releases when the pointer or the focus leaves the window. */
 function useEndsAnyway(held: boolean, release: () => void): void {
   const end = useRef(release);
   end.current = release;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** An open book: the question on the left, the answer on the right; on a phone one below the other. */
+/** Two pages: question left, answer right; stacked on a phone. */
 export function TalkSpread({ children }: { children: ReactNode }) {
   return (
     <div className="talk-spread">
@@ -16,14 +16,14 @@ export function TalkSpread({ children }: { children: ReactNode }) {
 type SpeakerProps = {
   side: "left" | "right";
   name: string;
-  /** The name on a phone. */
+  /** The short name on a phone. */
   short?: string;
-  /** The line beside the name; oxblood in the person's turn. */
+  /** The status beside the name. */
   chip?: string | undefined;
   children: ReactNode;
 };
 
-/** One page of it: the speaker and their words. */
+/** One page: the speaker and their words. */
 export function SpeakerPage({ side, name, short, chip, children }: SpeakerProps) {
   const isTheirs = side === "right";
   return (

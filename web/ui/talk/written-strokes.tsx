@@ -1,4 +1,4 @@
-/** Lengths of words as a hand writes them, line by line, in the units of the page. */
+/** Word lengths per line, in page units. */
 const rows = [
   [56, 14, 42, 42, 28, 28, 20, 42, 14, 26],
   [14, 20, 42, 14, 14, 20, 56, 28, 56, 48],
@@ -6,9 +6,10 @@ const rows = [
   [42, 14, 56, 20, 28, 34, 42, 56],
   [20, 56, 28, 42, 30],
 ];
-const [wide, gap] = [484, 18];
+const lineWidth = 484;
+const strokeGap = 18;
 
-/** A page that nobody can read yet: ruled, and a stroke for each bit of voice that has come. */
+/** A ruled page with one stroke per bit of recorded voice. */
 export function WrittenStrokes({ strokes }: { strokes: number }) {
   let left = strokes;
   return (
@@ -17,9 +18,9 @@ export function WrittenStrokes({ strokes }: { strokes: number }) {
         const shown = row.slice(0, Math.max(0, left));
         left -= row.length;
         return (
-          <svg key={at} viewBox={`0 0 ${wide} 16`} preserveAspectRatio="none">
+          <svg key={at} viewBox={`0 0 ${lineWidth} 16`} preserveAspectRatio="none">
             {shown.length === 0 ? (
-              <path className="rule" d={`M0 13h${at === rows.length - 1 ? wide / 2 : wide}`} />
+              <path className="rule" d={`M0 13h${at === rows.length - 1 ? lineWidth / 2 : lineWidth}`} />
             ) : (
               <path className="stroke" d={strokesOf(shown)} />
             )}
@@ -35,7 +36,7 @@ function strokesOf(row: readonly number[]): string {
   return row
     .map((length) => {
       const from = x;
-      x += length + gap;
+      x += length + strokeGap;
       return `M${from} 8h${length}`;
     })
     .join("");

@@ -5,11 +5,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices, type Choice } from "#web/ui/form/choices.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** `sealedUntil`: the day on which a seal opens, as 2030-05-17. */
+/** `sealedUntil`: the date on which a seal opens, as 2030-05-17. */
 export type ShownVisibility = { visibility: Visibility; sealedUntil: string | null };
 type Chosen = Exclude<Visibility, "deleted">;
 
-/** `isPrinted`: the code of a printed book plays it although it is kept private. */
+/** `isPrinted`: a printed book's code plays the answer even when private. */
 type WhoHearsProps = {
   words: VisibilityWords;
   shown: ShownVisibility;
@@ -17,7 +17,7 @@ type WhoHearsProps = {
   choose: (shown: ShownVisibility) => void;
 };
 
-/** Who may hear an answer: one tap, and changed by another. */
+/** Chooses who may hear an answer. */
 export function VisibilityPicker({ words, shown, isPrinted = false, choose }: WhoHearsProps) {
   const [sealing, setSealing] = useState(false);
   const isSealed = shown.visibility === "sealed" || sealing;
@@ -57,7 +57,7 @@ export function VisibilityPicker({ words, shown, isPrinted = false, choose }: Wh
 
 type SealDayProps = { words: VisibilityWords; day: string; seal: (day: string) => void };
 
-/** Sealed as soon as a day to come is named. */
+/** Seals once a future date is chosen. */
 function SealDay({ words, day, seal }: SealDayProps) {
   const id = useId();
   const [typed, setTyped] = useState(day);

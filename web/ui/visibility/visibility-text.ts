@@ -1,7 +1,7 @@
 import type { VisibilityWords } from "./visibility.en.ts";
 import type { ShownVisibility } from "./visibility-picker.tsx";
 
-/** Who may hear an answer, in a few words. */
+/** The visibility of an answer as short text. */
 export function visibilityText(
   { now }: VisibilityWords,
   { visibility, sealedUntil }: ShownVisibility,

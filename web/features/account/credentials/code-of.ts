@@ -1,4 +1,4 @@
-/** The auth server's code of a refusal, empty where it gives none. */
+/** The auth server's error code, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -18,7 +18,7 @@ const emailSchema = ({ ways }: AccountWords) =>
 
 type EmailChangeProps = { pending: string | null; onDone: () => void };
 
-/** Another address: both mailboxes have to agree. */
+/** Changes the email address. Both mailboxes must confirm. */
 export function EmailChange({ pending, onDone }: EmailChangeProps) {
   const [asked, setAsked] = useState(pending);
   return asked === null ? <NewEmail onAsked={setAsked} onDone={onDone} /> : <Digits to={asked} onDone={onDone} />;
@@ -58,7 +58,7 @@ const digits = (wrong: string) => z.string().check(z.trim(), z.regex(/^(\d{6})?$
 const digitsSchema = ({ ways }: AccountWords) =>
   z.object({ fresh: digits(ways.wrongDigits), current: digits(ways.wrongDigits) });
 
-/** Both mailboxes agree: by their links, opened in this browser, or by digits. */
+/** Both mailboxes confirm, by links opened in this browser or by digits. */
 function Digits({ to, onDone }: { to: string; onDone: () => void }) {
   const words = useWords(accountWords);
   const { ways } = words;

@@ -29,7 +29,7 @@ function whyNot(refused: string, ways: AccountWords["ways"]): string {
   return refused === "reauthentication_not_valid" ? ways.wrongDigits : ways.notSaved;
 }
 
-/** Where the operator wants it, digits of a letter prove who changes a password. */
+/** Digits from a letter, if the operator requires them. */
 function usePasswordForm(onDone: () => void) {
   const words = useWords(accountWords);
   const { ways } = words;
@@ -59,7 +59,7 @@ function usePasswordForm(onDone: () => void) {
   return { form, ways, email: user?.email ?? "", isProofAsked };
 }
 
-/** A first password, or another one. */
+/** Sets or changes the password. */
 export function PasswordChange({ onDone }: { onDone: () => void }) {
   const { form, ways, email, isProofAsked } = usePasswordForm(onDone);
   return (

@@ -1,2 +1,2 @@
-/** Whether there is a password, as the queries know it. */
+/** The query key of "has a password". */
 export const passwordKey = ["has password"] as const;

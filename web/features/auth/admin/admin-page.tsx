@@ -19,7 +19,7 @@ const schemaOf = ({ fillAll }: AdminWords) =>
     password: z.string().check(z.minLength(1, fillAll)),
   });
 
-/** The address opens for everybody; what an admin may see and do is for the database to say (rulings 8 and 9). */
+/** The page opens for everybody; the database decides what an admin may see and do (rulings 8 and 9). */
 export function AdminPage() {
   const words = useWords(adminWords);
   const say = useToast();

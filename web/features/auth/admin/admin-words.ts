@@ -1,7 +1,7 @@
 import { perLanguage } from "#web/lib/texts/per-language.ts";
 import type { AdminWords } from "./admin.en.ts";
 
-/** The way in for who looks after the house. */
+/** Texts of the admin sign-in. */
 export const adminWords = perLanguage<AdminWords>({
   en: async () => (await import("./admin.en.ts")).en,
   fr: async () => (await import("./admin.fr.ts")).fr,

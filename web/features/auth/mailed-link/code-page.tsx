@@ -18,7 +18,7 @@ import { useSent, type Sent } from "./use-sent.ts";
 const schemaOf = ({ problems }: AuthWords) =>
   z.object({ code: z.string().check(z.regex(/^\d{6}$/, problems.noCode.join("\n"))) });
 
-/** A letter is on its way: its digits are typed here, or its link is opened in this browser. */
+/** A letter was sent: enter its digits here or open its link in this browser. */
 export function CodePage({ sent, source }: { sent: Sent; source: string }) {
   const words = useWords(authWords);
   const language = useLanguage();
@@ -118,7 +118,7 @@ function Drawn({ path }: { path: string }) {
   );
 }
 
-/** Without a mail server the letter is in the local mailbox. */
+/** Without a mail server, links to the local mailbox. */
 function LocalMailbox() {
   const { mailbox, openMailbox } = useWords(authWords);
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;

@@ -6,7 +6,7 @@ import { recordConfirmation } from "#web/lib/mailed-links/confirmations.ts";
 import { EmailForm } from "#web/features/auth/email-form.tsx";
 import { authWords } from "#web/features/auth/auth-words.ts";
 
-/** Who invites whom to what. */
+/** Names the inviter and the invitation. */
 export function InvitedBy({ letter }: { letter: OpenedLetter | null | undefined }) {
   const { letter: words } = useWords(authWords);
   if (!letter) return null;
@@ -20,7 +20,7 @@ export function InvitedBy({ letter }: { letter: OpenedLetter | null | undefined 
 
 const emailSchema = z.object({ email: z.string() });
 
-/** The sign-in of an invited person: its one button says yes. `isPressed`: the page before has asked already. */
+/** The sign-in of an invited person, with one accept button. `isPressed`: the previous page already accepted. */
 export function LetterForm({ letter, isPressed }: { letter: OpenedLetter; isPressed: boolean }) {
   const { letter: words } = useWords(authWords);
   const typed = emailSchema.safeParse(useLocation().state).data?.email ?? letter.email;

@@ -5,7 +5,7 @@ import { letterAt, readLetter, type OpenedLetter } from "#web/lib/mailed-links/o
 
 const stateSchema = z.object({ from: z.optional(z.string()), press: z.optional(z.boolean()) });
 
-/** The invitation that the sign-in is for, and whether its "yes" was pressed already. `undefined` while it is read. */
+/** The invitation of this sign-in, and whether it was already accepted. `undefined` while loading. */
 export function useLetter(): { letter: OpenedLetter | null | undefined; isPressed: boolean } {
   const { state, search } = useLocation();
   const { from = "", press = false } = stateSchema.safeParse(state).data ?? {};

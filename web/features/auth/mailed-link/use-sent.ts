@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import type { Why } from "#web/features/auth/auth-calls.ts";
 
-/** A letter that is on its way. `at` is when it went (ms), `wait` the seconds until another may. */
+/** A sent letter. `at`: the time in ms; `wait`: seconds until another may be sent. */
 export type Sent = { to: string; why: Why; at: number; wait: number };
 
 const stateSchema = z.object({
@@ -13,15 +13,12 @@ const stateSchema = z.object({
   email: z.optional(z.string()),
 });
 
-/** The server's pause between two letters to one address. */
+/** The server's minimum interval between letters to one address. */
 function pause(): number {
   return Number(document.querySelector<HTMLMetaElement>('meta[name="send-every"]')?.content || 60);
 }
 
-/**
- * The letter stands in the state of the page's history: it outlives a reload, which a phone does while the letter is
- * read, and the way back leads to the field.
- */
+/** Keeps the sent letter in the history state: it survives a reload, and Back returns to the field. */
 export function useSent() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

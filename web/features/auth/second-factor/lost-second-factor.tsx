@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { secondLockWords } from "./second-lock-words.ts";
 
-/** Explains what remains without telephone and recovery codes. */
+/** Explains the options without authenticator and recovery codes. */
 export function LostSecondFactor({ label }: { label: string }) {
   const language = useLanguage();
   const { lost, write } = secondLockWords[language];

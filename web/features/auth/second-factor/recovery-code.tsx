@@ -19,7 +19,7 @@ import { secondLockWords } from "./second-lock-words.ts";
 const schemaOf = (wrong: string) =>
   z.object({ code: z.string().check(z.refine((typed) => readRecoveryCode(typed) !== null, wrong)) });
 
-/** One code of the sheet, which opens once. */
+/** Signs in with a single-use recovery code. */
 export function RecoveryCode({ label, onTelephone }: { label: string; onTelephone: () => void }) {
   const words = useWords(secondLockWords);
   const auth = useWords(authWords);

@@ -1,6 +1,6 @@
 import type { SecondLockWords } from "./second-lock.en.ts";
 
-/** Why the lock did not open, as a form keeps it: title and text, a line each. */
+/** The error as title and text, one line each. */
 export function problemOf(error: unknown, words: SecondLockWords, wrong: readonly string[]): string {
   const { status, code } = { status: undefined, code: undefined, ...(error instanceof Error ? error : {}) };
   if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return wrong.join("\n");

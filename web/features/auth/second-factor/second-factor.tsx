@@ -19,7 +19,7 @@ import { secondLockWords } from "./second-lock-words.ts";
 
 const schemaOf = (missing: string) => z.object({ code: z.string().check(z.regex(/^\d{6}$/, missing)) });
 
-/** Unlocks the second factor with the number of the telephone or a recovery code. */
+/** Verifies the second factor by an authenticator code or a recovery code. */
 export function SecondFactor({ leadsTo }: { leadsTo: "book" | "password" }) {
   const words = useWords(secondLockWords);
   const [isOnPaper, setOnPaper] = useState(false);
@@ -40,7 +40,7 @@ export function SecondFactor({ leadsTo }: { leadsTo: "book" | "password" }) {
   );
 }
 
-/** The number alone: on a page of its own, or in a dialog. */
+/** The code form, on its page or in a dialog. */
 export function NumberForm({ words, label }: { words: SecondLockWords; label: string }) {
   const auth = useWords(authWords);
   const { user } = useAuth();

@@ -1,7 +1,7 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { secondLockWords } from "./second-lock-words.ts";
 
-/** A telephone whose app shows a number. */
+/** Illustrates an authenticator app. */
 export function TelephoneDrawing() {
   return (
     <svg className="telephone" viewBox="0 0 340 380" aria-hidden="true">
@@ -29,7 +29,7 @@ export function TelephoneDrawing() {
 const used = ["K7QM-42TX", "P9RD-6HWC", "V3NA-81EZ"];
 const unused = ["T51B-90GY", "H2XC-37KD", "R8FW-14MP", "C6ZT-52NQ", "B1HE-79VA", "M4YK-66SR", "W0PG-23JT"];
 
-/** What the sheet with the codes may look like. */
+/** Illustrates the recovery codes. */
 export function SheetDrawing() {
   const { code } = useWords(secondLockWords);
   return (

@@ -13,7 +13,7 @@ export async function loadFamily(): Promise<FamilyMember[]> {
   return z.array(familyMemberSchema).parse(await dataOf(family));
 }
 
-/** By their inviter, or by themselves. */
+/** Ends a membership. Allowed for the inviter and the member. */
 export async function endFamily(id: string): Promise<void> {
   await dataOf(rest.from("family_members").delete().eq("id", id));
 }

@@ -6,7 +6,7 @@ import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-/** What the family of the caller asks them, oldest first. */
+/** The family's questions to the caller, oldest first. */
 export async function loadFamilyQuestions(userId: string): Promise<FamilyQuestion[]> {
   const questions = rest
     .from("family_questions")
@@ -18,7 +18,7 @@ export async function loadFamilyQuestions(userId: string): Promise<FamilyQuestio
 
 type Decision = { id: string; state: FamilyQuestionState; ownWords?: string; language?: Language };
 
-/** `ownWords`: as the caller wants to be asked it; left out, it is asked as it came. */
+/** `ownWords`: the caller's wording; without it the original wording is used. */
 export async function decideFamilyQuestion({ id, state, ownWords, language }: Decision): Promise<void> {
   const words = ownWords === undefined ? {} : { p_own_words: ownWords };
   const said = language === undefined ? {} : { p_language: language };
@@ -29,7 +29,7 @@ const placeSchema = z.object({ session_token: z.string() });
 const plannedSchema = z.object({ question_id: z.int(), state: z.string(), interview_sessions: placeSchema });
 export type PlannedQuestion = z.infer<typeof plannedSchema>;
 
-/** Where accepted questions of the family stand in the caller's interviews. */
+/** Positions of accepted family questions in the caller's interviews. */
 export async function loadPlanned(): Promise<PlannedQuestion[]> {
   const planned = rest
     .from("session_plans")
@@ -41,7 +41,7 @@ export async function loadPlanned(): Promise<PlannedQuestion[]> {
 
 const toldSchema = z.object({ question_id: z.int() });
 
-/** Which of them the caller has answered. */
+/** The family questions that the caller has answered. */
 export async function loadAnsweredFamilyQuestions(userId: string): Promise<ReadonlySet<number>> {
   const told = rest
     .from("answers")

@@ -3,7 +3,7 @@ import { listenerSchema, type Listener } from "#domain/account/listener.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-/** Everybody whom the caller has named or who gave the caller a story, and whether they may listen. */
+/** Family members and givers of the caller, and whether each may listen. */
 export async function loadListeners(): Promise<Listener[]> {
   return z.array(listenerSchema).parse(await dataOf(rest.rpc("who_may_listen")));
 }

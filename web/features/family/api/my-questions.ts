@@ -8,23 +8,23 @@ import { rest } from "#web/lib/api/rest.ts";
 const tellerSchema = z.object({ storyteller_id: z.uuid(), storyteller_name: z.nullable(z.string()) });
 export type Storyteller = z.infer<typeof tellerSchema>;
 
-/** Whom the caller may ask something. */
+/** The storytellers whom the caller may ask. */
 export async function loadPeopleToAsk(): Promise<Storyteller[]> {
   return z.array(tellerSchema).parse(await dataOf(rest.rpc("whom_i_may_ask")));
 }
 
-/** What the caller has asked, and what may be known of it. */
+/** The caller's questions with their visible state. */
 export async function loadMyQuestions(): Promise<MyFamilyQuestion[]> {
   return z.array(myFamilyQuestionSchema).parse(await dataOf(rest.rpc("my_family_questions")));
 }
 
-/** The question's id. */
+/** Returns the question's id. */
 export async function sendFamilyQuestion(storytellerId: string, body: string, language: Language): Promise<string> {
   const asked = rest.rpc("ask_as_family", { p_storyteller_id: storytellerId, p_body: body, p_language: language });
   return z.uuid().parse(await dataOf(asked));
 }
 
-/** Lets a question of the caller's be heard in their own voice. */
+/** Attaches a recording of the caller's voice to a question. */
 export async function attachQuestionVoice(id: string, { sound, mediaType, seconds }: VoiceNote): Promise<void> {
   const said = { p_id: id, p_sound: await base64Of(sound), p_media_type: mediaType, p_seconds: seconds };
   await dataOf(rest.rpc("say_family_question", said));
@@ -33,7 +33,7 @@ export async function attachQuestionVoice(id: string, { sound, mediaType, second
 function base64Of(sound: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.addEventListener("error", () => reject(reader.error ?? new Error("the sound could not be read")));
+  reader.addEventListener("error", () => reject(reader.error ?? new Error("The recording could not be read.")));
   reader.addEventListener("load", () =>
     resolve(
       z

@@ -16,7 +16,7 @@ const sharedSchema = z.object({
 });
 export type SharedAnswer = z.infer<typeof sharedSchema>;
 
-/** What the family of the caller lets them hear. */
+/** The answers that the caller's family shares with them. */
 export async function loadShared(): Promise<SharedAnswer[]> {
   return z.array(sharedSchema).parse(await dataOf(rest.rpc("shared_answers")));
 }

@@ -12,7 +12,7 @@ import type { Decision } from "./use-decide.ts";
 
 type AskedCardProps = { question: FamilyQuestion; busy: boolean; decide: (decision: Decision) => void };
 
-/** An undecided question: accept it, reword it, or not now. */
+/** An undecided question: accept, reword or postpone. */
 export function AskedCard({ question, busy, decide }: AskedCardProps) {
   const words = useWords(familyWords).questions;
   const language = useLanguage();

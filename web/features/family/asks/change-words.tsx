@@ -21,7 +21,7 @@ type ChangeWordsProps = {
   cancel: () => void;
 };
 
-/** The question as its storyteller wants to be asked it. */
+/** Edits the wording of a question. */
 export function ChangeWords({ question, busy, keep, cancel }: ChangeWordsProps) {
   const words = useWords(familyWords).questions;
   const form = useForm({

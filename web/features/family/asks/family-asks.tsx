@@ -27,7 +27,7 @@ async function loadAsked(userId: string) {
   return { questions, planned, told };
 }
 
-/** What the family asks its storyteller: one question at a time, then those that were decided. */
+/** The family's questions: one undecided question at a time, then the decided ones. */
 export function FamilyAsks({ userId }: { userId: string }) {
   const words = useWords(familyWords);
   const { data } = useQuery({
@@ -64,7 +64,7 @@ export function FamilyAsks({ userId }: { userId: string }) {
   );
 }
 
-/** Where the question that was just accepted is asked. */
+/** Where the accepted question will be asked. */
 function placeOf(planned: readonly PlannedQuestion[], questions: readonly FamilyQuestion[], { question }: Decided) {
   const place = questions.find(({ id }) => id === question.id)?.question_id ?? null;
   return place === null ? undefined : planned.find(({ question_id: id }) => id === place);

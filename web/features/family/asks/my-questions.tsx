@@ -6,13 +6,13 @@ import type { Decision } from "./use-decide.ts";
 
 type AskedBeforeProps = {
   questions: readonly FamilyQuestion[];
-  /** Places in the plan that have an answer. */
+  /** Plan positions that have an answer. */
   told: ReadonlySet<number>;
   busy: boolean;
   decide: (decision: Decision) => void;
 };
 
-/** What was decided, which may be decided otherwise any day. */
+/** Decided questions. Each decision can change. */
 export function MyQuestions({ questions, told, busy, decide }: AskedBeforeProps) {
   const words = useWords(familyWords).questions;
   return (

@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/voice-player.tsx")).VoicePlayer }));
 
-/** What is asked, in its asker's own voice; without one it is read aloud. */
+/** Plays a question in its asker's voice; without a recording it is read aloud. */
 export function QuestionVoice({ question }: { question: FamilyQuestion }) {
   const { id } = question;
   const { data, isPending } = useQuery({
@@ -36,7 +36,7 @@ function OwnVoice({ name, voice }: { name: string; voice: { sound: Blob; seconds
   ) : null;
 }
 
-/** By a computer voice, which says so. */
+/** Read aloud, labelled as a computer voice. */
 function ReadAloud({ question: { body, language } }: { question: FamilyQuestion }) {
   const words = useWords(familyWords).questions;
   const { state, play, stop } = useReadAloud(body, language);

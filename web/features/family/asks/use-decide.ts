@@ -7,10 +7,10 @@ import { familyAsksKey, storyKey } from "#web/lib/api/query-keys.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
 export type Decision = { question: FamilyQuestion; state: FamilyQuestionState; ownWords?: string; language?: Language };
-/** What was decided last, so that it can be undone; `before`: as it was. */
+/** The last decision for undo. `before`: the previous state. */
 export type Decided = { question: FamilyQuestion; state: FamilyQuestionState; before: FamilyQuestion };
 
-/** Decides what becomes of a question, in the words it had unless there are others, and keeps what it was before. */
+/** Decides a question, with its current wording unless a new one is given, and keeps the previous state for undo. */
 export function useDecide(userId: string) {
   const queries = useQueryClient();
   const [decided, setDecided] = useState<Decided | null>(null);

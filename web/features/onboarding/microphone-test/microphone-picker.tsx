@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type PickerProps = { open: boolean; close: () => void; chosen: () => void };
 
-/** Every microphone of this device, as the browser calls them; what is plugged in meanwhile appears. */
+/** Lists the microphones of this device; updates when devices change. */
 export function MicrophonePicker({ open, close, chosen }: PickerProps) {
   const words = useWords(onboardingWords).hearing;
   const found = useMicrophones(open);

@@ -10,20 +10,20 @@ import {
 import { MicrophoneFailure, openMicrophone } from "#web/recording/microphone.ts";
 import { openRecorder } from "#web/recording/open-recorder.ts";
 
-/** How long one can hear oneself afterwards. */
+/** The length of the sample for playback. */
 export const sampleMs = 3000;
 
-/** The room is heard as it is: what hums is not taken away. */
+/** Without noise suppression and gain control, so that hum is measured. */
 const asItIs = { echoCancellation: true, noiseSuppression: false, autoGainControl: true };
 
 export type MicrophoneTestState =
   | { state: "opening" }
   | { state: "stopped"; problem: MicrophoneProblem | "unplugged" }
   | { state: "listening"; test: MicrophoneTest }
-  /** `sample`: the beginning of what was said. */
+  /** `sample`: the first seconds of speech. */
   | { state: "heard"; test: MicrophoneTest; sample: Blob };
 
-/** Tests the microphone, and tells each step of it. The function that is returned ends it, and closes the microphone. */
+/** Runs the microphone test and reports each step. Returns the function that ends it and closes the microphone. */
 export function runMicrophoneTest(tell: (now: MicrophoneTestState) => void): () => void {
   const closing = new AbortController();
   const { signal } = closing;
@@ -85,7 +85,7 @@ function measure(volumeNow: () => number, stream: MediaStream, { say, closing }:
   });
 }
 
-/** Three seconds of it from now on. */
+/** Records three seconds. */
 function recordSample(stream: MediaStream): { whole: Promise<Blob>; drop: () => void } {
   const recorder = openRecorder(stream);
   const parts: Blob[] = [];

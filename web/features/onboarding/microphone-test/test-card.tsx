@@ -12,7 +12,7 @@ import { VolumeDial } from "./volume-dial.tsx";
 
 type TestCardProps = { test: MicrophoneTest | null; name: string; sample: Blob | null; children: ReactNode };
 
-/** The room first, then a sentence, and how loud it is; at the end what was heard, to hear it again. */
+/** Shows the test: room, voice, volume and the recorded sample. */
 export function TestCard({ test, name, sample, children }: TestCardProps) {
   const words = useWords(onboardingWords).hearing;
   const room = roomWords(test, words);

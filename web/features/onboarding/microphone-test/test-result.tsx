@@ -8,7 +8,7 @@ import type { MicrophoneTestState } from "./run-microphone-test.ts";
 
 type Words = OnboardingWords["hearing"];
 
-/** What there is to say of a test: good news, or what is wrong and what to do; null while it is under way. */
+/** The result texts of a test; null while it runs. */
 export function verdictOf(now: MicrophoneTestState, words: Words): { isGood: boolean; said: readonly string[] } | null {
   if (now.state === "opening") return null;
   if (now.state === "stopped")
@@ -19,7 +19,7 @@ export function verdictOf(now: MicrophoneTestState, words: Words): { isGood: boo
   return isTooLoud(test) ? { isGood: false, said: words.advice.loud } : { isGood: true, said: [words.passed] };
 }
 
-/** What a test says, written in place and said aloud by a screen reader. */
+/** The result of a test, announced by screen readers. */
 export function TestResult({ now }: { now: MicrophoneTestState }) {
   const words = useWords(onboardingWords).hearing;
   const verdict = verdictOf(now, words);
@@ -54,7 +54,7 @@ function underWay(now: MicrophoneTestState, words: Words): string {
   return test.phase === "passed" || (test.phase === "voice" && test.run > 0) ? words.goOn : words.waiting;
 }
 
-/** What the room sounds like, once it was heard. */
+/** A description of the room after its measurement. */
 export function roomWords(test: MicrophoneTest | null, words: Words): string | null {
   if (test === null || test.phase === "room") return null;
   return hasHum(test) ? words.hum : words.quietRoom;

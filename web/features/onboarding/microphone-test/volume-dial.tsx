@@ -2,7 +2,10 @@ import { bandOf, placeInBand, volumeBands } from "#web/recording/microphone-test
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 
-/** How loud it is just now: four bands told apart by height, colour and name, and a needle; null before anything is heard. */
+/**
+ * The current volume: a needle over four bands that differ in height, color and name; null before the first
+ * measurement.
+ */
 export function VolumeDial({ volume }: { volume: number | null }) {
   const words = useWords(onboardingWords).hearing;
   const now = volume === null ? null : bandOf(volume);

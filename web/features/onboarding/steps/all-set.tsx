@@ -8,7 +8,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VoiceChoices } from "./voice-choices.tsx";
 
-/** What was chosen, each to be changed, and the interview. */
+/** Lists the choices with links to change them, and starts the interview. */
 export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProps & OnboardingProps) {
   const words = useWords(onboardingWords);
   const { ready } = words;

@@ -10,7 +10,7 @@ import { HandLength } from "./hand-length.tsx";
 
 const icons: Record<MicrophoneChoice, IconName> = { external: "microphone", builtIn: "laptop", help: "help" };
 
-/** Which microphone it will be. Who needs help is shown the guide, and chooses afterwards. */
+/** Chooses the microphone, optionally after the guide. */
 export function ChooseMicrophone({ choices, choose, heading, back, next }: StepProps) {
   const words = useWords(onboardingWords).microphone;
   const [open, setOpen] = useState<"choose" | "guide">("choose");

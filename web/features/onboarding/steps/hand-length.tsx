@@ -1,4 +1,4 @@
-/** A microphone on its stand, and how far away somebody speaks. */
+/** Illustrates the distance to the microphone. */
 export function HandLength({ label, text }: { label: string; text: string }) {
   return (
     <svg className="hand-length" viewBox="0 0 372 330" role="img" aria-label={label}>

@@ -14,7 +14,7 @@ import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 
 const beginAfterMs = 1000;
 
-/** The test of the microphone, which begins by itself a second after the step. */
+/** The microphone test, which starts 1 s after the step opens. */
 export function MicrophoneStep(props: StepProps) {
   const { choices, choose, heading, back } = props;
   const words = useWords(onboardingWords);
@@ -51,7 +51,7 @@ export function MicrophoneStep(props: StepProps) {
 
 type WaysProps = StepProps & { isWrong: boolean; isSoft: boolean; again: () => void };
 
-/** A failure is retried first; a faint voice may be accepted. */
+/** The main action retries a failure; a faint voice can be accepted. */
 function Ways({ choices, choose, back, next, isWrong, isSoft, again }: WaysProps) {
   const words = useWords(onboardingWords);
   const { tryAgain } = useWords(frameWords);

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/form/field.tsx";
 const ReadAloudStep = lazy(async () => ({ default: (await import("./read-aloud-step.tsx")).ReadAloudStep }));
 const maxNameLength = 200;
 
-/** What somebody likes to be called, and how that sounds. */
+/** The preferred name, and how it sounds. */
 export function PreferredName({ choices, choose, heading, back, next }: StepProps) {
   const words = useWords(onboardingWords).name;
   const hour = useMemo(() => new Date().getHours(), []);

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** How a name sounds when the interview says it. */
+/** Reads the name aloud as the interview does. */
 export function ReadAloudStep({ name }: { name: string }) {
   const words = useWords(onboardingWords).name;
   const { state, play } = useReadAloud(name, useLanguage());

@@ -12,7 +12,7 @@ type VoiceChoicesProps = {
   close: () => void;
 };
 
-/** How the voice that reads the questions goes about it. */
+/** Settings of the voice that reads the questions. */
 export function VoiceChoices({ choices, choose, open, close }: VoiceChoicesProps) {
   const { voice, ready } = useWords(onboardingWords);
   return (

@@ -7,7 +7,7 @@ import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
 
-/** What will happen, told in a film where this machine has made it, and always in words. */
+/** Explains the steps in words, and in a film when this server has one. */
 export function Welcome({ heading, back, next }: StepProps) {
   const words = useWords(onboardingWords).welcome;
   const language = useLanguage();
