@@ -12,26 +12,26 @@ type ReadAloudState = "still" | "coming" | "saying" | "mute";
 export function useReadAloud(text: string, language: Language, rate = 1) {
   const [state, setState] = useState<ReadAloudState>("still");
   const sound = useRef<HTMLAudioElement | null>(null);
-  const asked = useRef(0);
-  const hush = useCallback(() => {
-    asked.current += 1;
+  const request = useRef(0);
+  const silence = useCallback(() => {
+    request.current += 1;
     sound.current?.pause();
     if (sound.current) URL.revokeObjectURL(sound.current.src);
     sound.current = null;
     stopBrowserSpeech();
   }, []);
-  useEffect(() => hush, [hush, text, language]);
+  useEffect(() => silence, [silence, text, language]);
   const stop = useCallback(() => {
-    hush();
+    silence();
     setState("still");
-  }, [hush]);
+  }, [silence]);
 
   async function play(): Promise<void> {
-    hush();
-    const mine = asked.current;
+    silence();
+    const startedRequest = request.current;
     setState("coming");
     const wav = await readAloud(text, language);
-    if (mine !== asked.current) return;
+    if (startedRequest !== request.current) return;
     if (wav === null)
       return setState(speakInBrowser(text, language, rate, () => setState("still")) ? "saying" : "mute");
     const audio = new Audio(URL.createObjectURL(wav));
@@ -40,7 +40,7 @@ export function useReadAloud(text: string, language: Language, rate = 1) {
     audio.addEventListener("ended", stop);
     await audio.play().then(
       () => setState("saying"),
-      () => mine === asked.current && setState("mute"),
+      () => startedRequest === request.current && setState("mute"),
     );
   }
   return { state, play: () => void play(), stop };

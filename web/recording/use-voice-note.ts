@@ -44,21 +44,21 @@ export function useVoiceNote() {
 
   async function record(): Promise<void> {
     forget();
-    const mine = turn.current;
-    const isMine = () => turn.current === mine;
+    const startedTurn = turn.current;
+    const isCurrentTurn = () => turn.current === startedTurn;
     setState("opening");
     setSeconds(0);
     try {
       const stream = await openMicrophone(asTalk);
-      if (!isMine()) return close(stream);
+      if (!isCurrentTurn()) return close(stream);
       taking.current = recordNote(stream, (made) => {
-        if (!isMine()) return;
+        if (!isCurrentTurn()) return;
         if (made.seconds >= leastSeconds) setNote(made);
         setState("still");
       });
       setState("recording");
     } catch {
-      if (isMine()) setState("failed");
+      if (isCurrentTurn()) setState("failed");
     }
   }
   return { state, note, seconds, record: () => void record(), stop, forget };

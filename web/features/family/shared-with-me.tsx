@@ -109,7 +109,7 @@ function Shared({ answer }: { answer: SharedAnswer }) {
 function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
   const words = useWords(familyWords).shared;
   const { player } = useWords(frameWords);
-  const { sound, state, load: hear } = useSharedVoice(path, seconds);
+  const { sound, state, load } = useSharedVoice(path, seconds);
   if (sound)
     return (
       <Suspense>
@@ -118,7 +118,7 @@ function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
     );
   return (
     <>
-      <Button look="listen" busy={state === "coming"} onClick={hear}>
+      <Button look="listen" busy={state === "coming"} onClick={load}>
         <Icon name="play" size={24} /> {words.hear}
       </Button>
       {state === "failed" ? <Notice kind="problem">{words.noVoice}</Notice> : null}

@@ -67,36 +67,38 @@ export class Reader {
   async play(sentence: ShownSentence, into = 0): Promise<void> {
     const story = this.stories.find(({ sentences }) => sentences.includes(sentence));
     if (!story) return;
-    const mine = ++this.turn;
+    const startedTurn = ++this.turn;
     /* Must run inside the tap handler, so that the browser allows playback after loading. */
     if (this.audio.src === "") this.audio.load();
     this.note({ at: sentence, playing: true, failed: false });
-    await this.trying(mine, async () => {
-      const heard = await this.hearing(story);
-      if (this.turn !== mine) return;
+    await this.runOrFail(startedTurn, async () => {
+      const heard = await this.loadStory(story);
+      if (this.turn !== startedTurn) return;
       this.putAt(heard, sentence, into);
-      await this.run(mine, heard);
+      await this.run(startedTurn, heard);
     });
   }
 
   /** Plays only these words of a sentence, from the original recording. */
   async playAlone(sentence: ShownSentence, span: Span): Promise<void> {
-    const mine = ++this.turn;
+    const startedTurn = ++this.turn;
     if (this.audio.src === "") this.audio.load();
     this.note({ at: sentence, playing: true, failed: false });
-    await this.trying(mine, async () => {
+    await this.runOrFail(startedTurn, async () => {
       const key = [sentence.id, span.recordingId, span.startMs, span.endMs].join(" ");
       const sound = await this.soundOf({ key, sentences: [{ ...sentence, spans: [span] }] }, "recorded");
-      if (this.turn !== mine) return;
+      if (this.turn !== startedTurn) return;
       this.audio.src = sound.src;
       this.audio.playbackRate = this.reading.speed;
-      this.audio.addEventListener("ended", () => this.turn === mine && this.note({ playing: false }), { once: true });
+      this.audio.addEventListener("ended", () => this.turn === startedTurn && this.note({ playing: false }), {
+        once: true,
+      });
       await this.audio.play();
     });
   }
 
   /** Resumes, or starts from the beginning. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const { at, heard } = this.reading;
     const [first] = this.said;
     if (at === null || heard === null || this.audio.src !== heard.sound.src || this.audio.ended) {
@@ -104,9 +106,9 @@ export class Reader {
       if (from) await this.play(from);
       return;
     }
-    const mine = ++this.turn;
+    const startedTurn = ++this.turn;
     this.note({ playing: true, failed: false });
-    await this.trying(mine, () => this.run(mine, heard));
+    await this.runOrFail(startedTurn, () => this.run(startedTurn, heard));
   }
 
   async step(by: 1 | -1): Promise<void> {
@@ -133,10 +135,10 @@ export class Reader {
     if (at && playing) return this.play(at, into);
     const story = heard?.story ?? this.stories[0];
     if (!story) return;
-    const mine = this.turn;
-    await this.trying(mine, async () => {
-      const other = await this.hearing(story);
-      if (this.turn === mine) this.putAt(other, at, into);
+    const startedTurn = this.turn;
+    await this.runOrFail(startedTurn, async () => {
+      const other = await this.loadStory(story);
+      if (this.turn === startedTurn) this.putAt(other, at, into);
     });
   }
 
@@ -152,7 +154,7 @@ export class Reader {
     this.note({ playing: false });
   }
 
-  private async hearing(story: PlayableStory): Promise<PlayingStory> {
+  private async loadStory(story: PlayableStory): Promise<PlayingStory> {
     return { story, sound: await this.soundOf(story, this.reading.as) };
   }
 
@@ -167,13 +169,13 @@ export class Reader {
   }
 
   /** Plays to the end of the story, then the next one, unless another playback starts. */
-  private async run(mine: number, heard: PlayingStory): Promise<void> {
+  private async run(startedTurn: number, heard: PlayingStory): Promise<void> {
     this.audio.playbackRate = this.reading.speed;
     await this.audio.play();
     const after = this.stories[this.stories.indexOf(heard.story) + 1];
     if (after) void this.soundOf(after, this.reading.as).catch(() => null);
     const follow = () => {
-      if (this.turn !== mine) return;
+      if (this.turn !== startedTurn) return;
       const { currentTime, ended, paused } = this.audio;
       this.note({ now: currentTime, at: sentenceAt(heard, currentTime) });
       if (ended && after?.sentences[0]) void this.play(after.sentences[0]);
@@ -183,11 +185,11 @@ export class Reader {
     follow();
   }
 
-  private async trying(mine: number, work: () => Promise<void>): Promise<void> {
+  private async runOrFail(startedTurn: number, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch {
-      if (this.turn === mine) this.note({ failed: true, playing: false });
+      if (this.turn === startedTurn) this.note({ failed: true, playing: false });
     }
   }
 

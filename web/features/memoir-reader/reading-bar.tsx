@@ -26,7 +26,7 @@ export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
           className="disc"
           type="button"
           aria-label={playing ? player.pause : words.hearBook}
-          onClick={() => (playing ? reader.stop() : void reader.goOn())}
+          onClick={() => (playing ? reader.stop() : void reader.resume())}
         >
           <PlayMark />
         </button>

@@ -17,7 +17,8 @@ import { interviewMachine } from "./interview-machine.ts";
 
 const ids = [1, 2, 3, 4];
 /** Of the plan's questions: one that may be skipped, and a heavy one. */
-const [optional, heavy] = [2, 3];
+const optional = 2;
+const heavy = 3;
 const bare = { mediaType: "audio/webm", language: "en" } as const;
 type Journaled = Take & { away?: boolean };
 

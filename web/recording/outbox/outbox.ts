@@ -42,7 +42,7 @@ let sparesWait = false;
 
 /** Sends the chosen takes in sequence and retries while this tab is open. Resolves after the first attempt. */
 export async function sendWaitingTakes(userId: string): Promise<void> {
-  if (owner === null) listen();
+  if (owner === null) retryOnReconnect();
   owner = userId;
   clearTimeout(timer);
   running = running.then(() => send(userId)).catch(() => update({ trouble: "no-line", sending: null }));
@@ -52,14 +52,14 @@ export async function sendWaitingTakes(userId: string): Promise<void> {
   else timer = setTimeout(() => void sendWaitingTakes(userId), pausesMs[Math.min(tries++, pausesMs.length - 1)]);
 }
 
-function atOnce(): void {
+function retryNow(): void {
   tries = 0;
   if (owner !== null) void sendWaitingTakes(owner);
 }
 
-function listen(): void {
-  addEventListener("online", atOnce);
-  addEventListener("visibilitychange", () => document.visibilityState === "visible" && atOnce());
+function retryOnReconnect(): void {
+  addEventListener("online", retryNow);
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && retryNow());
 }
 
 /** Runs in one tab at a time. A refused take stays in the journal and the rest continue. */

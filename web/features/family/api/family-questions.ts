@@ -39,17 +39,17 @@ export async function loadPlanned(): Promise<PlannedQuestion[]> {
   return z.array(plannedSchema).parse(await dataOf(planned));
 }
 
-const toldSchema = z.object({ question_id: z.int() });
+const answeredSchema = z.object({ question_id: z.int() });
 
 /** The family questions that the caller has answered. */
 export async function loadAnsweredFamilyQuestions(userId: string): Promise<ReadonlySet<number>> {
-  const told = rest
+  const answers = rest
     .from("answers")
-    .select(columnsOf("answers", toldSchema))
+    .select(columnsOf("answers", answeredSchema))
     .eq("user_id", userId)
     .gte("question_id", firstOfFamily)
     .neq("visibility", "deleted")
     .neq("processing_status", "failed");
-  const rows = z.array(toldSchema).parse(await dataOf(told));
+  const rows = z.array(answeredSchema).parse(await dataOf(answers));
   return new Set(rows.map(({ question_id: id }) => id));
 }

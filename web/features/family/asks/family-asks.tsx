@@ -19,12 +19,12 @@ import { AskedCard } from "./asked-card.tsx";
 import { useDecide, type Decided } from "./use-decide.ts";
 
 async function loadAsked(userId: string) {
-  const [questions, planned, told] = await Promise.all([
+  const [questions, planned, answered] = await Promise.all([
     loadFamilyQuestions(userId),
     loadPlanned(),
     loadAnsweredFamilyQuestions(userId),
   ]);
-  return { questions, planned, told };
+  return { questions, planned, answered };
 }
 
 /** The family's questions: one undecided question at a time, then the decided ones. */
@@ -59,7 +59,9 @@ export function FamilyAsks({ userId }: { userId: string }) {
         <Notice kind="problem">{problem === "answered" ? words.questions.answered : words.notChanged}</Notice>
       )}
       {waiting ? <AskedCard key={waiting.id} question={waiting} busy={busy} decide={decide} /> : null}
-      {before.length > 0 ? <MyQuestions questions={before} told={data.told} busy={busy} decide={decide} /> : null}
+      {before.length > 0 ? (
+        <MyQuestions questions={before} answered={data.answered} busy={busy} decide={decide} />
+      ) : null}
     </div>
   );
 }

@@ -7,13 +7,13 @@ import type { Decision } from "./use-decide.ts";
 type AskedBeforeProps = {
   questions: readonly FamilyQuestion[];
   /** Plan positions that have an answer. */
-  told: ReadonlySet<number>;
+  answered: ReadonlySet<number>;
   busy: boolean;
   decide: (decision: Decision) => void;
 };
 
 /** Decided questions. Each decision can change. */
-export function MyQuestions({ questions, told, busy, decide }: AskedBeforeProps) {
+export function MyQuestions({ questions, answered, busy, decide }: AskedBeforeProps) {
   const words = useWords(familyWords).questions;
   return (
     <details className="sheet asked-before">
@@ -23,7 +23,7 @@ export function MyQuestions({ questions, told, busy, decide }: AskedBeforeProps)
           <Before
             key={question.id}
             question={question}
-            told={question.question_id !== null && told.has(question.question_id)}
+            answered={question.question_id !== null && answered.has(question.question_id)}
             busy={busy}
             decide={(state) => decide({ question, state })}
           />
@@ -35,12 +35,12 @@ export function MyQuestions({ questions, told, busy, decide }: AskedBeforeProps)
 
 type BeforeProps = {
   question: FamilyQuestion;
-  told: boolean;
+  answered: boolean;
   busy: boolean;
   decide: (state: FamilyQuestionState) => void;
 };
 
-function Before({ question, told, busy, decide }: BeforeProps) {
+function Before({ question, answered, busy, decide }: BeforeProps) {
   const words = useWords(familyWords).questions;
   const { asker_name: name, body, own_words: own, state } = question;
   if (state === "arrived") return null;
@@ -49,10 +49,10 @@ function Before({ question, told, busy, decide }: BeforeProps) {
       <p>
         <b lang={own === null ? question.language : undefined}>{words.quote(own ?? body)}</b>
         <br />
-        {name}: {told ? words.states.told : words.states[state]}
+        {name}: {answered ? words.states.told : words.states[state]}
       </p>
       {own === null ? null : <p className="hint">{words.asItCame(body)}</p>}
-      {told ? null : (
+      {answered ? null : (
         <Button look="plain" busy={busy} onClick={() => decide(state === "accepted" ? "later" : "accepted")}>
           {state === "accepted" ? words.putBack : words.resumeSession} <span className="unseen">({own ?? body})</span>
         </Button>
