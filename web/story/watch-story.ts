@@ -2,7 +2,7 @@ import type { RealtimeChannel } from "@supabase/realtime-js";
 import { backend } from "#web/lib/api/backend.ts";
 
 const tables = ["answers", "work_progress"] as const;
-type Watched = (typeof tables)[number];
+export type Watched = (typeof tables)[number];
 
 let channelCount = 0;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useStoryNews } from "#web/story/use-story.ts";
+import { useStoryUpdates } from "#web/story/use-story-updates.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { interviewPath } from "#web/story/open-book/places.ts";
@@ -37,7 +37,7 @@ export function DashboardPage() {
   const user = useSession()?.user;
   const userId = user?.id ?? "";
   const look = useBookshelf(userId);
-  useStoryNews(userId);
+  useStoryUpdates(userId);
   const signedUpWith = (key: string) => textOf(user?.user_metadata[key]);
   const profile = look.shelf?.profile;
   const language = usePreferredLanguage(profile ? profile.preferred_language : signedUpWith("preferred_language"));

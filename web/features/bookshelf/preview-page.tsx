@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { priceInWords } from "#domain/order/price.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -12,7 +13,7 @@ import type { Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { useBookshelf } from "./use-bookshelf.ts";
 import { useOrderPrice } from "#web/story/use-order-price.ts";
-import { useAnswers } from "#web/story/use-story.ts";
+import { answersQuery } from "#web/story/story-queries.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -43,7 +44,7 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   const { loading } = useWords(frameWords);
   const orderId = useSearchParams()[0].get("order");
   const book = shelf?.books.find(({ id }) => id === orderId);
-  const answers = useAnswers(userId, book?.session?.id);
+  const answers = useQuery(answersQuery(userId, book?.session?.id));
   if (hasFailed || answers.isError) return <LoadFailed refresh={() => void refresh()} />;
   if (shelf && !book) return <NoStory />;
   const told = book?.session === null ? [] : answers.data;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lookAgain } from "#web/story/use-story.ts";
+import { pollWhile } from "#web/story/story-queries.ts";
 import { profileKey, storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadBookshelf, type Shelf } from "./load-bookshelf.ts";
 
@@ -12,7 +12,7 @@ export function useBookshelf(userId: string): BookshelfState {
   const client = useQueryClient();
   const shelf = useQuery({
     ...bookshelfQuery(userId),
-    refetchInterval: lookAgain(({ telling }) => telling?.pending ?? false),
+    refetchInterval: pollWhile<Shelf>(({ telling }) => telling?.pending ?? false),
   });
   return {
     shelf: shelf.data ?? null,

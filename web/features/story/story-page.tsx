@@ -23,7 +23,8 @@ import { StoryPageView } from "./story-page-view.tsx";
 import { answeredOf, interviewPath, lastGiven, nextToAnswer } from "#web/story/open-book/places.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useBookTitle } from "#web/features/book-editor/title/use-title.ts";
-import { usePlan, useStory, type Story } from "#web/story/use-story.ts";
+import { planQuery } from "#web/story/story-queries.ts";
+import { useStory, type Story } from "#web/story/use-story.ts";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/story/recovery/unsent.tsx")).Unsent }));
 const Contents = lazy(async () => ({ default: (await import("./contents.tsx")).Contents }));
@@ -58,7 +59,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
   const { story, failed, retry } = useStory(userId, storyId);
-  const { data: plan = [], isError: hasNoQuestions, refetch } = usePlan(userId, story?.session?.id);
+  const { data: plan = [], isError: hasNoQuestions, refetch } = useQuery(planQuery(userId, story?.session?.id));
   const isSeen = useIsOrderVisible(userId, storyId, story);
   const memoirId = memoirOf(story?.book ?? null);
   const titled = useBookTitle(userId, story?.session ?? null, memoirId);
