@@ -64,7 +64,7 @@ export const makeAudiobookJob = defineJob({
   },
 });
 
-/** A voice is not lost for letters of a title that no font has. */
+/** A title without glyphs in any font costs the cover, not the audiobook. */
 async function whyNoCover(draw: () => Promise<void>): Promise<string | null> {
   try {
     await draw();

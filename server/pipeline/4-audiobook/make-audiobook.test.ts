@@ -81,7 +81,7 @@ async function makeIn(outDir: string, memoir: Memoir, settings: AudiobookSetting
   return makeAudiobook(tools, { memoir, recordings: used, cover: null, settings }, outDir);
 }
 
-/** What ffmpeg's own meters say of a file: levels in dBFS, quiet at both ends in seconds. */
+/** Figures of ffmpeg's meters: levels in dBFS, silence at both ends in seconds. */
 function listenTo(file: string) {
   const meters = "astats=measure_perchannel=none,silencedetect=noise=-45dB:duration=0.2";
   const args = ["-nostdin", "-v", "info", "-i", file, "-af", meters, "-f", "null", "-"];

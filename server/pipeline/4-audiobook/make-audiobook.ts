@@ -29,7 +29,7 @@ import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 export type AudiobookSource = {
   memoir: Memoir;
   recordings: ReadonlyMap<string, SourceRecording>;
-  /** An absolute path to a JPEG; `draw` puts it there while the chapters are encoded, or says why there is none. */
+  /** Absolute path of a JPEG. `draw` writes it while chapters are encoded, or returns the reason why there is none. */
   cover: { file: string; draw?: () => Promise<string | null> } | null;
   settings?: AudiobookSettings;
 };
@@ -37,9 +37,10 @@ export type AudiobookTools = { ffmpeg: Ffmpeg; tts: Tts | null; cacheDir: string
 export type MakeOptions = { signal?: AbortSignal; onProgress?: OnProgress };
 
 /**
- * Makes `audiobook.m4b` and `audiobook/NN-<slug>.mp3|.wav` in `outDir`, and the credits beside them; they appear whole, after everything succeeded.
- * File names in the result are relative to `outDir`; `hashes` has the SHA-256 of the tracks' files by them. A recording that cannot be used is warned of and left out.
- * Throws `nothing_to_make`, `disk_full`, `cancelled`, `tool_missing` or `sound_failed`.
+ * Makes `audiobook.m4b`, `audiobook/NN-<slug>.mp3|.wav` and the credits in `outDir`. The files appear complete after
+ * everything succeeds. File names in the result are relative to `outDir`; `hashes` has the SHA-256 of each track file
+ * by name. An unusable recording is omitted with a warning. Throws `nothing_to_make`, `disk_full`, `cancelled`,
+ * `tool_missing` or `sound_failed`.
  */
 export async function makeAudiobook(
   tools: AudiobookTools,
@@ -117,7 +118,7 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   };
 }
 
-/** Of each recording of a chapter: as it came, and its clip with what the chapter's gain made of it. */
+/** Loudness of each recording in a chapter: the original, and its clip after the chapter's gain. */
 function voicesIn({ levels }: AudiobookTrack, { energy, samples, placements }: Layout, clips: Clips): Voice[] {
   const gainDb = levels.rmsDb - toDb(energy / samples);
   return placements.flatMap(({ recordingId }) => {
@@ -135,7 +136,7 @@ function louder({ lufs, peakDb, floorDb }: Loudness, byDb: number, limitDb: numb
   };
 }
 
-/** The longest first, so that all processors end together. */
+/** Orders the longest first, so that all processors finish together. */
 async function encodeAll(making: Making, memoir: Memoir, planned: readonly PlannedTrack[], clips: Clips) {
   const tags = bookTags(memoir, making.tts);
   const made = new Map<string, AudiobookTrack>();

@@ -14,7 +14,7 @@ import type { Clips, Making } from "./prepare-clips.ts";
 import { sampleRate } from "./sound/pcm.ts";
 import { writeRoomTone } from "./sound/room-tone.ts";
 
-/** One file of the audiobook before it is written; `chapter` is null for what stands around the story. */
+/** One planned file of the audiobook; `chapter` is null for credits. */
 export type PlannedTrack = {
   chapter: Chapter | null;
   title: string;
@@ -32,8 +32,8 @@ const creditTitles = {
 };
 
 /**
- * Title and author, the chapters in order, the end: what the narrator says and who answers. Opening and closing credits are
- * files of their own, as the field wants it (ACX submission requirements). A chapter without a recording that can be used is left out.
+ * Plans opening credits, chapters in order, and closing credits. Credits are separate files (ACX submission
+ * requirements). A chapter without a usable recording is omitted.
  */
 export async function planTracks(making: Making, memoir: Memoir, clips: Clips, texts: NarrationTexts): Promise<Plan> {
   const pauses = await makePauses(making.tempDir);
@@ -81,7 +81,7 @@ function saidIn(clips: Clips, text: string): Heard[] {
   return clip ? [{ clip, recordingId: null }] : [];
 }
 
-/** Null when no answer of the chapter can be heard. A question without an answer is not read. */
+/** Returns null when no answer of the chapter is audible. A question without an answer is not read. */
 function heardIn(chapter: Chapter, clips: Clips, announcement: string | null): Heard[] | null {
   const stories = chapter.stories.flatMap((story) => {
     const answers = story.recordingIds.flatMap((recordingId) => {

@@ -39,7 +39,7 @@ export type Making = {
   hashes: Map<string, string>;
 };
 
-/** The narrator's clips by their text, the answers' by recording. What could not be made is absent and warned of. */
+/** Narrator clips by text, answer clips by recording. A clip that cannot be made is absent, with a warning. */
 export type Clips = { said: Map<string, Clip>; answers: Map<string, Clip> };
 
 type Task = { weight: number; run: () => Promise<void> };
@@ -66,7 +66,7 @@ export async function prepareClips(
   return clips;
 }
 
-/** Everything the narrator says in this book, each text once. */
+/** All narrator texts of this book without duplicates. */
 function textsOf(memoir: Memoir, { opening, closing, chapter }: NarrationTexts): string[] {
   const texts = memoir.chapters.flatMap(({ number, title, stories }) => [
     chapter(number, title) ?? [],

@@ -1,6 +1,6 @@
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
 
-/** Adds up many parallel pieces of work, each with its weight, into one fraction that never falls. */
+/** Combines weighted parallel tasks into one progress fraction that never decreases. */
 export class WorkMeter {
   private readonly onProgress: OnProgress;
   private total = 0;
@@ -11,7 +11,7 @@ export class WorkMeter {
     this.onProgress = onProgress;
   }
 
-  /** A piece of work of this weight; call the result with how much of it is done, 0..1. */
+  /** Registers a task of this weight; call the result with its progress, 0..1. */
   piece(weight: number, word: string): (share: number) => void {
     this.total += weight;
     let before = 0;
@@ -27,7 +27,7 @@ export class WorkMeter {
   }
 }
 
-/** Reads ffmpeg's own progress lines; `runs` runs over the same sound count as one piece of work. */
+/** Reads ffmpeg's progress lines; `runs` runs over one sound count as one task. */
 export function followFfmpeg(
   durationMs: number,
   runs: number,

@@ -5,7 +5,7 @@ import { sampleRate } from "#server/pipeline/4-audiobook/sound/pcm.ts";
 import { metadataFile } from "./file-tags.ts";
 
 const samplesPerFrame = 1024;
-/** Every AAC stream starts with one frame of the encoder's own. */
+/** Every AAC stream starts with one priming frame of the encoder. */
 const primingSamples = 1024;
 
 export type M4bSource = {
@@ -16,7 +16,7 @@ export type M4bSource = {
   tags: Record<string, string>;
 };
 
-/** Joins the chapters' AAC without encoding again; chapter marks stand where each one's sound begins. */
+/** Joins the AAC of the chapters without re-encoding. Each chapter mark is at the start of its chapter's sound. */
 export async function assembleM4b(
   work: { ffmpeg: Ffmpeg; signal?: AbortSignal },
   source: M4bSource,
@@ -70,7 +70,7 @@ async function joinStreams(files: string[], outFile: string): Promise<number[]> 
   return starts;
 }
 
-/** Returns the number of frames, by walking their headers. */
+/** Counts the frames by their headers. */
 async function appendStream(file: string, out: FileHandle): Promise<number> {
   let [frames, next, passed] = [0, 0, 0];
   let tail = Buffer.alloc(0);

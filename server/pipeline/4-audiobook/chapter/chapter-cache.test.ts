@@ -15,7 +15,7 @@ const made = { layout: { sounds: [], samples: 0, energy: 0, placements: [] }, ta
 const files = { wav: "", mp3: "", aac: "" };
 let encoded = 0;
 
-/** As a make asks for it, in a folder of its own. */
+/** Requests a chapter into its own folder, as `makeAudiobook` does. */
 async function get(cache: ChapterCache): Promise<string> {
   const work = await mkdtemp(join(dir, "work-"));
   for (const form of ["wav", "mp3", "aac"] as const) files[form] = join(work, `one.${form}`);

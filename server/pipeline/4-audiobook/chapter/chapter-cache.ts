@@ -8,21 +8,21 @@ import { linkOrCopy } from "#server/pipeline/link-or-copy.ts";
 import type { ChapterFiles } from "./encode-chapter.ts";
 import type { Levelled } from "./lay-out-chapter.ts";
 
-/** Raised whenever the same sounds would be encoded otherwise. */
+/** Increase when the encoding of the same sounds changes. */
 const encoderVersion = 2;
 const dayMs = 86_400_000;
 const forms = ["wav", "mp3", "aac"] as const;
 
-/** `sha256`: of the files, so that nobody reads gigabytes to know that they are the same. */
+/** `sha256`: hashes of the files, stored so that comparing does not read gigabytes. */
 const factsSchema = z.object({ levels: levelsSchema, sha256: z.object({ wav: z.string(), mp3: z.string() }) });
 export type ChapterFacts = z.infer<typeof factsSchema>;
 const bytesSchema = z.object({ wav: z.number(), mp3: z.number(), aac: z.number() });
-/** `bytes`: what a power cut took the end of is not the chapter. */
+/** `bytes`: expected file sizes; a power cut can truncate a file. */
 const entrySchema = factsSchema.extend({ bytes: bytesSchema });
 
 /**
- * Encoded chapters by the hash of what they are made from: the names of their sounds, which are hashes too, and their tags. Who
- * changes one answer has one chapter encoded. What nobody asked for in a day is removed by `sweep`.
+ * Cache of encoded chapters. The key is the hash of the clip names (hashes themselves) and tags, so that one changed
+ * answer re-encodes one chapter. `sweep` deletes entries that were not used for a day.
  */
 export class ChapterCache {
   private readonly dir: string;
@@ -31,7 +31,7 @@ export class ChapterCache {
     this.dir = dir;
   }
 
-  /** Puts the chapter at `files`: as it was made before, else as `encode` makes it there. */
+  /** Writes the chapter to `files`: from the cache, or by calling `encode`. */
   async get(
     made: Levelled & { metadata: string },
     files: ChapterFiles,
@@ -55,7 +55,7 @@ export class ChapterCache {
     }
   }
 
-  /** Null when it is not known, or not whole; throws ENOENT when a part of it is lost. */
+  /** Returns null for an unknown or incomplete entry. Throws ENOENT when a file of it is missing. */
   private async restore(key: string, files: ChapterFiles): Promise<ChapterFacts | null> {
     const facts = this.fileOf(key, "json");
     const known = entryIn(await readFile(facts, "utf8"));
@@ -71,7 +71,7 @@ export class ChapterCache {
     return { levels: known.levels, sha256: known.sha256 };
   }
 
-  /** Its facts come last: an entry with them is whole. */
+  /** Writes the metadata last, so that an entry with metadata is complete. */
   private async keep(key: string, files: ChapterFiles, facts: ChapterFacts): Promise<void> {
     await mkdir(this.dir, { recursive: true });
     const unfinished = this.fileOf(key, `${randomUUID()}.part`);

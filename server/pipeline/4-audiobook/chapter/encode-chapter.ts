@@ -10,7 +10,7 @@ export type Encoding = { ffmpeg: Ffmpeg; signal?: AbortSignal; onLine?: (line: s
 type Setting = { gainDb: number; ceilingDb: number };
 
 const ceilingDb = -4;
-/** alimiter holds the sound back by its 5 ms attack. */
+/** alimiter delays the sound by its attack of 5 ms. */
 const limiterDelay = 219;
 
 /** Writes WAV, MP3 and AAC from one read of the clips, measures them, and levels once more when a limit is missed. */
@@ -39,7 +39,7 @@ function corrected({ gainDb, ceilingDb: ceiling }: Setting, levels: Levels, targ
   return { gainDb: gainDb + targetDb - levels.rmsDb, ceilingDb: ceiling - (overshoot ? overshoot + 0.3 : 0) };
 }
 
-/** Our own file names only; a quote in a folder's name is the one thing to escape. */
+/** Escapes quotes in the folder name; the file names are our own and need no escaping. */
 function concatList(sounds: Sound[]): string {
   const lines = sounds.map(({ file }) => `file 'file:${file.replaceAll("'", String.raw`'\''`)}'`);
   return `ffconcat version 1.0\n${lines.join("\n")}\n`;

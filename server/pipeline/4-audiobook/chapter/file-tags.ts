@@ -15,7 +15,7 @@ export function tagText(text: string): string {
   return characters.length > maxTagLength ? `${characters.slice(0, maxTagLength - 1).join("")}…` : characters.join("");
 }
 
-/** An ffmpeg metadata file: people's words reach ffmpeg only through it, never as arguments. */
+/** Builds an ffmpeg metadata file. User text reaches ffmpeg only through it, never as arguments. */
 export function metadataFile(tags: Record<string, string>, marks: Mark[] = []): string {
   const lines = Object.entries(tags).map(([key, value]) => `${key}=${escape(tagText(value))}`);
   const chapters = marks.map(
@@ -29,7 +29,7 @@ function escape(value: string): string {
   return value.replace(/[=;#\\]/g, "\\$&");
 }
 
-/** Tags of every file of the book. `narrator` is null when nobody reads the questions. */
+/** Tags of every file of the book. `narrator` is null without a computer voice. */
 export function bookTags(memoir: Memoir, narrator: { engine: string; voice: string } | null): Record<string, string> {
   const narration = narrator ? `Narration: synthetic voice (${narrator.engine} ${narrator.voice}). ` : "";
   return {
@@ -41,7 +41,7 @@ export function bookTags(memoir: Memoir, narrator: { engine: string; voice: stri
   };
 }
 
-/** `NN-<slug>`: what a chapter's files are called; ASCII, whatever its title. */
+/** File name of a chapter without extension: `NN-<slug>`, always ASCII. */
 export function chapterFileName(number: number, title: string): string {
   const slug = title
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import type { Clip } from "#server/pipeline/4-audiobook/sound/clip.ts";
 import { sampleRate, toDb } from "#server/pipeline/4-audiobook/sound/pcm.ts";
 import { limits } from "./measure-levels.ts";
 
-/** One thing heard in a chapter: the narrator, or an answer with its recording. */
+/** One part of a chapter: a narrator clip, or an answer with its recording. */
 export type Heard = { clip: Clip; recordingId: string | null };
 
 export type Pauses = { head: Sound; gap: Sound; tail: Sound };
@@ -17,12 +17,12 @@ export type Levelled = { layout: Layout; targetDb: number };
 /** RMS of a chapter file, in the middle of ACX's limits. */
 export const chapterRmsDb = -20.5;
 const leastRmsDb = limits.rms.least + 0.5;
-/** A small change of one chapter leaves the target as it is. */
+/** Step of the target level, so that a small change of one chapter does not move it. */
 const targetStepDb = 0.5;
 
 /**
- * The RMS at which a short file speaks as loud as the chapters do: pauses are a larger part of it, so the RMS of a chapter would
- * make its voice up to 2 dB louder.
+ * RMS at which a short file sounds as loud as the chapters. Pauses are a larger share of a short file: at the RMS of a
+ * chapter its voice would be up to 2 dB louder.
  */
 export function shortFileRmsDb(layout: Layout, chapters: readonly Layout[]): number {
   const rms = (layouts: readonly Layout[]) =>
@@ -35,7 +35,7 @@ function sumOf<T>(all: readonly T[], figure: (one: T) => number): number {
   return all.reduce((sum, one) => sum + figure(one), 0);
 }
 
-/** Head, then everything with a gap between, then the tail; says where each recording lies. */
+/** Places head, parts with gaps, and tail. Returns the position of each recording. */
 export function layOutChapter(heard: Heard[], pauses: Pauses): Layout {
   const sounds: Sound[] = [pauses.head];
   const placements: Placement[] = [];

@@ -8,7 +8,10 @@ import { inSoundThread } from "#server/pipeline/4-audiobook/threads/in-sound-thr
 /** ACX's limits for a chapter file ("ACX audio submission requirements"), in dBFS. */
 export const limits = { rms: { least: -23, most: -18 }, peak: -3, floor: -60 };
 
-/** The levels of the finished files. The MP3 is measured as it decodes; of its and the WAV's figures the one farther from `targetDb` counts. */
+/**
+ * Measures the finished files. The MP3 is measured as decoded; of the MP3 and WAV figures, the one farther from
+ * `targetDb` counts.
+ */
 export async function measureLevels(
   ffmpeg: Ffmpeg,
   files: { wav: string; mp3: string },
@@ -29,7 +32,7 @@ export async function measureLevels(
   }
 }
 
-/** Which limits are missed, in words. */
+/** Describes each missed limit. */
 export function missesOf({ rmsDb, peakDb, floorDb }: Levels): string[] {
   const { rms, peak, floor } = limits;
   return [

@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 
-/** Puts a JPEG into an MP3 as its front cover. The sound is copied, not encoded again; tags stay. */
+/** Adds a JPEG to an MP3 as its front cover. Copies the sound without re-encoding and keeps the tags. */
 export async function pictureMp3(
   work: { ffmpeg: Ffmpeg; signal?: AbortSignal },
   mp3: string,

@@ -3,7 +3,10 @@ import { levelOf, quietest, roundDb, scanSound } from "#server/pipeline/4-audiob
 
 const halfSecond = 50;
 
-/** Of 16-bit mono samples in a file: RMS of all, sample peak, and as floor the RMS of the quietest 0.5 s (in steps of 10 ms). */
+/**
+ * Levels of the 16-bit mono samples in a file: RMS, sample peak, and noise floor (RMS of the quietest 0.5 s, in steps
+ * of 10 ms).
+ */
 export async function soundLevels(
   { file, ...part }: { file: string; offset?: number; bytes?: number },
   signal: AbortSignal,

@@ -50,7 +50,7 @@ async function clean(answer: SpokenAnswer, speech: SpokenAnswer["words"] | null 
   return { file, ...(await cleanRecording({ ffmpeg, tempDir: dir }, { file: source, container, speech }, file)) };
 }
 
-/** Of every word: how far it lies from where the edit list says, and how much its ends lost against its middle. */
+/** Per word: its distance from the position in the edit list, and the loss at its ends relative to its middle. */
 async function compareWords(answer: SpokenAnswer, clip: { file: string; edits: EditList }) {
   const [pure, out] = [await hear(ffmpeg, [...raw, answer.pure]), await hear(ffmpeg, ["-i", clip.file])];
   const noise = levelAt(await hear(ffmpeg, ["-i", answer.file]), 200, 2000);

@@ -18,10 +18,10 @@ export type Cleaning = { ffmpeg: Ffmpeg; tempDir: string; signal?: AbortSignal; 
 /** The recording, the hash of its decoded copy if there is one, and its duration. */
 export type Decoded = { sounds: DecodedSounds; sha256: string; durationMs: number };
 
-/** What the chapter's gain adds to a clip, about. */
+/** Approximate gain in dB that the chapter adds to a clip. */
 const chapterGainDb = 6;
 const worstBackgroundDb = -60 - chapterGainDb;
-/** A second try for a background that stays too loud. */
+/** Extra reduction for a background that is still too loud after the first run. */
 const strongerDb = 8;
 
 /**
@@ -45,7 +45,7 @@ export async function cleanRecording(
   }
 }
 
-/** The same from where it is decoded; writes beside `file`. */
+/** Cleans a decoded recording; writes temporary files beside `file`. */
 export async function cleanDecoded(
   work: Cleaning,
   { file, speech }: { file: string; speech: SpanMs[] | null },

@@ -7,19 +7,19 @@ import { rawOutput } from "./denoise.ts";
 
 const dayMs = 86_400_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
-/** Another sample rate makes it a little longer or shorter. */
+/** Tolerance in samples: resampling changes the length slightly. */
 const roundedMs = 100;
-/** The larger part of the disk's free space is for what is made of it. */
+/** Share of free disk space that the cache may use; the rest is for the output. */
 const mostOfFree = 1 / 8;
 
-/** What every recording is decoded to before it is looked at. */
+/** ffmpeg arguments of the format to which every recording is decoded. */
 export function decodedOutput(mix: Mix, file: string): string[] {
   return ["-af", `${mix},highpass=f=80`, ...rawOutput(file)];
 }
 
 /**
- * Recordings of one channel as `decodedOutput` writes them, by their hash, from when they are examined until they are cleaned: a run
- * of ffmpeg that decodes one anyway writes this, too. Who finds none decodes again.
+ * Cache of mono recordings in the format of `decodedOutput`, by hash, from examination to cleaning. A run of ffmpeg
+ * that decodes a recording anyway writes it here too. A recording that is not in the cache is decoded again.
  */
 export class DecodedSounds {
   private readonly dir: string;
@@ -28,7 +28,10 @@ export class DecodedSounds {
     this.dir = join(cacheDir, "decoded");
   }
 
-  /** A file to decode so much sound into; null where the disk has little room. What is not kept the caller removes. */
+  /**
+   * Returns a file for a sound of this length; null with too little disk space. The caller removes a file that it does
+   * not store.
+   */
   async begin(durationMs: number): Promise<string | null> {
     await mkdir(this.dir, { recursive: true });
     const { bavail, bsize } = await statfs(this.dir);
@@ -39,7 +42,9 @@ export class DecodedSounds {
     await rename(file, this.fileOf(sha256));
   }
 
-  /** Moves it to `file`, which is on the same disk; false when there is none, or not all of so much sound: a power cut takes the end. */
+  /**
+   * Moves the sound to `file` on the same disk. Returns false when it is missing or shorter than expected (power cut).
+   */
   async take(sha256: string, file: string, durationMs: number): Promise<boolean> {
     const found = await stat(this.fileOf(sha256)).catch(absent);
     if (!found || Math.abs(found.size / bytesPerMs - durationMs) > roundedMs) return false;

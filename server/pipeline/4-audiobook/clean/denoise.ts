@@ -5,17 +5,17 @@ import type { Hum } from "#server/pipeline/4-audiobook/sound/hum-meter.ts";
 import { sampleRate, toDb } from "#server/pipeline/4-audiobook/sound/pcm.ts";
 import type { NoiseSample } from "./sample-noise.ts";
 
-/** How hard to clean. `reductionDb` 0 leaves the noise to the pauses' own quietening. */
+/** Denoiser settings. With `reductionDb` 0 only the pause gate reduces noise. */
 export type Denoising = { notches: number[]; reductionDb: number; noiseFloorDb: number };
 
 const rawSound = ["-f", "s16le", "-ar", String(sampleRate), "-ac", "1"];
 
-/** Arguments that read a raw sound file of ours. */
+/** ffmpeg input arguments for a raw sound file. */
 export function rawInput(file: string): string[] {
   return ["-protocol_whitelist", "file,pipe", ...rawSound, "-i", `file:${file}`];
 }
 
-/** Arguments that write one. */
+/** ffmpeg output arguments for a raw sound file. */
 export function rawOutput(file: string): string[] {
   return [...rawSound, `file:${file}`];
 }
@@ -25,9 +25,9 @@ export type NoiseFacts = { floorDb: number; speechDb: number; hum: Hum[]; sample
 const clearlyNoisyDb = 20;
 
 /**
- * What a recording needs when its speech is brought to `levelDb`: notches where the mains hum, and spectral subtraction
- * when the rest of the background would be above -64 dB. Without a sample of its pauses the floor may be nothing but
- * the gaps between words, so only a clearly noisy recording is touched. `extraDb` asks for more than that.
+ * Chooses the denoising for speech at `levelDb`: notches at mains hum, and spectral subtraction when the remaining
+ * background exceeds -64 dB. Without a noise sample the floor may be the gaps between words, so only a clearly noisy
+ * recording is cleaned. `extraDb` adds reduction.
  */
 export function planDenoising(facts: NoiseFacts, levelDb: number, extraDb: number): Denoising | null {
   const gainDb = levelDb - facts.speechDb;
@@ -44,8 +44,8 @@ export function planDenoising(facts: NoiseFacts, levelDb: number, extraDb: numbe
 }
 
 /**
- * The run that cleans `source`. afftdn learns the noise from `sample` (raw sound from the pauses), which is put before
- * the recording and cut off again: a profile of its own room keeps consonants that a flat profile takes away.
+ * ffmpeg arguments that clean `source`. afftdn learns the noise from `sample` (raw sound of the pauses), which is
+ * prepended and cut off again: a profile of the actual background preserves consonants better than a flat one.
  */
 export function denoiseArgs(
   denoising: Denoising,
@@ -67,7 +67,7 @@ export function denoiseArgs(
 
 const delays = new WeakMap<Ffmpeg, Promise<number>>();
 
-/** By how many samples this ffmpeg's afftdn delays the sound (25 ms in 5.1): found with a click, once. */
+/** Delay of afftdn in samples (25 ms in ffmpeg 5.1), measured once with a click. */
 export function denoiserDelay(ffmpeg: Ffmpeg, tempDir: string): Promise<number> {
   const known = delays.get(ffmpeg) ?? measureDelay(ffmpeg, tempDir);
   delays.set(ffmpeg, known);

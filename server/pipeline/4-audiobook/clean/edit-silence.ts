@@ -6,7 +6,10 @@ const endFrames = 30;
 const maxPauseFrames = 160;
 const keptPauseFrames = 90;
 
-/** Kept pieces for speech at these stretches: 0.3 s at the ends, pauses over 1.6 s become 0.9 s. Cuts are multiples of 10 ms. */
+/**
+ * Returns the pieces to keep around speech: 0.3 s at the ends, pauses over 1.6 s shortened to 0.9 s. Cuts are multiples
+ * of 10 ms.
+ */
 export function editSilence(speech: Stretch[], frames: number): EditList {
   const [first, last] = [speech[0], speech.at(-1)];
   if (!first || !last) return [];

@@ -6,23 +6,23 @@ export type SpanMs = { startMs: number; endMs: number };
 export type Stretch = { from: number; to: number };
 
 export type Speech = {
-  /** Level while somebody speaks, and of the background, in dBFS. */
+  /** Levels of speech and of the background in dBFS. */
   speechDb: number;
   floorDb: number;
-  /** Where words or other sound worth keeping are, in order, not touching. */
+  /** Spans of words and other sound to keep, in order, not touching. */
   stretches: Stretch[];
-  /** Speech and background lie too close together to tell pauses by their level. */
+  /** Speech and background are too close in level to find pauses. */
   drowned: boolean;
 };
 
 const silentDb = -68;
-/** Below this not even a known word can be heard. */
+/** Level in dBFS below which even a known word is inaudible. */
 const mutedDb = -85;
 const minDistanceDb = 7;
 const bridgedFrames = 15;
 const minFrames = 4;
 
-/** Known words first, then everything that stands out of the background; null when there is nothing to hear. */
+/** Finds speech from known words, then from levels above the background. Returns null for inaudible sound. */
 export function findSpeech(power: Float32Array, words: SpanMs[] | null): Speech | null {
   const floorDb = noiseFloor(power);
   const known = (words ?? []).flatMap((word) => toStretch(word, power.length));
@@ -46,7 +46,7 @@ function toStretch(word: SpanMs, frames: number): Stretch[] {
   return to > from ? [{ from, to }] : [];
 }
 
-/** Tenths of a second, sorted by level: the fifth percentile is the background, unless a recorder muted the pauses. */
+/** Levels of 100 ms blocks, sorted. The fifth percentile is the background unless the recorder mutes pauses. */
 function noiseFloor(power: Float32Array): number {
   const levels = tenths(power);
   const low = levels[Math.floor(levels.length * 0.1)] ?? -90;
@@ -67,7 +67,7 @@ function tenths(power: Float32Array): number[] {
   return levels.sort((a, b) => a - b);
 }
 
-/** Runs of frames above the threshold; a lone click is not one. */
+/** Runs of frames above the threshold, without single clicks. */
 function standingOut(power: Float32Array, threshold: number): Stretch[] {
   const runs: Stretch[] = [];
   for (let i = 0; i < power.length; i++) {
@@ -79,7 +79,7 @@ function standingOut(power: Float32Array, threshold: number): Stretch[] {
   return runs.filter((run) => run.to - run.from >= minFrames);
 }
 
-/** Joins stretches that overlap or lie closer than `gap` frames. */
+/** Joins spans that overlap or are closer than `gap` frames. */
 export function merge(stretches: Stretch[], gap: number): Stretch[] {
   const joined: Stretch[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {

@@ -3,13 +3,13 @@ import { frameMs } from "#server/pipeline/4-audiobook/sound/pcm.ts";
 import { levelOf, roundDb } from "#server/pipeline/4-audiobook/sound/scan-sound.ts";
 import type { SpanMs, Speech } from "./find-speech.ts";
 
-/** A recogniser places the edges of words this badly. */
+/** Tolerance for word edges from a recognizer. */
 const wordEdgeMs = 300;
 const shortestMs = 80;
 
 /**
- * What stands out of the background with no word near it. Where nothing tells voice from background, or no word was
- * recognised at all, nothing can be said.
+ * Finds sound above the background with no word near it. Returns nothing when voice and background cannot be separated
+ * or no word was recognized.
  */
 export function findWordless(power: Float32Array, speech: Speech, words: readonly SpanMs[]): Wordless[] {
   if (speech.drowned || words.length === 0) return [];

@@ -6,10 +6,10 @@ import { findSpeech, type SpanMs, type Speech } from "./find-speech.ts";
 import { findWordless } from "./find-wordless.ts";
 import { sampleNoise, type NoiseSample } from "./sample-noise.ts";
 
-/** Raw sound and the words known to be in it; with `noiseFile` it is a recording as it came, whose noise is looked at too. */
+/** Raw sound and its known words. With `noiseFile` it is the original recording, whose noise is analyzed too. */
 export type SoundToLookAt = { file: string; words: SpanMs[] | null; noiseFile: string | null };
 
-/** `power`: see `Scan`. `speech` is null when nothing can be heard. */
+/** `power`: see `Scan`. `speech` is null for inaudible sound. */
 export type LookedAt = {
   samples: number;
   power: Float32Array;
@@ -18,12 +18,12 @@ export type LookedAt = {
   hum: Hum[];
   speech: Speech | null;
   noise: NoiseSample | null;
-  /** Of a recording as it came; null of any other sound. */
+  /** Set for an original recording; null for any other sound. */
   loudness: Loudness | null;
   withoutWords: Wordless[];
 };
 
-/** Reads a sound once from end to end: its levels, where somebody speaks, and what its background is made of. */
+/** Reads a sound once and measures its levels, speech and background. */
 export async function lookAtSound({ file, words, noiseFile }: SoundToLookAt, signal: AbortSignal): Promise<LookedAt> {
   const { samples, power, peakDb, clipped, hum } = await scanSound(file, { hum: noiseFile !== null, signal });
   const speech = findSpeech(power, words);

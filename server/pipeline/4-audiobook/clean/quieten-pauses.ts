@@ -6,8 +6,8 @@ const smoothedFrames = 10;
 const slopeDb = 1.2;
 
 /**
- * Gain for each 10 ms frame boundary (linear, ≤ 1): pauses are brought down towards `targetDb`, by at most `deepestDb`;
- * within 150 ms of speech it is exactly 1, and from there it moves by 1.2 dB per frame.
+ * Gain for each 10 ms frame boundary (linear, ≤ 1). Pauses are lowered towards `targetDb` by at most `deepestDb`.
+ * Within 150 ms of speech the gain is 1; beyond, it changes by 1.2 dB per frame.
  */
 export function quietenPauses(
   power: Float32Array,

@@ -9,7 +9,7 @@ export type NoiseSample = { file: string; samples: number };
 const wanted = 150;
 const minFrames = 40;
 const minRun = 15;
-/** A pause further from the noise floor than this is a noise of its own, or muted. */
+/** Distance from the noise floor in dB beyond which a pause is another noise or muted. */
 const nearFloorDb = 6;
 
 /** Writes up to 1.5 s of the pauses of a raw sound, the quietest first; null with less than 0.4 s of them. */

@@ -8,13 +8,13 @@ import type { Speech } from "./find-speech.ts";
 import { framesOutside, quietenPauses } from "./quieten-pauses.ts";
 import { writeClip } from "#server/pipeline/4-audiobook/sound/write-clip.ts";
 
-/** Clips share this speech level, so that narrator and answers match; peaks keep 26 dB of room until the chapter is levelled. */
+/** Common speech level of narrator and answers; leaves 26 dB of headroom until the chapter is leveled. */
 export const clipSpeechDb = -26;
 const pauseTargetDb = -74;
 const deepestGateDb = 18;
 const halfSecond = 50;
 
-/** A cleaned raw sound, what was found in it, and by how much more than usual its pauses may be lowered. */
+/** A cleaned raw sound, its analysis, and the extra reduction of its pauses in dB. */
 export type SoundToShape = {
   source: string;
   power: Float32Array;
@@ -23,7 +23,7 @@ export type SoundToShape = {
   outFile: string;
 };
 
-/** Trims silence, quietens pauses, brings the speech to the common level and writes the clip. */
+/** Trims silence, lowers pauses, sets the common speech level and writes the clip. */
 export async function shapeClip(
   { source, power, speech, extraDb, outFile }: SoundToShape,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function shapeClip(
   return { samples: written.samples, energy, edits, backgroundDb, after };
 }
 
-/** Level of the pauses as the gate leaves them (lower quartile of their frames); null with less than 0.3 s of them. */
+/** Level of the gated pauses (lower quartile of their frames); null with less than 0.3 s of pauses. */
 function pausesDb(power: Float32Array, { stretches }: Speech, gate: Float32Array): number | null {
   const free = framesOutside(stretches, power.length);
   const levels = power.map((frame, i) => frame * (gate[i] ?? 1) ** 2).filter((_, i) => free[i]);

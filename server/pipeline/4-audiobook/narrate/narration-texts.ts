@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { Memoir } from "#domain/book/memoir.ts";
 import { speakableText } from "#server/providers/tts/speakable-text.ts";
 
-/** What the narrator says of a whole book, in its language; each text is said by itself. */
+/** Narrator texts of a book in its language; each text is spoken separately. */
 export type NarrationTexts = {
   opening: string[];
   closing: string[];
@@ -46,7 +46,7 @@ const credits: Record<Language, Credits> = {
   },
 };
 
-/** A title or a name in letters that the voice does not know is not said, nor what would stand around it. */
+/** A title or name in letters that the voice cannot speak is omitted with the words around it. */
 export function narrationTexts(memoir: Memoir, { announceChapters }: AudiobookSettings): NarrationTexts {
   const { chapter, told, notice, heard, heardBy, end } = credits[memoir.language];
   const [title, author] = [memoir.title, memoir.author].map((text) => (canBeSpoken(text) ? text.trim() : null));
@@ -66,7 +66,7 @@ function bare(text: string): string {
   return text.replace(/[\s.…]+$/u, "");
 }
 
-/** A voice falls at a full stop. */
+/** Adds a full stop, at which the voice falls. */
 function ended(text: string): string {
   return /[.!?…]$/u.test(text) ? text : `${text}.`;
 }

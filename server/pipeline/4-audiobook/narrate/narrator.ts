@@ -17,15 +17,15 @@ export type Narrating = {
   tempDir: string;
   language: Language;
   signal?: AbortSignal;
-  /** Hears of a text that the voice failed at. */
+  /** Called with each text that fails synthesis. */
   onFailed: (text: string, reason: AppError) => void;
 };
 
 type Spoken = { text: string; file: string; decoded: string };
 
 /**
- * The narrator's clips by their texts, at the level of the answers; absent where there is nothing it can say. What is said
- * anew is decoded by one run of ffmpeg, which takes longer to start than to decode a sentence: give it a dozen texts or so.
+ * Returns the narrator's clips by text, at the level of the answers; texts that cannot be spoken are absent. One run of
+ * ffmpeg decodes all new sentences, because starting ffmpeg takes longer than decoding one: pass about a dozen texts.
  */
 export async function narrate(work: Narrating, texts: readonly string[]): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 import { clipSchema, type Clip, type ClipFacts } from "./clip.ts";
 
-/** Raised whenever the same recording would come out differently. */
+/** Increase when the cleaning of the same recording changes. */
 const chainVersion = 2;
 const dayMs = 86_400_000;
 
-/** Clips by the hash of what they are made from. An entry is whole or absent; two makers of one entry do no harm. */
+/** Cache of clips by the hash of their inputs. An entry is complete or absent; two makers of one entry are safe. */
 export class ClipCache {
   private readonly dir: string;
 
@@ -16,7 +16,7 @@ export class ClipCache {
     this.dir = dir;
   }
 
-  /** The clip for these inputs, made by `make` into the file it is given when it is not there yet. */
+  /** Returns the cached clip for these inputs, or calls `make` to write it. */
   async get(inputs: unknown, make: (file: string) => Promise<ClipFacts>): Promise<Clip> {
     const kept = await this.find(inputs);
     if (kept) return kept;
@@ -34,13 +34,13 @@ export class ClipCache {
     }
   }
 
-  /** The clip for these inputs when it was made before. */
+  /** Returns the clip for these inputs if it is in the cache. */
   find(inputs: unknown): Promise<Clip | null> {
     const { file, facts } = this.filesOf(inputs);
     return this.read(file, facts);
   }
 
-  /** Removes what killed makers left unfinished more than a day ago. */
+  /** Deletes unfinished files of killed makers after a day. */
   async sweep(): Promise<void> {
     const names = (await readdir(this.dir).catch(absent)) ?? [];
     for (const name of names.filter((entry) => entry.endsWith(".part"))) {

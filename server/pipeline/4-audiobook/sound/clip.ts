@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { keptPieceSchema, loudnessSchema, wordlessSchema } from "#domain/book/audiobook.ts";
 
-/** A recording made ready for a chapter. Levels in dB are at the clips' common speech level of -26 dBFS. */
+/** A cleaned recording. Levels in dB are relative to the common speech level of -26 dBFS. */
 export const clipSchema = z.object({
   samples: z.int().positive(),
   /** Sum of squared samples, full scale = 1. */
   energy: z.number().nonnegative(),
   edits: z.array(keptPieceSchema),
-  /** Level of its pauses; null when it has none to speak of. */
+  /** Level of its pauses; null without pauses. */
   backgroundDb: z.number().nullable(),
-  /** The recording as it came (below 80 Hz cut away), and the clip. */
+  /** Loudness of the original recording (high-passed at 80 Hz) and of the clip. */
   before: loudnessSchema,
   after: loudnessSchema,
   withoutWords: z.array(wordlessSchema),
-  /** What a listener should know about it, in words. */
+  /** Warnings for the listener. */
   remarks: z.array(z.string()),
 });
 export type ClipFacts = z.infer<typeof clipSchema>;

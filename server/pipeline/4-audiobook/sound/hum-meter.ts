@@ -10,11 +10,11 @@ const mains = [50, 60];
 const harmonics = 6;
 const frequencies = mains.flatMap((base) => Array.from({ length: harmonics }, (_, k) => base * (k + 1)));
 const coefficients = frequencies.map((f) => 2 * Math.cos((2 * Math.PI * f) / rate));
-/** A tone that holds this share of a quiet half second's power in most of them is no voice and no noise. */
+/** Least share of a quiet half second's power, in most of them, that makes a tone hum. */
 const tellingShare = 0.04;
 const minBlocks = 3;
 
-/** Looks for mains hum with Goertzel filters on half seconds of the sound at a sixteenth of its rate. */
+/** Finds mains hum with Goertzel filters on half seconds of the sound at a sixteenth of its rate. */
 export class HumMeter {
   private readonly blocks: { power: number; tones: Float64Array }[] = [];
   private readonly capacity: number;
@@ -67,7 +67,7 @@ export class HumMeter {
     });
   }
 
-  /** One lone overtone is no hum: the mains' own tone, its double, or two of a family have to be there. */
+  /** Requires the fundamental, its double, or two tones of one family; a single overtone is not hum. */
   found(): Hum[] {
     const steady = frequencies.map((_, i) => this.steadyLevel(i));
     return mains.flatMap((base, family) => {

@@ -14,17 +14,17 @@ const relativeGateDb = 10;
 const offsetDb = -0.691;
 const fullScale = 32_768 ** 2;
 
-/** Ninety-six seconds are measured whole; of a longer sound as much, in stretches of four seconds spread evenly over it. */
+/** Sounds up to 96 s are measured completely; of longer ones, 96 s in spans of 4 s, evenly distributed. */
 const stretchSteps = 40;
 const maxStretches = 24;
 
-/** The two filters of BS.1770, a shelf for the head and a high-pass, worked out for our rate. */
+/** The two filters of BS.1770 (head shelf and high-pass) at our sample rate. */
 const filters = [
   shelf(1681.974450955533, 3.999843853973347, 0.7071752369554196),
   highPass(38.13547087602444, 0.5003270373238773),
 ] as const;
 
-/** How loud a sound is whose frames are known, from `offset` bytes of its file on. */
+/** Loudness of a sound with known frames, from byte `offset` of its file. */
 export async function loudnessOf(
   file: string,
   { power, peakDb }: { power: Float32Array; peakDb: number },

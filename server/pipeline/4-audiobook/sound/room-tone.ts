@@ -2,19 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { waveHeader } from "#server/platform/media/wave-file.ts";
 import { frameSamples, fromDb, sampleRate } from "./pcm.ts";
 
-/** Level of the tone that lies under everything (dBFS at the clips' level): an audiobook has no digital silence. */
+/** Level of the room tone in dBFS at the clips' level: an audiobook has no digital silence. */
 export const roomToneDb = -78;
 export const roomToneFrames = 500;
 
 const loop = makeTone(frameSamples * roomToneFrames, fromDb(roomToneDb) * 32768);
 
-/** The same faint brown noise each time; `frame` counts 10 ms from anywhere. */
+/** Deterministic brown noise; `frame` counts 10 ms from any origin. */
 export function roomTone(frame: number): Float32Array {
   const at = (frame % roomToneFrames) * frameSamples;
   return loop.subarray(at, at + frameSamples);
 }
 
-/** A WAV of nothing but room tone; returns its samples and the sum of their squares (full scale = 1). */
+/** Writes a WAV of room tone; returns its sample count and sum of squares (full scale = 1). */
 export async function writeRoomTone(file: string, ms: number): Promise<{ samples: number; energy: number }> {
   const samples = Math.round((ms * sampleRate) / 1000);
   const sound = Int16Array.from({ length: samples }, (_, i) => Math.round(loop[i % loop.length] ?? 0));

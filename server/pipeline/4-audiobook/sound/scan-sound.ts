@@ -18,7 +18,7 @@ export type Scan = {
 const framesPerRead = 500;
 const fullScale = 32767;
 
-/** Reads 16-bit mono sound once, five seconds at a time, in a thread that has nothing else to do meanwhile. */
+/** Reads 16-bit mono sound once, in blocks of 5 s, in a worker thread. */
 export async function scanSound(
   file: string,
   options: { offset?: number; bytes?: number; hum?: boolean; signal?: AbortSignal } = {},
@@ -54,7 +54,7 @@ export async function scanSound(
   };
 }
 
-/** Squares only, as integers: the loudest sample is the root of the largest, and full scale is looked for where one comes near it. */
+/** Sums integer squares. The peak is the root of the largest square; clipping is counted only near full scale. */
 function measureBlock(block: Int16Array, count: number, power: Float32Array, firstFrame: number) {
   let [most, full] = [0, 0];
   for (let start = 0, frame = firstFrame; start < count; start += frameSamples, frame++) {

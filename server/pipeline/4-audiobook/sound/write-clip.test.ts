@@ -18,7 +18,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const marginMs = 40;
 const clickMs = 1;
 
-/** Where the sound of this file is loud, in ms: the start of each click. */
+/** Start of each click in this file, in ms. */
 async function clicksIn(file: string): Promise<number[]> {
   const bytes = await readFile(file);
   const sound = new Int16Array(bytes.buffer, bytes.byteOffset + waveHeaderBytes, (bytes.length - waveHeaderBytes) >> 1);
@@ -30,7 +30,7 @@ async function clicksIn(file: string): Promise<number[]> {
   return found;
 }
 
-/** A recording with a click at each of these times, and what `writeClip` makes of it. */
+/** Writes a recording with clicks at these times and passes it to `writeClip`. */
 async function cut(
   clicks: readonly number[],
   edits: ReturnType<typeof editSilence>,

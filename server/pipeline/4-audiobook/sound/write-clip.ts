@@ -17,7 +17,7 @@ export type ClipPlan = {
   signal?: AbortSignal | undefined;
 };
 
-/** What was written: `power` of each 10 ms frame, full scale = 1. */
+/** The written clip: `power` of each 10 ms frame, full scale = 1. */
 export type WrittenClip = { samples: number; power: Float32Array; peakDb: number };
 
 type Piece = { from: number; to: number };
@@ -25,7 +25,7 @@ type Piece = { from: number; to: number };
 const framesPerWrite = 500;
 const fadeFrames = 3;
 
-/** Writes the kept pieces as one WAV: gain, quietened pauses, 20 ms cross-fades at the cuts, room tone under all. */
+/** Writes the kept pieces as one WAV: gain, lowered pauses, 20 ms cross-fades at cuts, room tone throughout. */
 export async function writeClip(plan: ClipPlan): Promise<WrittenClip> {
   const pieces = plan.edits.map(({ sourceStartMs, sourceEndMs }) => ({
     from: Math.round(sourceStartMs / frameMs),
@@ -92,7 +92,7 @@ class ClipWriter {
     return voice;
   }
 
-  /** What lies past the end is silence. */
+  /** Silence past the end. */
   private read(raw: Int16Array, from: number, count: number): void {
     const wanted = count * frameSamples * 2;
     const bytesRead = readSync(this.source.fd, Buffer.from(raw.buffer), 0, wanted, from * frameSamples * 2);
@@ -105,7 +105,7 @@ class ClipWriter {
     amplifyFrame(raw, start, from, step, voice);
   }
 
-  /** Adds the room tone to the voice and puts it into the sound as samples. */
+  /** Mixes room tone and voice into output samples. */
   private finish(start: number): void {
     const edge = Math.min(this.written, this.frames - 1 - this.written);
     const fade = Math.min(1, (edge + 1) / (fadeFrames + 1));
@@ -127,7 +127,7 @@ function amplifyFrame(raw: Int16Array, start: number, from: number, step: number
   }
 }
 
-/** Rounds to samples, held within 16 bits; returns the sum of their squares, and the largest of them. */
+/** Rounds and clamps to 16 bits; returns the sum of squares and the largest square. */
 function mixFrame(voice: Float32Array, fade: number, tone: Float32Array, sound: Int16Array, start: number) {
   let [energy, largest] = [0, 0];
   for (let k = 0; k < frameSamples; k++) {
@@ -141,7 +141,7 @@ function mixFrame(voice: Float32Array, fade: number, tone: Float32Array, sound: 
   return { energy, largest };
 }
 
-/** Mixes one frame of the other side of a cut in, its share of the power going from `share` to `end`. */
+/** Cross-fades one frame of the other side of a cut; its share of the power changes from `share` to `end`. */
 function blend(voice: Float32Array, other: Float32Array, share: number, end: number): void {
   for (let k = 0; k < frameSamples; k++) {
     const part = share + ((end - share) * k) / frameSamples;

@@ -7,8 +7,8 @@ import type { Speech, Tts } from "#server/providers/tts/tts.ts";
 import { decodedOutput } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
 
 /**
- * The commands of one making as a hand would write them, kept with links to everything they read, so that they can be run
- * again without it. Each sentence of the narrator has its own two commands.
+ * The commands of one make as a person would write them, stored with links to their inputs, so that they run again
+ * without the app. Each narrator sentence has two commands.
  */
 export class BareCommands {
   private readonly commands: (() => Promise<unknown>)[] = [];
@@ -23,7 +23,7 @@ export class BareCommands {
     this.real = real;
   }
 
-  /** The same ffmpeg, with every run kept that cleans, lays out or encodes; the measuring ones are not. */
+  /** Wraps ffmpeg and records every run that cleans, lays out or encodes, but not those that measure. */
   ffmpeg(): Ffmpeg {
     const run = async (args: string[], options?: RunOptions) => {
       if (isWork(args) && !args.some((arg) => this.said.has(arg))) {
@@ -53,7 +53,7 @@ export class BareCommands {
     return { ...real, say };
   }
 
-  /** Runs them all again, `width` at a time; what a run before this wrote is written over. */
+  /** Runs all commands again, `width` in parallel, overwriting earlier output. */
   async runAgain(width: number): Promise<void> {
     const queue = this.commands.values();
     const worker = async () => {

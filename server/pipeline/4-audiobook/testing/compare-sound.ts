@@ -24,7 +24,9 @@ export function levelAt(sound: Int16Array, startMs: number, endMs: number): numb
   return 10 * Math.log10(sum / Math.max(1, to - from));
 }
 
-/** By how many ms `b` is later than expected, when `a` at `aMs` should lie at `bMs`: the best match within ±40 ms. */
+/**
+ * Delay of `b` in ms against the expected position, when `a` at `aMs` should be at `bMs`: the best match within ±40 ms.
+ */
 export function lagMs(a: Int16Array, aMs: number, b: Int16Array, bMs: number, lengthMs: number): number {
   const [from, to] = [Math.round(aMs * samplesPerMs), Math.round(bMs * samplesPerMs)];
   const length = Math.round(lengthMs * samplesPerMs);
@@ -38,7 +40,7 @@ export function lagMs(a: Int16Array, aMs: number, b: Int16Array, bMs: number, le
   return at / samplesPerMs;
 }
 
-/** What Debian's recogniser hears in a file. */
+/** Transcribes a file with Debian's recognizer. */
 export async function recognise(ffmpeg: Ffmpeg, file: string): Promise<string[]> {
   const copy = `${file}.16k.wav`;
   await ffmpeg.run(["-i", file, "-ac", "1", "-ar", "16000", copy]);

@@ -16,7 +16,7 @@ export async function longBook(ffmpeg: Ffmpeg, dir: string, hours: number): Prom
   return { memoir: memoirOf([...recordings.keys()]), recordings, cover: null };
 }
 
-/** So many answers of this length, each of them its own sound. */
+/** Makes this many different answers of one length. */
 export async function longAnswers(
   ffmpeg: Ffmpeg,
   dir: string,
@@ -32,7 +32,7 @@ export async function longAnswers(
   return recordings;
 }
 
-/** The answer over and over, with a new noise and another level for each `seed`. */
+/** Repeats the answer with different noise and level for each `seed`. */
 async function recordLong(
   ffmpeg: Ffmpeg,
   answer: SpokenAnswer,

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export type SpokenWord = { text: string; startMs: number; endMs: number };
 export type SpokenRecording = { file: string; durationMs: number; words: SpokenWord[] };
 
-/** Text said by a flite voice, as a 16 kHz WAV, with the time of each word as the voice itself gives it. */
+/** Speaks text with a flite voice as a 16 kHz WAV, with word times from the voice. */
 export async function speak(dir: string, name: string, text: string, voice = "rms"): Promise<SpokenRecording> {
   const [file, textFile] = [join(dir, `${name}.wav`), join(dir, `${name}.txt`)];
   await writeFile(textFile, text);
@@ -18,7 +18,7 @@ export async function speak(dir: string, name: string, text: string, voice = "rm
   return { file, durationMs: (size - 44) / 32, words: timeWords(spelled, await countPhones(spelled, voice), stdout) };
 }
 
-/** How many phones each word has when it is said alone. */
+/** Number of phones of each word, spoken alone. */
 async function countPhones(words: string[], voice: string): Promise<number[]> {
   const { stdout } = await run("flite", ["-voice", voice, "-ps", "-t", ` ${words.join(". ")}.`, "-o", "none"]);
   const counts = stdout

@@ -40,7 +40,7 @@ export async function speakAnswer(dir: string, voice: string, count = sentences.
   return { pure, file: pure, container: "wav", durationMs: ms, words };
 }
 
-/** The same answer recorded in a room: `noise` is an ffmpeg source mixed in, `filter` what the recorder does to it. */
+/** Simulates a recording in a room: `noise` is a mixed-in ffmpeg source, `filter` the recorder's processing. */
 export async function recordAnswer(
   ffmpeg: Ffmpeg,
   answer: SpokenAnswer,

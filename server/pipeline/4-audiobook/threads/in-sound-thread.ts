@@ -1,5 +1,7 @@
 import { openThreads } from "#server/platform/threads/thread-pool.ts";
 import type { SoundTasks } from "./sound-thread.ts";
 
-/** Work on samples, in threads of its own: an hour of sound is 160 million of them, and live audio runs on the event loop. */
+/**
+ * Processes samples in worker threads: an hour of sound has 160 million samples, and live audio uses the event loop.
+ */
 export const inSoundThread = openThreads<SoundTasks>(new URL("./sound-thread.ts", import.meta.url));
