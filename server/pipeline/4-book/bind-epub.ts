@@ -13,22 +13,23 @@ import { ZipFile } from "./epub/zip-file.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 
-/** `pageStarts`: for the numbers of the printed book. */
+/** `pageStarts`: page numbers of the printed book. */
 export type BindOptions = { signal?: AbortSignal; pageStarts?: PageStarts };
 
-/** `sentences` counts those that light up while their sound plays. */
+/** `sentences`: number of sentences highlighted during playback. */
 export type BoundEpub = { file: string; sentences: number; warnings: string[] };
 
 const screenBox = { width: 1200, height: 1600 };
 
-/** The EPUB 3 without sound. `outFile` appears whole or not at all; the same source gives the same bytes. */
+/** Makes the EPUB 3 without sound. `outFile` appears complete or not at all; one source always gives the same bytes. */
 export async function bindEpub(source: BookSource, outFile: string, options: BindOptions = {}): Promise<BoundEpub> {
   return bind(source, [], outFile, options);
 }
 
 /**
- * The EPUB 3 whose sentences light up as the person's own recorded voice says them, with the chapters' MP3 inside.
- * A sentence without sound is plain text. Throws `cancelled`, `disk_full`, or `too_large` past 4 GB.
+ * Makes the EPUB 3 with media overlays: it highlights sentences during playback of the storyteller's recordings and
+ * contains the chapters' MP3. A sentence without sound is plain text. Throws `cancelled`, `disk_full`, or `too_large`
+ * past 4 GB.
  */
 export async function bindReadAlongEpub(
   source: BookSource,
@@ -121,7 +122,7 @@ async function fillZip(
   await zip.add("book/package.opf", packageDocument(source, items, withSound, pages.some(hasPrintedPages)).markup);
 }
 
-/** The pictures and the sound, as they are. */
+/** Adds pictures and sound unchanged. */
 async function addMedia(
   zip: ZipFile,
   workspace: string,

@@ -9,7 +9,7 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { readPageStarts } from "./page-starts.ts";
 
-/** The EPUB whose sentences light up as the person's own voice says them. Needs the audiobook. */
+/** Makes the read-along EPUB. Requires the audiobook. */
 export const bindReadAlongJob = defineJob({
   name: "bind-read-along",
   input: z.object({ memoirId: z.uuid(), userId: z.uuid(), edition: bookEditionSchema }),

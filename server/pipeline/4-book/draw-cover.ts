@@ -29,7 +29,7 @@ export async function drawCover(
   }
 }
 
-/** The picture of a cover that has one. */
+/** The scaled cover picture; null for a cover without one. */
 async function photoOf(
   { photos, edition }: BookSource,
   workspace: string,

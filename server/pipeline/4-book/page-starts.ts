@@ -15,12 +15,12 @@ export function pageStarts(pageOfSentence: ReadonlyMap<string, number>): PageSta
   return starts;
 }
 
-/** As they are kept with the printed book. */
+/** The stored format of page starts. */
 export function keptPageStarts(starts: PageStarts): z.infer<typeof keptSchema> {
   return { pageStarts: Object.fromEntries(starts) };
 }
 
-/** None for a book that was set before they were kept, or that could not be set. */
+/** Empty for a book without stored page starts or one that could not be typeset. */
 export function readPageStarts(facts: unknown): PageStarts {
   const kept = keptSchema.safeParse(facts);
   return new Map(kept.success ? Object.entries(kept.data.pageStarts) : []);

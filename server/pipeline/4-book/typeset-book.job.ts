@@ -13,7 +13,7 @@ const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings:
 
 const typesetShare = 0.8;
 
-/** The screen PDF is kept before the rest is begun: who waits for it reads it from this fraction on. */
+/** Progress fraction from which the screen PDF is stored and readable. */
 export const isScreenPdfStored = screenIsMade * typesetShare;
 
 /** The printed book, its print files and the EPUB. */

@@ -13,7 +13,7 @@ import { scalePhotos } from "./photos/scale-photos.ts";
 import { bindingWarnings, bleed, coverGeometry, minPages } from "./print/cover-geometry.ts";
 import { pageDesign, photoBox } from "./print/page-design.ts";
 
-/** What was made. `files` are absolute paths; `pageOfSentence` counts leaves of the PDF from 1. */
+/** Result of typesetting. `files` are absolute paths; `pageOfSentence` counts PDF pages from 1. */
 export type TypesetBook = {
   pages: number;
   files: { screen: string; interior: string; cover: string; spec: string };
@@ -22,7 +22,7 @@ export type TypesetBook = {
   warnings: string[];
 };
 
-/** `onScreen` gets the screen PDF as soon as it is whole, before anything for print is made; it is not its to change. */
+/** `onScreen` receives the complete screen PDF before anything for print is made. It must not change the file. */
 export type TypesetOptions = {
   signal?: AbortSignal;
   onProgress?: OnProgress;
@@ -30,10 +30,10 @@ export type TypesetOptions = {
 };
 
 /**
- * Sets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file appears
- * there whole or not at all, and the same source gives the same bytes. Typst and the photos run in processes of their
- * own, killed on `signal`. Throws `typesetting_failed`, `font_missing`, `cancelled` or `disk_full`; whatever can be
- * left out or shortened is a warning instead.
+ * Typesets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file
+ * appears complete or not at all; one source always gives the same bytes. Typst and photo scaling run in child
+ * processes, killed on `signal`. Throws `typesetting_failed`, `font_missing`, `cancelled` or `disk_full`; anything that
+ * can be omitted or shortened is a warning.
  */
 export async function typesetBook(
   source: BookSource,
@@ -81,7 +81,7 @@ export async function typesetBook(
   }
 }
 
-/** One empty page ends a book with an odd number of them. */
+/** Appends an empty page to an odd number of pages. */
 function emptyWarnings({ pages, fill }: Typeset, { binding }: Edition): string[] {
   const empty = Number(fill["blank"] ?? 0);
   if (empty < 2) return [];

@@ -1,2 +1,2 @@
-/** From this fraction on. */
+/** Progress fraction at which typesetting starts. */
 export const screenIsMade = 0.6;

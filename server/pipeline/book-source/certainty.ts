@@ -1,9 +1,9 @@
 import { sentencesOf, type Memoir, type Sentence, type Span } from "#domain/book/memoir.ts";
 import type { TimedWord } from "#domain/recording/transcript.ts";
 
-/** How sure it is that a sentence was said where it says: a recogniser heard it there, its place is estimated, or nobody said it. */
+/** Evidence for the position of a sentence: recognized there, estimated, or written without sound. */
 export type Certainty = "heard" | "estimated" | "not heard";
-/** A recording's words as a person wrote them; null where the recognised ones count. */
+/** The corrected words of a recording; null without a correction. */
 export type WrittenWords = (recordingId: string) => readonly TimedWord[] | null;
 
 export function timingOf({ startMs, endMs }: Span, words: readonly TimedWord[] | null): TimedWord["timing"] {

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
 import type { Certainty } from "./certainty.ts";
 
-/** How the book was made, in the book's language, one line each. */
+/** Lines about how the book was made, in its language. */
 export function colophonLines(
   memoir: Memoir,
   toldBy: Date,

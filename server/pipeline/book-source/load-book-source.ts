@@ -11,7 +11,7 @@ import { unreadAnswers, withoutWordsOf, type Layers } from "./unread-answers.ts"
 import { colophonLines } from "./colophon.ts";
 import { printedAddresses } from "./printed-address.ts";
 
-/** A memoir with its pictures and addresses, as book and EPUB are made from it. */
+/** The input of book and EPUB: a memoir with its pictures and printed addresses. */
 export async function loadBookSource(
   tools: StoryTools,
   memoirId: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A recording with an answer of it in the book, and the code that was printed for it. */
+/** Creates a recording with an answer in the book and a printed code. */
 async function printed(): Promise<{ teller: string; recording: string; code: string }> {
   const [teller, recording] = [randomUUID(), randomUUID()];
   const sha256 = createHash("sha256").update(recording).digest("hex");

@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Sql } from "postgres";
 import { z } from "zod";
 
-/** Letters and digits that nobody mistakes for one another, typed from paper (Crockford's base 32). */
+/** Unambiguous letters and digits for typing from paper (Crockford's base 32). */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** 80 bits: 16 characters, always the same for one recording of this instance, guessed by nobody. */
+/** An unguessable code of 80 bits (16 characters), stable for one recording of this instance. */
 export async function linkCode(sql: Sql, recordingId: string): Promise<string> {
   const digest = createHmac("sha256", await printSecret(sql))
     .update(recordingId)
@@ -23,9 +23,9 @@ export async function savePrintLinks(sql: Sql, userId: string, codes: ReadonlyMa
 }
 
 /**
- * What a printed code leads to; null when it was never printed or has been revoked, when its teller has taken the answer out of
- * the book since, or may not come in any more. It leads to the take that was printed, also when another was chosen since. A folder that is made again without a recording silences no book that was printed
- * before. Typed capitals and o, i, l are understood.
+ * Resolves a printed code to the printed take, also after another take was chosen. Returns null for an unknown or
+ * revoked code, for an answer that was removed from the book, and for an account without access. A folder made again
+ * without a recording does not revoke printed codes. Accepts capitals and o, i, l.
  */
 export async function findPrintedRecording(
   sql: Sql,

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { linkCode, savePrintLinks } from "./print-link-store.ts";
 
 /**
- * Recording → the short address printed under its QR code. A printed address never expires and can only be revoked,
- * so the same recording always gets the same one.
+ * Recording → the short address under its QR code. An address never expires and can only be revoked, so one recording
+ * always gets the same address.
  */
 export async function printedAddresses(
   sql: Sql,

@@ -8,7 +8,7 @@ import type { TimedWord, Transcript } from "#domain/recording/transcript.ts";
  */
 export const leastReadableConfidence = 0.35;
 
-/** A recording's two layers of words. */
+/** The recognized and corrected words of a recording. */
 export type Layers = { raw: Transcript | null; corrected: readonly TimedWord[] | null };
 
 /** Recordings with unread words from any recognizer, and those of a draft engine below the floor. */
@@ -30,7 +30,7 @@ function meanConfidence({ words }: Transcript): number | null {
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
 }
 
-/** The memoir without the words of these recordings; their stories stay, with the recordings they are told in. */
+/** Removes the words of these recordings from the memoir; their stories stay with their recordings. */
 export function withoutWordsOf(memoir: Memoir, voiceOnly: ReadonlySet<string>): Memoir {
   if (voiceOnly.size === 0) return memoir;
   const isPrinted = (recordingId: string | undefined) => recordingId === undefined || !voiceOnly.has(recordingId);

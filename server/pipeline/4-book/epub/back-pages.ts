@@ -5,7 +5,7 @@ import type { EpubPage } from "./epub-page.ts";
 import { spoken } from "./spoken.ts";
 import { xml, type Markup } from "./xml.ts";
 
-/** Who told it, the years, and people and places, each entry with links to the sentences it stands for. */
+/** Back pages: storyteller, years, people and places, with a link to each sentence of an entry. */
 export function backPages(source: BookSource, chapters: EpubPage[], starts: ReadonlyMap<string, number>): EpubPage[] {
   const { memoir } = source;
   const { about, timeline, index } = bookParts(source);
@@ -49,7 +49,7 @@ ${content}`,
   };
 }
 
-/** A link by page; where nothing is printed, by chapter. */
+/** Links by page number, or by chapter without a printed book. */
 function linksTo(chapters: EpubPage[], starts: ReadonlyMap<string, number>) {
   const place = new Map<string, { href: string; label: string }>();
   let printed: number | undefined;

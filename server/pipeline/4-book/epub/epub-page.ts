@@ -8,8 +8,8 @@ export type EpubPage = {
   type: string;
   content: Markup;
   chapter?: Chapter;
-  /** Stands in the contents beside the chapters. */
+  /** Is listed in the contents with the chapters. */
   part?: true;
-  /** Pages of the printed book that begin in it. */
+  /** Pages of the printed book that begin in this file. */
   printed?: number[];
 };

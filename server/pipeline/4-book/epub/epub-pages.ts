@@ -20,7 +20,7 @@ import type { EpubPage } from "./epub-page.ts";
 import { spoken } from "./spoken.ts";
 import { xml, type Markup } from "./xml.ts";
 
-/** Sentence id → the page of the printed book that begins with it or within it. */
+/** Sentence id → the printed page that starts with it or within it. */
 export type PageStarts = ReadonlyMap<string, number>;
 
 type Language = BookSource["memoir"]["language"];
@@ -157,7 +157,7 @@ function prose(
   return xml`<p${attributes}>${joined}</p>`;
 }
 
-/** What was heard beside the words, as [laughs], in italics. */
+/** Sets sounds between words, such as [laughs], in italics. */
 function noted(text: string): Markup {
   const parts = text
     .split(/(\[\p{L}[^[\]]{1,40}\])/u)

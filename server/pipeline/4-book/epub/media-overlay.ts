@@ -2,13 +2,13 @@ import { spanInChapter, type AudiobookChapter } from "#domain/book/audiobook.ts"
 import type { Chapter, Sentence } from "#domain/book/memoir.ts";
 import { xml, type Markup } from "./xml.ts";
 
-/** One sentence and the piece of a chapter's sound it is heard in; ms. */
+/** One sentence and its span in the chapter's sound, in ms. */
 export type Clip = { sentenceId: string; startMs: number; endMs: number; audio: AudiobookChapter };
 
 const minMs = 40;
 const joinMs = 300;
 
-/** The clips of a chapter in reading order. A sentence that is heard nowhere has none. */
+/** The clips of a chapter in reading order. A sentence without sound has none. */
 export function clipsOf(chapter: Chapter, audio: AudiobookChapter[]): Clip[] {
   const own = audio.filter(({ number }) => number === chapter.number);
   const searched = [...own, ...audio.filter(({ number }) => number !== chapter.number)];

@@ -11,7 +11,7 @@ export type Item = { id: string; href: string; type: string; properties?: string
 /** Play time of each overlay, by item id, in ms; null for a book without sound. */
 export type Durations = ReadonlyMap<string, number> | null;
 
-/** The package document: who, what, in which order, and what it offers to people who cannot see or hear. */
+/** The package document: metadata, files, reading order, and accessibility metadata. */
 export function packageDocument(source: BookSource, items: Item[], durations: Durations, hasPages: boolean): Markup {
   const { memoir, createdAt } = source;
   const date = new Date(createdAt * 1000).toISOString().replace(/\.\d+Z$/, "Z");
@@ -62,7 +62,7 @@ ${[...durations].map(([id, ms]) => xml`<meta property="media:duration" refines="
 <meta property="media:active-class">now-read</meta>`;
 }
 
-/** The same book in the same edition keeps its identifier (a UUID made from a hash, RFC 9562 version 8). */
+/** Identifier of a book and edition: a UUID from a hash (RFC 9562 version 8), stable across makes. */
 function identifier({ memoir, createdAt }: BookSource, sound: boolean): string {
   const { title, author, language, dedication } = memoir;
   const told = [...sentencesOf(memoir)].map(({ chapter, sentence }) => [chapter.title, sentence.id, sentence.text]);

@@ -1,9 +1,9 @@
-/** Markup that is already safe. Only `xml` and `markup` make it. */
+/** Escaped markup. Only `xml` and `markup` create it. */
 export type Markup = { readonly markup: string };
 
 type Part = Markup | Markup[] | string | number | null | false;
 
-/** A template of ours with text put in: every value is escaped unless it is `Markup` itself. */
+/** Template tag: escapes every value that is not `Markup`. */
 export function xml(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
   const filled = parts.map((part) => {
     if (part === null || part === false) return "";

@@ -9,8 +9,8 @@ const readAtOnce = 1 << 20;
 const timeAndDate = Buffer.from([0, 0, 0x21, 0]); // 1980-01-01: the same content gives the same bytes
 
 /**
- * Writes a zip piece by piece, so that hours of sound never stand in memory. Entries keep their order. Files over 4 GB
- * in all are refused with `too_large`.
+ * Streams a zip file, so that hours of sound are never in memory at once. Entries keep their order. Throws `too_large`
+ * past 4 GB in total.
  */
 export class ZipFile {
   private readonly entries: Entry[] = [];
@@ -35,7 +35,7 @@ export class ZipFile {
     await this.write(packed);
   }
 
-  /** Adds a file as it is, read in pieces. */
+  /** Adds a file uncompressed, read in chunks. */
   async addFile(name: string, file: string, signal?: AbortSignal): Promise<void> {
     const entry = this.entry(name, 0);
     entry.size = entry.packed = (await stat(file)).size;
@@ -105,7 +105,7 @@ function centralHeader(entry: Entry): Buffer {
   return Buffer.concat([before, fileFields(entry), after, entry.name]);
 }
 
-/** What both headers say of a file, from the version that can read it to the length of its extra field. */
+/** The fields that both headers share, from the version needed to extract to the extra field length. */
 function fileFields({ name, crc, packed, size, method }: Entry): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

@@ -17,7 +17,7 @@ const minCoverPpi = 200;
 type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
 type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto; share: number };
 
-/** What `book.typ` and `cover.typ` read. Lengths in pt; those of the page in inches. */
+/** Input of `book.typ` and `cover.typ`. Lengths in pt; page sizes in inches. */
 export type BookData = {
   design: PageDesign;
   cover: CoverData;
@@ -34,20 +34,20 @@ export type BookData = {
   timeline: { year: string; text: Words; id: string }[];
   index: { name: Words; ids: string[] }[];
   voice: (number | null)[];
-  /** Too short for blank pages. */
+  /** The book is too short for blank pages. */
   small: boolean;
-  /** Stories have titles of their own, with their questions below. */
+  /** Stories have titles, with their questions below. */
   titled: boolean;
-  /** Something stands in brackets in it. */
+  /** The text contains brackets. */
   noted: boolean;
-  /** A passage for the back of the cover. */
+  /** Passage on the back cover. */
   back: Words | null;
   words: BookWords;
 };
 
 export type Laid = { data: BookData; warnings: string[] };
 
-/** The book as data: every word set typographically, every title within bounds. Warnings name what was shortened. */
+/** Builds the book data: typographic text and titles within bounds. Warnings name shortened text. */
 export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: ScaledPhoto | null = null): Laid {
   const { memoir, edition } = source;
   const { language } = memoir;
@@ -97,7 +97,7 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: 
   return { data, warnings };
 }
 
-/** What the front of the cover shows of it, and no word more: letters that no font has may stand in the rest. */
+/** The data that the front cover shows and nothing else, because the rest may have letters without glyphs. */
 export function frontData(source: BookSource, photo: ScaledPhoto | null): Laid {
   const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, [], photo);
   const inside = { dedication: [], imprint: [], colophon: [], plates: [], about: [], timeline: [], index: [] };
@@ -130,12 +130,12 @@ function coverData({ edition }: BookSource, photo: ScaledPhoto | null, warnings:
   return { design: "waveform" };
 }
 
-/** A page holds about 2,100 letters, a chapter's first one 1,200. */
+/** Capacity of a page in letters; the first page of a chapter holds 1,200. */
 const pageLetters = 1200;
 const codeLetters = 300;
 const smallBookLetters = 40_000;
 
-/** In a small book a chapter follows on the next page, and below the one before where both are less than a page. */
+/** In a small book a chapter starts on the next page, or below the previous one if both are shorter than a page. */
 function beginsAt({ photos, addresses, edition }: BookSource, small: boolean, pair: Chapter[]): ChapterData["begins"] {
   if (!small) return "odd";
   const recordings = pair.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds));

@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 
-/** A QR code as an SVG of one path, with a quiet zone of four modules, and the address as it is printed. */
+/** A QR code as an SVG of one path with a quiet zone of four modules, and its printed address. */
 export type Code = { svg: string; url: string; address: string };
 
 export function drawCode(url: string): Code {

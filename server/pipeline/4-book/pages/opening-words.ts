@@ -1,7 +1,7 @@
-/** The first paragraph of a chapter, word by word. `lead`: how many words are set in small capitals. */
+/** The first paragraph of a chapter as words. `lead`: number of words in small capitals. */
 export type Opening = {
   kind: "opening";
-  /** What stands before the drop cap: the quotation mark of a chapter that opens with speech. */
+  /** Opening quotation mark before the drop cap. */
   quote: string;
   cap: string | null;
   lead: number;
@@ -14,9 +14,9 @@ const minLetters = 120;
 const maxWordLength = 28;
 
 /**
- * How a chapter begins: with a drop cap when it begins with a letter of an alphabet that has capitals, in quotation marks or
- * not, and may be long enough to be beside it, else (a figure, a short paragraph) with small capitals alone. The page knows
- * how long its lines are, and has none where they are too few.
+ * Chooses the start of a chapter: a drop cap if the paragraph is long enough and starts with a letter that has capitals
+ * (after an optional quotation mark); otherwise small capitals only (a figure, a short paragraph). The template omits a
+ * drop cap that fills too few lines.
  */
 export function openingWords(sentences: [id: string, text: string][]): Opening {
   const words = sentences.flatMap(([id, text]) =>

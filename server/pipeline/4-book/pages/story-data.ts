@@ -17,7 +17,7 @@ import { drawCode, type Code } from "./draw-code.ts";
 import { openingWords, type Opening } from "./opening-words.ts";
 import { voiceItems, type VoiceItem } from "./unread-items.ts";
 
-/** Text with the language of a right-to-left one. */
+/** Text, with its language if it is right-to-left. */
 export type Words = { t: string; l?: "he" | "ar" };
 type ProseItem = {
   kind: "prose" | "lines" | ParagraphForm;
@@ -26,7 +26,7 @@ type ProseItem = {
   s: [id: string, text: string][];
 };
 type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
-/** A picture floats in its story, or is below a short one. */
+/** A picture that floats in its story, or follows a short one. */
 type PhotoItem = Picture & { kind: "photo" | "photo below" };
 type PlateItem = { kind: "plate"; rows: Picture[][] };
 type MarkItem = { kind: "mark"; text: string };
@@ -37,13 +37,13 @@ export type StoryData = {
   code: Code | null;
   items: (ProseItem | Opening | PhotoItem | PlateItem | VoiceItem | MarkItem | AskedItem)[];
 };
-/** Pictures of one plate behind the last chapter, each with the sentence that stands where it was told. */
+/** Pictures of one plate after the last chapter, each with the sentence at its place in the story. */
 export type PlatePage = (Picture & { of: string | null })[][];
 
 const minPpi = 150;
-/** In inches: a picture of too few pixels stands as small as a stamp. */
+/** Size in inches; a picture of few pixels is printed small. */
 const leastWidth = 1;
-/** Letters of a story that takes less than a page. */
+/** Greatest number of letters of a story shorter than a page. */
 const shortStory = 1200;
 
 export function words(text: string): Words {
@@ -51,7 +51,7 @@ export function words(text: string): Words {
   return { t: breakable(text), ...(language ? { l: language } : {}) };
 }
 
-/** One line of the book, cut when it is longer than `most` letters. */
+/** One line of the book, shortened to `most` letters. */
 export type Line = (text: string, most: number, what: string) => Words;
 
 export function lineSetter({ language }: Memoir, warnings: string[]): Line {
@@ -62,7 +62,7 @@ export function lineSetter({ language }: Memoir, warnings: string[]): Line {
   };
 }
 
-/** `photos` are those that stand in stories; what is set goes out of it. */
+/** `photos`: pictures inside stories; each placed picture is removed from it. */
 export type Setting = {
   source: BookSource;
   design: PageDesign;
@@ -112,7 +112,7 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
 
 type How = { form: ParagraphForm | "lines" | null; first: boolean; opens: boolean };
 
-/** What leads to a list or verse ("She sang:") is no line of it. */
+/** The words before a list or verse ("She sang:") are not one of its lines. */
 function partsOf(paragraph: Paragraph, how: How): [Paragraph, How][] {
   const [lead, ...lines] = paragraph.sentences;
   if (how.form !== "lines" || !lead || lines.length === 0 || !/:\s*$/u.test(lead.text)) return [[paragraph, how]];
@@ -145,7 +145,7 @@ function proseItem(
   return { kind: form ?? "prose", first, s, ...(rtl ? { l: rtl } : {}) };
 }
 
-/** One picture floats in its story; several of one recording stand together. */
+/** One picture floats in its story; several of one recording are grouped. */
 function pictureItems(
   setting: Setting,
   photos: ScaledPhoto[],
@@ -166,10 +166,10 @@ function pictureItems(
   }));
 }
 
-/** What the title over the first plate takes, in pt. */
+/** Height of the title above the first plate, in pt. */
 const titleHeight = 60;
 
-/** All pictures behind the last chapter. */
+/** All pictures after the last chapter. */
 export function platePages(setting: Setting, photos: ScaledPhoto[]): PlatePage[] {
   const { memoir } = setting.source;
   const stories = memoir.chapters.flatMap((chapter) => chapter.stories.map((story) => ({ chapter, story })));

@@ -4,9 +4,9 @@ import { draftCount, draftNotice, voiceInvitation } from "#server/pipeline/4-boo
 import { drawCode, type Code } from "./draw-code.ts";
 import { barsOf } from "./voice-bars.ts";
 
-/** Words that are not printed: the voice that says them, and the way to it. */
+/** An answer without printed words: its voice bars and code. */
 export type VoiceItem = { kind: "voice"; bars: (number | null)[]; code: Code; invitation: string };
-/** What is not read yet, counted; in general words where nobody counted. */
+/** Note about unread answers, with their number if known. */
 export function draftLine({ memoir, unread }: BookSource): string | null {
   if (!memoir.draft) return null;
   const answers = new Set(
@@ -16,7 +16,7 @@ export function draftLine({ memoir, unread }: BookSource): string | null {
   return draftCount(unread.size, answers.size, memoir.language);
 }
 
-/** The answers of a story that stand as a voice, each with its code. */
+/** The answers of a story that are printed as voice bars, each with its code. */
 export function voiceItems(
   { memoir, addresses, voiceOnly }: BookSource,
   { recordingIds, heading }: Story,

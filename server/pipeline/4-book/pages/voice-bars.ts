@@ -3,15 +3,15 @@ import type { Memoir } from "#domain/book/memoir.ts";
 const maxBars = 46;
 
 /**
- * The first words of the book drawn as a voice: a bar for each letter, null for the pause between two words.
- * Heights 0..1; the same words give the same bars.
+ * The first words of the book as voice bars: one bar per letter, null for the space between words. Heights 0..1; the
+ * same words give the same bars.
  */
 export function voiceBars(memoir: Memoir): (number | null)[] {
   const opening = memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences.map(({ text }) => text).join(" ");
   return barsOf(opening ?? memoir.title);
 }
 
-/** Any text drawn so. */
+/** The voice bars of any text. */
 export function barsOf(text: string): (number | null)[] {
   const spoken = text.match(/[\p{L}\p{N}]+/gu) ?? ["voice"];
   const bars: (number | null)[] = [];

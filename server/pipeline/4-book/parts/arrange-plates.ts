@@ -1,14 +1,14 @@
 /** Sizes and gaps in pt. */
 export type Plate<Photo> = { rows: { photo: Photo; width: number; height: number }[][] };
 type Shaped = { width: number; height: number; caption: string | null };
-/** `note`: what a row takes below its captions. */
+/** `note`: height below the captions of a row. */
 type Room = { width: number; height: number; gap: number; note?: number };
 
 const mostOnPage = 4;
 const minPpi = 150;
 const captionLine = { height: 15, letters: 2.1 };
 
-/** Pictures in their order, one to four on a plate: as few plates as that takes, evenly filled. */
+/** Distributes pictures in order, one to four per plate, over the fewest plates, evenly. */
 export function arrangePlates<Photo extends Shaped>(photos: readonly Photo[], room: Room): Plate<Photo>[] {
   const plates = Math.ceil(photos.length / mostOnPage);
   return Array.from({ length: plates }, (_, at) => {
@@ -18,7 +18,7 @@ export function arrangePlates<Photo extends Shaped>(photos: readonly Photo[], ro
   });
 }
 
-/** Of all ways to stand in rows of one or two, the one whose smallest picture is largest, then the one with most picture. */
+/** Chooses the rows of one or two with the largest smallest picture, then with the largest total area. */
 function bestPlate<Photo extends Shaped>(photos: Photo[], room: Room): Plate<Photo> {
   const plates = rowings(photos).map((rows) => setIn(rows, room));
   const area = (plate: Plate<Photo>) => plate.rows.flat().map(({ width, height }) => width * height);
@@ -52,7 +52,7 @@ function setIn<Photo extends Shaped>(rows: Photo[][], { width, height, gap, note
   };
 }
 
-/** The height that no row exceeds, so that all of them fit: what is tall gives way before what is low. */
+/** The maximum row height at which all rows fit; tall pictures shrink first. */
 function highestRow(natural: number[], free: number): number {
   let left = free;
   for (const [at, height] of natural.toSorted((a, b) => a - b).entries()) {
@@ -63,7 +63,7 @@ function highestRow(natural: number[], free: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** About what a caption takes below its picture. */
+/** Approximate height of a caption below its picture. */
 function captionHeight({ caption }: Shaped, width: number): number {
   if (!caption) return 0;
   return captionLine.height * (1 + Math.ceil(caption.length / (width / captionLine.letters / 2)));

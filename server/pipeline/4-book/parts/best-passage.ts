@@ -6,9 +6,8 @@ const most = 320;
 const least = 90;
 
 /**
- * The passage for the back of the cover: whole sentences that follow each other, which stand by themselves (they begin with
- * nothing that leans on what came before), say "I", and name things. Never from a letter or dialogue, where others say "I".
- * Null when none does.
+ * Chooses the passage for the back cover: consecutive whole sentences that are independent of the previous ones, say
+ * "I", and name things. Excludes letters and dialogue, where others say "I". Returns null without such a passage.
  */
 export function bestPassage(memoir: Memoir): string[] | null {
   let best: { texts: string[]; score: number } | null = null;
@@ -41,7 +40,7 @@ function runsFrom(texts: string[]): string[][] {
   return runs;
 }
 
-/** What leans with more than its first word, or by its accent. */
+/** Sentence starts that depend on the previous sentence by more than their first word or by an accent. */
 const alsoLeaning = /^["“«\s]*(after that|là)(?!\p{L})/iu;
 const myself = /\b(I|my|me|we|our|us)\b|\b(je|j['’]|mon|ma|mes|moi|nous|notre|nos)(?=[\s\p{L}])/gu;
 const feeling =

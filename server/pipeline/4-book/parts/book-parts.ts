@@ -6,7 +6,7 @@ import { leaningWords } from "#server/pipeline/3-memoir/titles/leaning-words.ts"
 import { findDates, saysOnlyWhen, type SaidYear } from "./find-dates.ts";
 import { findNames } from "./find-names.ts";
 
-/** What stands around the chapters, set as it is printed. Sentence ids lead to the pages. A part of nothing is empty. */
+/** Front and back matter with printed typography. Sentence ids map to pages. An empty part is omitted. */
 export type BookParts = {
   about: string[];
   back: string | null;
@@ -14,7 +14,7 @@ export type BookParts = {
   index: { name: string; ids: string[] }[];
 };
 
-/** Fewer are no list worth a page of its own. */
+/** Least number of entries for a list. */
 const leastEntries = 3;
 const longestEntry = 170;
 const longestList = 60;
@@ -46,8 +46,8 @@ export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts
 const pronouns = /^(he|she|it|they|this|that|il|elle|ils|elles|ce|c|ca|cela)$/;
 
 /**
- * "It was the summer of 1952." says of what only beside its neighbour; where it has none it is not listed. "He came in 1964."
- * says who behind a short sentence.
+ * "It was the summer of 1952." is listed only with a neighboring sentence that gives its subject; "He came in 1964." is
+ * listed with the short sentence before it.
  */
 function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear[] {
   const isBare = saysOnlyWhen(said.text, language);
@@ -65,7 +65,7 @@ function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear
   return [said];
 }
 
-/** A list of years is read at a glance: of each a sentence or two, those first that stand by themselves. */
+/** Limits each year to one or two sentences, independent ones first. */
 function worthOfPages(dated: readonly SaidYear[]): SaidYear[] {
   const years = [...Map.groupBy(dated, ({ year }) => year).values()];
   const most = years.length * mostOfYear > longestList ? 1 : mostOfYear;
@@ -95,7 +95,7 @@ function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** Of a long sentence the part that says the year, from one comma to another. */
+/** The part of a long sentence that contains the year, between commas. */
 function shortened(text: string, year: number): string {
   if (text.length <= longestEntry) return text;
   const said = Math.max(0, text.indexOf(`${year}`));

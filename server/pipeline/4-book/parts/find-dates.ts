@@ -3,14 +3,14 @@ import { readWords } from "#server/pipeline/text/words.ts";
 import { isCalendarWord } from "#server/pipeline/text/calendar.ts";
 import { readText } from "#server/pipeline/text/read-text.ts";
 
-/** A year that was said, and the sentence it was said in. */
+/** A year and the sentence that mentions it. */
 export type SaidYear = { year: number; id: string; text: string };
 
 const oldestLife = 130;
 const saidWith =
   /^(in|of|since|until|till|by|from|after|before|about|around|early|late|was|year|summer|winter|spring|autumn|fall|en|de|depuis|jusqu|jusque|avant|apres|vers|des|annee|l|ete|hiver|printemps|automne|fin|debut)$/;
 
-/** The years that sentences name, by figures or by words; of a sentence with several the earliest. */
+/** Finds years in figures or words; the earliest of several in one sentence. */
 export function findDates(
   told: readonly { id: string; text: string }[],
   language: Language,
@@ -23,7 +23,7 @@ export function findDates(
   return found.toSorted((a, b) => a.year - b.year);
 }
 
-/** Whether a sentence says nothing but when: "It was the summer of 1952." */
+/** Whether a sentence contains only a date: "It was the summer of 1952." */
 export function saysOnlyWhen(text: string, language: Language): boolean {
   return readWords(readText(text, language)).every(
     ({ kind, low }) => kind === "grammar" || kind === "number" || kind === "calendar" || isCalendarWord(low),

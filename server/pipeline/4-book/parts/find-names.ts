@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { titlesOfPeople } from "#server/pipeline/text/kinship.ts";
 import { joinPeople } from "./join-people.ts";
 
-/** A person or a place as it is called in the text; `sort` is what it stands under in an index. */
+/** A person or place as written in the text; `sort` is its index key. */
 export type FoundName = { name: string; sort: string; sentences: string[] };
 type Told = { id: string; text: string };
 
@@ -12,7 +12,7 @@ type Told = { id: string; text: string };
  */
 const words = (list: string) => new Set(list.split(" "));
 
-/** Before a first name kin are called so as well. */
+/** Kinship titles before a first name. */
 const titles: ReadonlySet<string> = new Set([
   ...titlesOfPeople,
   ...words(
@@ -20,24 +20,24 @@ const titles: ReadonlySet<string> = new Set([
       "tante tonton oncle cousine père mère soeur sœur frère grand-mère grand-père mémé pépé maître",
   ),
 ]);
-/** Before a name; alone it names nobody: "the General". */
+/** Titles before a name; alone they are no name: "the General". */
 const ranks = words(
   "general colonel major lieutenant corporal admiral commander bishop archbishop senator congressman secretary president " +
     "governor mayor hon honorable honourable général commandant amiral évêque archevêque sénateur ministre président maire",
 );
 /** In French they take a capital only at the start of a sentence: such a person is listed by the name alone. */
 const writtenSmall = /^(monsieur|madame|mademoiselle)$/;
-/** They are no surnames: "President Charleston National Bank". */
+/** Words that are no surnames: "President Charleston National Bank". */
 const institutions = words(
   "bank board institute institution school college university company railroad church club education government hospital",
 );
 /** T. or H.B. of a name. */
 const initials = /^\p{Lu}(?:\.\p{Lu})*$/u;
-/** What is written short names nothing by itself. */
+/** Abbreviations that are no names alone. */
 const short = words("ala mass conn penn chas geo wm esq jr sr dec jan feb aug sept oct nov inc ltd co");
-/** Inside a name, small: Rue de l'Eau, Isle of Wight, Ludwig van Beethoven. */
+/** Lowercase words inside names: Rue de l'Eau, Isle of Wight, Ludwig van Beethoven. */
 const joiners = words("de du des la le les of the van von der den di da del sur sous en lès et");
-/** Capitals that name nobody and no place. */
+/** Capitalized words that are neither persons nor places. */
 const noNames = words(
   "i i'm i'd i've i'll mondays tuesdays wednesdays thursdays fridays saturdays sundays monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september " +
     "october november december spring summer autumn fall winter mother father mom mum mama dad papa daddy mommy mummy ma pa grandma grandpa granny nana " +
@@ -50,7 +50,7 @@ const noNames = words(
     "allemands français française breton bretonne italien italienne espagnol espagnole russe americans germans",
 );
 
-/** What the English write with a capital though it is neither person nor place, and what begins a quotation, is no name. */
+/** Excludes other capitalized English words and the first words of quotations. */
 export function findNames(told: readonly Told[], language: Language, author = ""): FoundName[] {
   const small = new Set<string>();
   const things = new Map<string, number>();
@@ -83,7 +83,7 @@ export function findNames(told: readonly Told[], language: Language, author = ""
     .sort((a, b) => a.sort.localeCompare(b.sort, language) || a.name.localeCompare(b.name, language));
 }
 
-/** `where`: it stands behind a word of place. */
+/** `where`: follows a preposition of place. */
 type Run = { name: string; opens: boolean; thing: boolean; where: boolean };
 type Piece = {
   text: string;
@@ -95,14 +95,14 @@ type Piece = {
   after: string;
 };
 
-/** Behind an article a single word is as often a make or a rank as a name: it counts where it comes back. */
+/** A single word after an article is often a brand or rank: it counts only when repeated. */
 const leastThings = 3;
 const ofPlace = words(
   "in at to into from near toward towards through around across past above below à en vers depuis près",
 );
 const articles = words("a an the this that every le la l les un une du des ce cette au aux");
 
-/** Runs of words with capitals; words without are put into `small`. */
+/** Collects runs of capitalized words; adds lowercase words to `small`. */
 function runsOf(text: string, small: Set<string>): Run[] {
   const pieces = piecesOf(text);
   const runs: Run[] = [];
@@ -209,7 +209,7 @@ function piecesOf(text: string): Piece[] {
   });
 }
 
-/** "Hofmann, Mr." and "Crane, Miss Alberta" stand under their surnames; all others as they are called. */
+/** Sorts "Hofmann, Mr." and "Crane, Miss Alberta" by surname, all others as written. */
 function sortKey(name: string): string {
   const parts = name.split(" ");
   const from = parts.findIndex((part) => !isTitle(bareTitle(part)));

@@ -1,7 +1,7 @@
 export type Sex = "m" | "f";
 
 const names = (list: string) => new Set(list.split(" "));
-/** Common in the years in which those who tell were born, and given to one sex only. */
+/** First names of one sex, common in storytellers' years of birth. */
 const men = names(
   "abraham adam alan albert alexander alfred allan allen andrew anthony arnold arthur barry benjamin bernard bruce calvin carl charles charlie " +
     "christopher clarence clifford clyde curtis daniel david dennis donald douglas dwight earl edgar edmund edward edwin elmer eric ernest eugene " +
@@ -30,7 +30,7 @@ const women = names(
     "valentine véronique yvette yvonne zoé",
 );
 
-/** Null for a name that both have, or that is not known. */
+/** Null for an unknown name or one of both sexes. */
 export function sexOfFirstName(name: string): Sex | null {
   const low = name.toLowerCase();
   if (men.has(low)) return women.has(low) ? null : "m";

@@ -2,7 +2,7 @@ import type { BookSource } from "#domain/book/book.ts";
 import type { Edition } from "#domain/book/edition.ts";
 import { listenNotice } from "#server/pipeline/4-book/words/book-words.ts";
 
-/** The imprint below the title: whose words, whose rights, which edition, what the person added, how the codes are used. */
+/** The imprint below the title: author, rights, edition, additions by the person, use of the codes. */
 export function imprintLines(
   { memoir: { language }, createdAt, edition }: BookSource,
   author: string,

@@ -1,6 +1,6 @@
 import { sexOfFirstName, type Sex } from "./first-names.ts";
 
-/** A name as it is called in the text, and the sentences it stands in; `isPlace` where one was in it or went to it. */
+/** A name as written and its sentences; `isPlace` when a preposition of place precedes it. */
 export type CalledName = { name: string; sentences: string[]; isPlace: boolean };
 /** "Mr. Andrew Carnegie": `kind` is the same for Mr. and Mister, and empty without a title. */
 type Person = CalledName & { title: string; kind: string; first: string; last: string };
@@ -26,9 +26,9 @@ const titles =
 const small = /^\p{Ll}/u;
 
 /**
- * One entry for one person: "Mr. Carnegie", "Mister Carnegie" and "Andrew Carnegie", where of all who have that surname one alone
- * can be meant; and "Carnegie", where it is no place as well. Where two can, or the first name does not say whether of a man or a
- * woman, each stays as they were called.
+ * Merges the names of one person: "Mr. Carnegie", "Mister Carnegie" and "Andrew Carnegie" if only one person has the
+ * surname, and "Carnegie" if it is not a place too. With two candidates, or a first name of unknown sex, the names stay
+ * separate.
  */
 export function joinPeople(names: readonly CalledName[]): CalledName[] {
   const persons = [...Map.groupBy(names.map(personOf), keyOf).values()].flatMap((same) => joined(same));
@@ -36,7 +36,7 @@ export function joinPeople(names: readonly CalledName[]): CalledName[] {
   return joinSurnames(joinTitled(withFirst, ({ first }) => first === ""));
 }
 
-/** A person called by a surname alone is the only one with a title and that surname. */
+/** Assigns a bare surname to the only person with a title and that surname. */
 function joinSurnames(persons: readonly Person[]): Person[] {
   const families = Map.groupBy(persons, ({ last }) => last.toLowerCase());
   return [...families.values()].flatMap((family) => {
@@ -62,7 +62,7 @@ function joinTitled(persons: readonly Person[], fits: (called: Person, person: P
   return [...groups.values()].flatMap((same) => joined(same));
 }
 
-/** A place has no first name that is one of a man or a woman: "Fort Washington". A wife may be called by her husband's. */
+/** A place has no known first name: "Fort Washington". A wife may use her husband's name. */
 function isSure(person: Person, called: Person): boolean {
   return sexOf(person) !== null || (called.first === person.first && called.first !== "" && called.kind !== "mrs");
 }

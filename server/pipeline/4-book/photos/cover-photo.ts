@@ -1,9 +1,9 @@
 import type { PixelBox } from "./scaled-photo.ts";
 
-/** Fewer pixels are seen as such on a cover: 150 to the inch on a 6-inch board. */
+/** Least width of a cover picture: below 150 pixels per inch on a 6-inch board pixels are visible. */
 const leastWidth = 900;
 
-/** The first picture that a cover can carry. */
+/** The first picture with enough pixels for a cover. */
 export function coverPhoto<Photo extends PixelBox>(photos: readonly Photo[]): Photo | null {
   return photos.find(({ width, height }) => Math.min(width, height * 1.5) >= leastWidth) ?? null;
 }

@@ -7,8 +7,8 @@ const smallest = Buffer.from(
 );
 
 /**
- * A tiny JPEG that stands for a photo while Typst lays the book out, so that Typst never holds its pixels. Its comment
- * names the photo's file and size in pixels; `finishPdf` puts the photo in its place.
+ * A tiny JPEG that replaces a photo during layout, so that Typst never loads its pixels. Its comment holds the photo's
+ * file and size in pixels; `finishPdf` inserts the photo.
  */
 export function standIn(file: string, { width, height }: PixelBox): Buffer {
   const comment = Buffer.from(`heirvoice-photo:${file}:${width}x${height};`, "latin1");

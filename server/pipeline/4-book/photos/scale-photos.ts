@@ -9,7 +9,7 @@ type ScaleOptions = {
   signal?: AbortSignal | undefined;
   onFraction?: ((fraction: number) => void) | undefined;
   fit?: PhotoFit;
-  /** Before the number in the names of the files. */
+  /** Prefix of the file names. */
   prefix?: string;
 };
 
@@ -20,8 +20,8 @@ export type ScaledPhotos = {
 };
 
 /**
- * The photos of a book, scaled into `dir` as `<prefix><n>.jpg` in a process of their own. One that cannot be used becomes a
- * warning that names its file, and the others are made all the same.
+ * Scales the photos of a book into `dir` as `<prefix><n>.jpg` in a child process. An unusable photo becomes a warning
+ * with its file name; the others are still made.
  */
 export async function scalePhotos(
   photos: Photo[],

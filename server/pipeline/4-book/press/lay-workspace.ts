@@ -7,7 +7,7 @@ import type { Laid } from "#server/pipeline/4-book/pages/book-data.ts";
 
 const templates = new URL("../pages/", import.meta.url);
 
-/** Everything Typst may read, in one folder; it can reach nothing outside it. */
+/** Creates the folder with everything Typst may read. Typst can access nothing outside it. */
 export async function layWorkspace(
   workspace: string,
   photos: ScaledPhoto[],

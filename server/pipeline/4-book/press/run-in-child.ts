@@ -21,12 +21,12 @@ export type ChildOptions = {
   limits?: { maxMemoryMb: number; maxMs: number };
 };
 
-/** A thousand pages with a photograph on each take some minutes. */
+/** Time limit; a thousand pages with photos take some minutes. */
 const usualLimits = { maxMemoryMb: 2000, maxMs: 2 * 60 * 60_000 };
 
 /**
- * Runs a script of ours in its own process, away from the event loop and without our environment, and returns its
- * answer. It is killed on `signal`, past 2 GB and after two hours. Throws `cancelled`, the child's own failure, or `typesetting_failed`.
+ * Runs one of our scripts in a child process without our environment, off the event loop, and returns its answer. Kills
+ * it on `signal`, past 2 GB and after two hours. Throws `cancelled`, the child's own failure, or `typesetting_failed`.
  */
 export async function runInChild<Answer>(
   script: URL,
@@ -65,7 +65,7 @@ export async function runInChild<Answer>(
 
 const cancelled = () => fail("cancelled", "The book was cancelled.");
 
-/** Sends the request and returns the child's last word once it has ended. */
+/** Sends the request and returns the child's answer after it exits. */
 function converse(child: ChildProcess, request: object, onFraction: ChildOptions["onFraction"]): Promise<Message> {
   return new Promise((resolve, reject) => {
     let last: Message | null = null;
@@ -93,7 +93,7 @@ async function watchMemory(pid: number | undefined, maxMb: number, kill: (why: A
   if (kilobytes > maxMb * 1024) kill(fail("typesetting_failed", `The book needs more than ${maxMb} MB of memory.`));
 }
 
-/** The child's side: answers the one request it gets, then ends. */
+/** Runs in the child: answers one request, then exits. */
 export function answerParent<Request>(
   requestSchema: z.ZodType<Request>,
   work: (request: Request, onFraction: (fraction: number) => void) => Promise<unknown>,

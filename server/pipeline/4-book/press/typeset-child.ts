@@ -8,7 +8,7 @@ import { finishPdf } from "#server/pipeline/4-book/print/finish-pdf.ts";
 import { answerParent } from "./run-in-child.ts";
 import { typesetRequestSchema, typesetSchema, type Typeset, type TypesetRequest } from "./typeset-request.ts";
 
-/** What is cut off or folded in on every side, in pt; none on a screen. */
+/** Trim or fold on every side, in pt; 0 on screen. */
 function turnOf({ want, inputs }: TypesetRequest): number | null {
   if (want === "cover") return Number(inputs["turn"]) * 72;
   return want === "interior" ? bleed * 72 : null;
@@ -48,13 +48,13 @@ async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promi
 
 type Set = { document: NodeTypstDocument; fill: Record<string, string> };
 
-/** Pages for the reader's own words. */
+/** Ruled pages for the reader. */
 const mostNotes = 4;
 const roomiest = 5;
 
 /**
- * A bound book has two pages to a leaf, and no fewer than a printer binds: a book of few words is set roomier, then has
- * up to four pages for the reader's own words, then empty pages at its end.
+ * A bound book has an even number of pages and at least the printer's minimum. A short book is set with more space
+ * first, then gets up to four ruled pages, then empty pages.
  */
 function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Set {
   if (request.want === "cover") return { document: compile(compiler, request, {}), fill: {} };
@@ -75,10 +75,10 @@ function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Set {
 
 const chapterEndsSchema = z.array(z.tuple([z.int(), z.boolean(), z.number()]));
 const fewestLastLines = 3;
-/** Lines that all pages of a chapter may be deeper or shorter by, in the order they are tried. */
+/** Changes of page height in lines to try for a chapter, in order. */
 const depthsToTry = [-1, 1, -2];
 
-/** Keeps a chapter's last two lines off a page of their own: its pages become a line shorter or deeper. */
+/** Keeps the last two lines of a chapter from a page of their own by making its pages a line shorter or taller. */
 function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest, more: Record<string, string>): Set {
   const depths = new Map<number, number>();
   let set: Set = { document: compile(compiler, request, more), fill: more };

@@ -14,9 +14,9 @@ export const typesetRequestSchema = z.object({
   createdAt: z.int(),
   pictures: z.enum(["photos", "stand-ins"]),
   inputs: z.record(z.string(), z.string()),
-  /** Of the front alone. */
+  /** Set for the front cover only. */
   shape: frontShapeSchema.default("page"),
-  /** The fewest that can be bound. */
+  /** Minimum pages of the binding. */
   minPages: z.int().nonnegative(),
 });
 export type TypesetRequest = z.input<typeof typesetRequestSchema>;

@@ -3,7 +3,7 @@ import { typesetSchema, type Typeset, type TypesetRequest } from "./typeset-requ
 
 const script = new URL("./typeset-child.ts", import.meta.url);
 
-/** Makes one document in a process of its own, so that its memory is given back before the next one begins. */
+/** Typesets one document in a child process, which frees its memory before the next one. */
 export function typeset(request: TypesetRequest, options: ChildOptions): Promise<Typeset> {
   return runInChild(script, request, typesetSchema, options);
 }

@@ -15,13 +15,13 @@ type Sheet = Pick<PageDesign, "width" | "height">;
 export const bleed = 0.125;
 const minPagesForSpineText = 80;
 
-/** What Lulu's guides say of its casewrap and perfect-bound books: fewest and most pages, fold or bleed, overhang. */
+/** Lulu's limits of casewrap and perfect-bound books: least and most pages, fold or bleed, overhang. */
 const bindings: Record<Binding, { minPages: number; maxPages: number; turn: number; overhang: number }> = {
   hardcover: { minPages: 24, maxPages: 800, turn: 0.75, overhang: 0.125 },
   paperback: { minPages: 32, maxPages: 800, turn: bleed, overhang: 0 },
 };
 
-/** The fewest pages that printers bind so. */
+/** Minimum pages of a binding. */
 export function minPages(binding: Binding): number {
   return bindings[binding].minPages;
 }
@@ -53,7 +53,7 @@ export function coverGeometry(pages: number, { width, height }: Sheet, binding: 
   };
 }
 
-/** What a photograph covers of the front's height. */
+/** Share of the front's height that a photo covers. */
 export const photoShare = 0.62;
 
 /** A photograph on the front, in inches: from the spine beyond the outer edge, and beyond the edge above. */
@@ -68,7 +68,7 @@ function casewrapSpine(pages: number): number {
   return toThousandth(1 + Math.ceil((pages - 334) / 27) / 16);
 }
 
-/** 444 pages of its 60-pound paper are an inch, the glued cover 0.06 (Lulu's formula). */
+/** Spine width: 444 pages of 60-pound paper per inch, plus 0.06 inch for the cover (Lulu's formula). */
 function paperbackSpine(pages: number): number {
   return toThousandth(pages / 444 + 0.06);
 }
@@ -77,7 +77,7 @@ function toThousandth(inches: number): number {
   return Math.round(inches * 1000) / 1000;
 }
 
-/** What a printer will say of a book of so many pages. */
+/** Warnings for a page count outside the limits of a binding. */
 export function bindingWarnings(pages: number, binding: Binding): string[] {
   const { minPages: least, maxPages } = bindings[binding];
   if (pages < least) return [`A ${binding} needs at least ${least} pages; this book has ${pages}.`];

@@ -5,8 +5,8 @@ import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib"
 const marker = /heirvoice-photo:(\S+?):(\d+)x(\d+);/;
 
 /**
- * Puts the photos in the place of their stand-ins and, for print, gives every page its bleed and trim boxes:
- * `turn` is what lies outside the trim on every side, in pt. Returns the PDF and the names of the fonts embedded in it.
+ * Replaces placeholders with photos. For print, sets bleed and trim boxes of every page; `turn` is the margin outside
+ * the trim on each side, in pt. Returns the PDF and the names of its embedded fonts.
  */
 export async function finishPdf(
   pdf: Uint8Array,

@@ -56,12 +56,12 @@ export function pageDesign(size: BookSize): PageDesign {
 
 const printPpi = 300;
 
-/** The largest place a picture gets in the text, in inches: the text width, and a height that leaves lines around it. */
+/** Largest picture in the text, in inches: the text width, and a height that leaves lines around it. */
 export function photoPlace({ width, inside, outside, height }: PageDesign): { width: number; height: number } {
   return { width: width - inside - outside, height: Math.round((height * 500) / 9) / 100 };
 }
 
-/** What a picture in the text is scaled to, in pixels. */
+/** Target size of a picture in the text, in pixels. */
 export function photoBox(design: PageDesign): { width: number; height: number } {
   return pixelsOf(photoPlace(design));
 }

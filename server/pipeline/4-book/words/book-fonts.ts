@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fail } from "#server/platform/errors.ts";
 import { glyphCoverage } from "./glyph-coverage.ts";
 
-/** A face of the book. A fallback is loaded only when the text has characters that no face before it draws. */
+/** A font of the book. A fallback is loaded only for characters that no earlier font has. */
 type Face = { family: string; name: string; file: string; role: "text" | "fallback" | "if installed" };
 
 function face(name: string, family: string, file: string, role: Face["role"]): Face {
@@ -22,7 +22,9 @@ const faces: Face[] = [
   face("noto-serif-sc", "Noto Serif SC", "400Regular/NotoSerifSC_400Regular.ttf", "if installed"),
 ];
 
-/** `substitute` drops signs that no font draws and prints […] for a run of such letters; `missing` has both. */
+/**
+ * `substitute` removes signs without glyphs and prints […] for runs of letters without glyphs; `missing` lists both.
+ */
 export type BookFonts = {
   families: string[];
   files: string[];
@@ -33,8 +35,8 @@ export type BookFonts = {
 const coverages = new Map<string, Promise<Set<number> | null>>();
 
 /**
- * The fonts that `texts` need. Throws `font_missing` when a required font cannot be read, or when no font has a letter
- * of `cover`, the words that stand on the cover.
+ * Returns the fonts that `texts` require. Throws `font_missing` for an unreadable required font, or for a letter of
+ * `cover` (the text on the cover) without a glyph.
  */
 export async function findFonts(texts: Iterable<string>, cover: string): Promise<BookFonts> {
   const left = new Set<string>();
@@ -99,7 +101,7 @@ async function coverageOf(path: string, { family }: Face): Promise<Set<number> |
   }
 }
 
-/** Space, joiners, directional marks and variation selectors: they draw nothing. */
+/** Characters without a glyph of their own: spaces, joiners, directional marks, variation selectors. */
 export function isIgnorable(char: string): boolean {
   return /^[\s\p{Cf}\ufe00-\ufe0f\u034f]$/u.test(char);
 }

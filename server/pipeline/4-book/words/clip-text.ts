@@ -1,6 +1,6 @@
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The first `most` characters as a reader counts them, ended by … when there were more. */
+/** The first `most` grapheme clusters, followed by … when the text is longer. */
 export function clipText(text: string, most: number): { text: string; clipped: boolean } {
   if (text.length <= most) return { text, clipped: false };
   const kept: string[] = [];
@@ -13,7 +13,7 @@ export function clipText(text: string, most: number): { text: string; clipped: b
 
 const maxWordLength = 28;
 
-/** Lets a word of more than 28 characters break anywhere, with no hyphen: zero-width spaces between its characters. */
+/** Adds zero-width spaces to words over 28 characters, so that they break anywhere without a hyphen. */
 export function breakable(text: string): string {
   return text.replace(/[^\s\u00a0\u202f-]{29,}/g, (word) => {
     const parts = [...clusters.segment(word)].map(({ segment }) => segment);
@@ -21,7 +21,7 @@ export function breakable(text: string): string {
   });
 }
 
-/** The language of a text that is written from right to left, by most of its letters; null for all others. */
+/** The language of a right-to-left text, by most of its letters; null for other text. */
 export function rightToLeft(text: string): "he" | "ar" | null {
   const letters = text.match(/\p{L}/gu) ?? [];
   const hebrew = letters.filter((letter) => /\p{Script=Hebrew}/u.test(letter)).length;

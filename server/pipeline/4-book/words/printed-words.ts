@@ -28,7 +28,7 @@ const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e
 
 const stacked = /(\p{M}{6})\p{M}+/gu;
 
-/** Well-formed, composed, on one line and without control characters (bidi overrides among them). */
+/** Normalizes text: well-formed, composed, one line, without control characters (bidi overrides included). */
 export function tidy(text: string): string {
   const plain = text
     .toWellFormed()
