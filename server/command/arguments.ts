@@ -16,7 +16,7 @@ export const usage = `npm run memoir -- make <folder> --out <dir> [--title T] [-
   about (the author), back (words for the back cover), imprint (lines), narrator and announceChapters.
   A narrator (a computer voice) reads titles and questions in the audiobook; --no-chapter-titles leaves the chapters' titles out.`;
 
-/** Options have hyphens where settings have spaces. */
+/** Maps setting names with spaces to option names with hyphens. */
 function spaced(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("-", " ") : value;
 }
@@ -43,7 +43,7 @@ const makeSchema = z.object({
 });
 export type MakeArguments = z.infer<typeof makeSchema>;
 
-/** What was asked for on the command line. Throws `invalid_input` with the usage. */
+/** Parses the command line. Throws `invalid_input` with the usage. */
 export function readMakeArguments(argv: string[]): MakeArguments {
   const option = { type: "string" } as const;
   let parsed: { positionals: string[]; values: Record<string, string | boolean | undefined> };

@@ -1,10 +1,10 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Files in a make's folder by their paths there: of this run, and of an earlier one. */
+/** Paths of files in the output folder: from this run and from an earlier one. */
 export type FinishedFiles = { now: string[]; earlier: string[] };
 
-/** Reads which files lie whole in `out`; those written at `sinceMs` or later are of this run. */
+/** Lists the complete files in `out`; files written at `sinceMs` or later belong to this run. */
 export async function finishedFiles(out: string, sinceMs: number): Promise<FinishedFiles> {
   const found: FinishedFiles = { now: [], earlier: [] };
   const entries = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -17,7 +17,7 @@ export async function finishedFiles(out: string, sinceMs: number): Promise<Finis
   return { now: found.now.toSorted(), earlier: found.earlier.toSorted() };
 }
 
-/** What a make that did not come to its end left, and how to go on; starts with why it ended. */
+/** Describes what an interrupted make finished and how to continue; starts with the reason. */
 export function describeUnfinished(reason: string, out: string, { now, earlier }: FinishedFiles): string {
   const there = [
     now.length > 0 && `Finished in ${out}: ${listed(now)}.`,

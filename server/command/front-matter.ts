@@ -5,7 +5,7 @@ import type { FrontMatter } from "#server/pipeline/3-memoir/compose-memoir.job.t
 import { editionOf, type FolderSettings } from "#server/pipeline/1-recordings/folder/folder-settings.ts";
 import type { MakeArguments } from "./arguments.ts";
 
-/** The same for the audiobook. */
+/** Front matter of the audiobook. */
 export function audiobookSettingsFor(asked: MakeArguments, settings: FolderSettings): AudiobookSettings {
   return {
     narrator: asked.narrator ?? settings.narrator ?? usualAudiobook.narrator,
@@ -15,7 +15,7 @@ export function audiobookSettingsFor(asked: MakeArguments, settings: FolderSetti
   };
 }
 
-/** The command line wins over memoir.json; what neither says is taken from the folder's name. */
+/** The command line overrides memoir.json; the folder's name is the fallback. */
 export function frontMatterFor(asked: MakeArguments, settings: FolderSettings): FrontMatter {
   const language = asked.language ?? settings.language ?? "en";
   const untitled = language === "fr" ? "L’histoire de ma vie" : "The Story of My Life";
@@ -29,7 +29,7 @@ export function frontMatterFor(asked: MakeArguments, settings: FolderSettings): 
   };
 }
 
-/** As with the front matter, the command line wins. */
+/** The command line overrides memoir.json. */
 export function editionFor(asked: MakeArguments, settings: FolderSettings): Edition {
   const edition = editionOf(settings);
   return {

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { lock } from "proper-lockfile";
 import { fail } from "#server/platform/errors.ts";
 
-/** A lock whose holder died is taken over after this long. */
+/** Age in ms after which the lock of a dead process is replaced. */
 const staleMs = 10_000;
 /**
- * Holds the folder that is written into for one make at a time, across processes. Returns what releases it. Throws `conflict`
- * while another make holds it.
+ * Locks the output folder for one make across processes. Returns the release function. Throws `conflict` while another
+ * make holds the lock.
  */
 export async function lockOutFolder(out: string): Promise<AsyncDisposable> {
   try {

@@ -32,7 +32,9 @@ const stepNames: Record<Step, string> = {
   "read-along": "Read-along",
 };
 
-/** The main job: a folder of recordings becomes book and audiobook in `out`. `complete` is false when something named is missing. */
+/**
+ * Makes book and audiobook from a folder of recordings in `out`. `complete` is false when a requested file is missing.
+ */
 export async function makeFromFolder(
   tools: StoryTools,
   asked: MakeArguments,
@@ -112,7 +114,7 @@ function isComplete(inFolder: FolderWarning[], imported: ImportedFolder, story: 
   return losses.length === 0;
 }
 
-/** Both folders as absolute paths; `out` is locked until this is disposed of. */
+/** Both folders as absolute paths; `out` stays locked until disposal. */
 async function openFolders({ folder, out }: MakeArguments): Promise<{ dir: string; out: string } & AsyncDisposable> {
   const paths = { dir: resolve(folder), out: resolve(out) };
   const found = await stat(paths.dir).catch(() => null);

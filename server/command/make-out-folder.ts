@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fail } from "#server/platform/errors.ts";
 
 /**
- * The folder that what is made goes into. Throws `invalid_input` with the reason at once where there can be none: parents are
- * made one by one, because a recursive mkdir never ends below /proc.
+ * Creates the output folder. Throws `invalid_input` with the reason at once if it cannot be created. Creates parents
+ * one by one, because a recursive mkdir never returns below /proc.
  */
 export async function makeOutFolder(path: string, asked: string): Promise<void> {
   try {

@@ -8,10 +8,10 @@ import { noteLines } from "./note-lines.ts";
 import { makeFromFolder } from "./make-from-folder.ts";
 import { showProgress } from "./show-progress.ts";
 
-/** By convention of shells: ended by Ctrl-C. */
+/** Exit code after Ctrl-C (shell convention). */
 const interrupted = 130;
 const noFiles: FinishedFiles = { now: [], earlier: [] };
-/** Failures before anything is written into the folder. */
+/** Errors before anything is written to the folder. */
 const refusals: ReadonlySet<string> = new Set(["invalid_input", "conflict", "nothing_to_make"]);
 
 /** `npm run memoir -- make …`: 0 all made, 2 made with named losses, 1 not made to its end, 130 stopped by the user. */

@@ -3,7 +3,7 @@ import type { Warning } from "./report.ts";
 const fewest = 3;
 const named = 3;
 
-/** Warnings as lines for a person: what is said of many files in the same words is said once, with the first of their names. */
+/** Formats warnings as lines; merges the same message about many files and names the first ones. */
 export function noteLines(warnings: readonly Warning[]): string[] {
   const groups = [...Map.groupBy(warnings, sameWords).values()];
   return groups.flatMap((group) => {
@@ -19,7 +19,7 @@ function sameWords({ file, message }: Warning): string {
   return file === null ? message : message.replaceAll(file, "…").replaceAll(/\d+([.,]\d+)?/g, "0");
 }
 
-/** Many a message names its file already. */
+/** Adds the file name unless the message contains it. */
 function withFile({ file, message }: Warning): string {
   return file === null || message.includes(file) ? message : `${file}: ${message}`;
 }

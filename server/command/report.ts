@@ -16,7 +16,7 @@ export type ReportSource = {
   edition: Edition;
   imported: ImportedFolder;
   folderWarnings: Warning[];
-  /** Nobody said whose life it is. */
+  /** The storyteller's name is unknown. */
   namedByFolder: boolean;
   engines: { stt: ChosenStt; punctuation: ChosenPunctuation };
   story: MadeStory;
@@ -25,11 +25,11 @@ export type ReportSource = {
   publicUrl: string | null;
   localUrl: string | null;
   warnings: Warning[];
-  /** `toScreen`: until the screen PDF lay in the folder. */
+  /** `toScreen`: time until the screen PDF was in the folder. */
   seconds: { total: number; toScreen: number | null };
 };
 
-/** Everything that could be said against the result, each with the file it concerns. */
+/** All warnings of the result, each with its file. */
 export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "warnings">): Warning[] {
   const { imported, story, folderWarnings, namedByFolder, publicUrl, localUrl } = source;
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
@@ -79,7 +79,7 @@ function noCodes(localUrl: string | null): string {
     : `No QR codes are printed: PUBLIC_URL is set to ${localUrl}, but that is not public, only this machine reaches it.`;
 }
 
-/** People know their recordings by their files' names. */
+/** Names recordings by their files. */
 function withPhotos(message: string, photoOf: ReadonlyMap<string, string>): string {
   return [...photoOf].reduce((said, [keptAs, name]) => said.replaceAll(keptAs, () => name), message);
 }
@@ -88,7 +88,7 @@ function withNames(message: string, nameOf: ReadonlyMap<string, string>): string
   return [...nameOf].reduce((said, [id, name]) => said.replaceAll(id, name), message);
 }
 
-/** What was asked for and is missing from the result: these make the exit code 2. */
+/** Requested files that are missing; they cause exit code 2. */
 export function lossesOf({ imported, story }: Pick<ReportSource, "imported" | "story">): Warning[] {
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
   const lost = story.losses.map((loss) => ({ file: nameOf.get(loss.subject) ?? null, message: loss.error.message }));
@@ -96,14 +96,14 @@ export function lossesOf({ imported, story }: Pick<ReportSource, "imported" | "s
   return [...lost, ...pictures.map((message) => ({ file: null, message }))];
 }
 
-/** Two answers that cannot both be right: the person's to settle, never the machine's. */
+/** Contradicting answers, which only the storyteller can resolve. */
 function isContradiction(reason: string): boolean {
   return reason.startsWith("to settle:");
 }
 
 /**
- * What was made, from what, how long it took, and every warning. Recordings are named by their files; the same folder gives
- * the same report but for `seconds`.
+ * Report of a make: inputs, outputs, times and warnings. Names recordings by file; the same folder gives the same
+ * report except `seconds`.
  */
 export function reportOf(source: ReportSource): unknown {
   const nameOf = new Map(source.imported.recordings.map(({ id, name }) => [id, name]));
@@ -111,7 +111,7 @@ export function reportOf(source: ReportSource): unknown {
   return JSON.parse(JSON.stringify(reported(source)), named);
 }
 
-/** Seconds that no recogniser had to listen to; what it heard before it does not hear again, so this is a time of this run. */
+/** Seconds of sound that needed no recognizer in this run; earlier transcripts are reused. */
 function silenceOf({ transcripts }: MadeStory): number {
   return [...transcripts.values()].reduce((sum, made) => sum + (made?.silentMs ?? 0), 0) / 1000;
 }

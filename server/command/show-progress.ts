@@ -1,9 +1,9 @@
 import { MultiBar, Presets, type SingleBar } from "cli-progress";
 
-/** What is being done, for a person at a terminal (bars) or for a log (a line when something begins and ends). */
+/** Progress output: bars on a terminal, or a line at start and end in a log. */
 export type ShowProgress = {
   update(name: string, fraction: number, word: string): void;
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(line: string): void;
   stop(): void;
 };
@@ -30,7 +30,7 @@ function bars(out: NodeJS.WriteStream): ShowProgress {
   };
 }
 
-/** At most one line for every tenth of the way. */
+/** Prints at most one line per 10 %. */
 function lines(out: NodeJS.WriteStream): ShowProgress {
   const tenths = new Map<string, number>();
   return {

@@ -1,12 +1,12 @@
 import { constants, copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Writes a file whole or not at all. */
+/** Writes a file atomically. */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await whole(path, (unfinished) => writeFile(unfinished, content));
 }
 
-/** Copies a file whole or not at all; where the disk can, both share their bytes until one is written to. */
+/** Copies a file atomically, by reference (copy-on-write) where the file system supports it. */
 export async function copyWhole(from: string, path: string): Promise<void> {
   await whole(path, (unfinished) => copyFile(from, unfinished, constants.COPYFILE_FICLONE));
 }

@@ -2,7 +2,7 @@ import type { Memoir, UnwrittenReason } from "#domain/book/memoir.ts";
 import type { Composer } from "#server/pipeline/3-memoir/compose-memoir.ts";
 import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-sound.ts";
 
-/** What a written edition will ask of the models, before it is begun; null where nothing is asked of any. */
+/** Estimated model usage of a written edition; null without a model. */
 export function estimateLine(composer: Composer, soundMs: number): string | null {
   const estimate = estimateSound(composer, soundMs);
   if (!estimate) return null;
@@ -17,7 +17,7 @@ const reasons: Record<UnwrittenReason, string> = {
   "budget reached": "the budget was reached (WRITING_MAX_CALLS, WRITING_MAX_TOKENS)",
 };
 
-/** Why a memoir that was to be written is in own words, whole or from some place on; null where it is not. */
+/** Reason why a written edition is partly or fully in own words; null otherwise. */
 export function unwrittenNote({ composer: { writing } }: Pick<Memoir, "composer">): string | null {
   if (!writing?.stopped) return null;
   const kept = writing.written > writing.givenBack ? "From there on the book" : "The book";

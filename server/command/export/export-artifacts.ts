@@ -6,14 +6,14 @@ import { readMadeBefore, type MadeBefore } from "./made-before.ts";
 import { copyWhole } from "#server/command/write-whole.ts";
 
 /**
- * Writes a memoir's files into the person's folder as they are finished. A file that is unchanged since the last make, by its
- * size, its time and what that make's report says, is not written again.
+ * Copies a memoir's files into the user's folder as they are finished. Skips a file that is unchanged since the last
+ * make by size, time and report.
  */
 export class ArtifactExport {
   private readonly tools: StoryTools;
   private readonly out: string;
   private readonly startedAt: number;
-  /** What the last make left. */
+  /** Files of the last make. */
   readonly before: Promise<MadeBefore>;
   private readonly there = new Map<string, { sha256: string; seconds: number }>();
   private memoirId: string | null = null;
@@ -30,21 +30,21 @@ export class ArtifactExport {
     this.memoirId = memoirId;
   }
 
-  /** Begins to bring what is finished by now. What goes wrong `finish` says. */
+  /** Starts to copy the finished files. `finish` reports failures. */
   begin(isFinished: ((kind: string) => boolean) | null): void {
     if (!isFinished) return;
     this.copying = this.copying.then(() => this.bring(isFinished));
     this.copying.catch(() => undefined);
   }
 
-  /** Brings the rest, and returns the SHA-256 of each file by its path in the folder. */
+  /** Copies the remaining files and returns the SHA-256 of each file by its path in the folder. */
   async finish(): Promise<Map<string, string>> {
     this.begin(() => true);
     await this.copying;
     return new Map([...this.there].map(([kind, { sha256 }]) => [kind, sha256]));
   }
 
-  /** From the start until this file was there; null when it is not. */
+  /** Time from the start until this file was written; null without it. */
   secondsTo(kind: string): number | null {
     return this.there.get(kind)?.seconds ?? null;
   }

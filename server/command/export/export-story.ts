@@ -10,13 +10,13 @@ import type { ArtifactExport } from "./export-artifacts.ts";
 import { removeOldFiles } from "./remove-old-files.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 
-/** `label` is what the transcript files are named for: the question's number, `<n>.<k>` for a follow-up. */
+/** `label`: base name of the transcript files: the question's number, `<n>.<k>` for a follow-up. */
 type ExportedRecording = { id: string; name: string; label: string };
 type Exported = { memoir: Memoir; recordings: readonly ExportedRecording[] };
 
 export type ExportedFile = { path: string; bytes: number; sha256: string };
 
-/** Brings the rest of what was made into the person's folder, with transcripts and provenance. Returns every file that is there. */
+/** Copies the remaining files, transcripts and provenance into the user's folder. Returns every file in it. */
 export async function exportStory(
   tools: StoryTools,
   artifacts: ArtifactExport,

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const madeSchema = z.object({ made: z.array(z.object({ path: z.string(), sha256: z.string() })) });
 
-/** What the last report of a folder says was made into it, by its path there, and when it was written. */
+/** Files and time of the last make, from its report. */
 export type MadeBefore = { sha256: ReadonlyMap<string, string>; atMs: number };
 
 const never: MadeBefore = { sha256: new Map(), atMs: 0 };

@@ -2,13 +2,12 @@ import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
 import type { TimedWord } from "#domain/recording/transcript.ts";
 import { certaintyOf, timingOf } from "#server/pipeline/book-source/certainty.ts";
 
-/** A recording by its file's name, and the words a person wrote for it; null where the recognised ones count. */
+/** A recording's file name and corrected words; null without a correction. */
 export type ToldFrom = { name: string; words: readonly TimedWord[] | null };
 
 /**
- * Each sentence of the book with the recordings, by file name, and the milliseconds it was said in: `heard` by a
- * recogniser, or `estimated` from where somebody speaks. What a person wrote and nobody said is `written`, `not heard`, and
- * has no place in the sound.
+ * Maps each sentence of the book to recordings (file names) and ms: `heard` by a recognizer, or `estimated` from speech
+ * activity. A sentence that a person wrote is `written`, `not heard`, without a place in the sound.
  */
 export function provenanceOf(memoir: Memoir, recordings: ReadonlyMap<string, ToldFrom>) {
   const wordsOf = (recordingId: string) => recordings.get(recordingId)?.words ?? null;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MadeBefore } from "./made-before.ts";
 
-/** Files of the last make, each with the file that replaces their set; null for those that every make writes. */
+/** Files of the last make, each with the file that replaces its set; null for files of every make. */
 const sets: [prefix: string, replacedBy: string | null][] = [
   ["transcript/", null],
   ["audiobook/", "audiobook.m4b"],
@@ -13,9 +13,9 @@ const sets: [prefix: string, replacedBy: string | null][] = [
 ];
 
 /**
- * Removes the files of the last make that this one did not make: the transcript of an answer that was taken out of the folder,
- * the chapter of an audiobook that has another title now. A file that anybody changed since, that the last report does not
- * name, or whose set could not be made this time, stays.
+ * Deletes files of the last make that this make did not write: the transcript of a removed answer, a chapter with an
+ * old title. Keeps files that were changed since, are missing from the last report, or belong to a set that failed this
+ * time.
  */
 export async function removeOldFiles(out: string, before: MadeBefore, made: ReadonlySet<string>): Promise<void> {
   for (const [path, sha256] of before.sha256) {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Config } from "#server/platform/config/config.ts";
 
-/** Tells the database, which decides what an order costs, whether this service bills. */
+/** Stores whether this service bills; the database decides prices. */
 export async function keepBilling(sql: Sql, billing: Config["billing"]): Promise<void> {
   await sql`
     insert into public.settings (key, value) values ('billing', ${sql.json(billing)})

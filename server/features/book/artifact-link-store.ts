@@ -9,7 +9,7 @@ export async function readOwnedArtifacts(sql: Sql, userId: string, memoirId: str
   return ownedSchema.parse([...rows]);
 }
 
-/** Null also for what belongs to somebody who may not come in any more. */
+/** Returns null also for an account without access. */
 export async function findArtifact(sql: Sql, id: string): Promise<{ kind: string; objectKey: string } | null> {
   const [row] = await sql<{ kind: string; object_path: string }[]>`
     select a.kind, a.object_path from public.artifacts a join auth.users u on u.id = a.user_id

@@ -14,7 +14,7 @@ afterAll(() => served.close());
 const sql = () => served.context.db.sql;
 const filesSchema = z.object({ files: z.array(z.object({ url: z.string() })).length(1) });
 
-/** Somebody with a finished book, and the address of it that they were given. */
+/** Creates a person with a finished book and its address. */
 async function withBook(): Promise<{ who: Person; address: string }> {
   const who = await signedInPerson(served);
   const [memoir] = await sql()<{ id: string }[]>`

@@ -7,10 +7,10 @@ import { readOwnedArtifacts } from "./artifact-link-store.ts";
 const askedSchema = z.object({ memoir_id: z.uuid() });
 const goodForMs = 60 * 60_000;
 
-/** Addresses of finished files: every holder of one may open the file for an hour. */
+/** Signed addresses of finished files: anybody with an address may open the file for an hour. */
 export type ArtifactLinks = {
   sign(artifactId: string): string;
-  /** The artifact an address names; null when it is not ours or too old. */
+  /** The artifact of an address; null for a foreign or expired address. */
   read(artifactId: string, expires: string, signature: string): string | null;
 };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Somebody with half an hour of answers in the book. */
+/** Creates a person with 30 minutes of answers in the book. */
 async function withAnswers(app: ServedApp) {
   const who = await signedInPerson(app);
   const { sql } = app.context.db;

@@ -9,8 +9,8 @@ import { readBookSettings } from "./book-settings-store.ts";
 const askedSchema = z.object({ session_id: z.uuid() });
 
 /**
- * `estimate-book`: what the written edition of the answers in the book asks of the models, with their names; `unwritten`: why
- * none is written although it is asked for. Both null where the book is in own words.
+ * `estimate-book`: estimated model usage of the written edition, with model names; `unwritten`: the reason why a
+ * requested edition cannot be written. Both null for a book in own words.
  */
 export function estimateBook({ db, story }: Pick<Context, "db" | "story">): ServerFunction {
   return {

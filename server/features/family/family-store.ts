@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 
 export type Storyteller = { name: string | null; email: string };
 
-/** The writer of the letter; null for an unconfirmed address. */
+/** The sender of the invitation; null for an unconfirmed address. */
 export async function storytellerOf(sql: Sql, userId: string): Promise<Storyteller | null> {
   const [row] = await sql<Storyteller[]>`
     select p.full_name as name, lower(u.email) as email from auth.users u left join public.profiles p on p.id = u.id
@@ -10,7 +10,7 @@ export async function storytellerOf(sql: Sql, userId: string): Promise<Storytell
   return row ?? null;
 }
 
-/** False for a person who is family already. */
+/** Returns false for an existing family member. */
 export async function recordInvitation(
   sql: Sql,
   of: { userId: string; name: string; email: string; tokenHash: string },

@@ -11,8 +11,8 @@ import { fail } from "#server/platform/errors.ts";
 import { recordInvitation, storytellerOf } from "./family-store.ts";
 
 /**
- * `invite-family`: a letter to somebody who may hear what its storyteller marks for the family, once they have accepted. Of its
- * token only the hash is kept; how many letters may go is counted with those of gifts, and the database says fewer of one teller.
+ * `invite-family`: mails an invitation to hear answers marked for the family. Only the hash of its token is stored.
+ * Gift and family invitations share their limits; the database sets a lower one per storyteller.
  */
 export function inviteFamily({ db, config, mail }: Pick<Context, "db" | "config" | "mail">): ServerFunction {
   const spend = letterLimits(db.sql, config.auth.sendEvery);

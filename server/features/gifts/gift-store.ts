@@ -3,7 +3,7 @@ import { z } from "zod";
 import { letterDays, type Letter } from "#domain/order/gift.ts";
 import type { Language } from "#domain/language.ts";
 
-/** In the server's own right, and back in the caller's: within one transaction. */
+/** Switches a transaction to the server's rights and back to the caller's. */
 export async function asServer(tx: TransactionSql): Promise<void> {
   await tx`select set_config('role', 'none', true)`;
 }
@@ -11,7 +11,7 @@ export async function asPerson(tx: TransactionSql): Promise<void> {
   await tx`select set_config('role', 'authenticated', true)`;
 }
 
-/** One after the other: a second tap finds what the first has made. */
+/** Serializes requests, so that a second tap finds the result of the first. */
 export async function lockGiver(tx: TransactionSql, userId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`gifts of ${userId}`}, 0))`;
 }
@@ -35,7 +35,7 @@ export async function isPutOff(tx: TransactionSql, userId: string, email: string
   return rows.length > 0;
 }
 
-/** As the person: price and payment are decided as for every order. */
+/** Inserts with the person's rights; price and payment follow the rules of every order. */
 export async function insertOrder(tx: TransactionSql, userId: string): Promise<string> {
   const [order] = await tx<{ id: string }[]>`
     insert into public.order_headers (buyer_id, order_type, product_type) values (${userId}, 'gift', 'memory_book_plus_audio')
@@ -58,7 +58,7 @@ export async function insertInvitation(
       ${of.tokenHash}, now() + ${letterDays} * interval '1 day')`;
 }
 
-/** The gift, locked, as far as another letter depends on it; null for what is not this person's. */
+/** Locks and reads the gift for another letter; null for a gift of another person. */
 export async function lockGift(
   tx: TransactionSql,
   userId: string,
@@ -71,7 +71,7 @@ export async function lockGift(
   return row ?? null;
 }
 
-/** The newest letter is the one that counts: the token of the one before opens nothing from now on. */
+/** Stores the newest letter; the tokens of earlier ones become invalid. */
 export async function replaceInvitation(
   tx: TransactionSql,
   of: Written & { orderId: string; userId: string; requestId: string },
@@ -92,7 +92,7 @@ const acceptedSchema = z.object({
 });
 type Accepted = z.infer<typeof acceptedSchema>;
 
-/** As the person: the database says whose it is. */
+/** Accepts with the person's rights; the database checks ownership. */
 export async function acceptInvitation(
   tx: TransactionSql,
   asked: { token: string; giver_hears: boolean },
@@ -103,7 +103,10 @@ export async function acceptInvitation(
 
 type GiverToTell = { email: string; name: string; recipient: string; language: Language };
 
-/** Whom to tell that the gift was accepted, noted as told; null where they know, or cannot be written to. */
+/**
+ * Returns the giver to notify of the acceptance and marks them as notified; null if already notified or without an
+ * address.
+ */
 export async function giverToNotify(tx: TransactionSql, orderId: string): Promise<GiverToTell | null> {
   const [giver] = await tx<GiverToTell[]>`
     update public.invitations i set giver_told_at = now()

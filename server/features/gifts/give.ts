@@ -70,7 +70,7 @@ export function sendInvitation(tools: Tools): ServerFunction {
 type Giver = { userId: string; email: string };
 type Kept = { orderId: string; isNew: boolean };
 
-/** Keeps what `keep` writes, as the server, and posts the letter once it stands. */
+/** Runs `keep` with the server's rights and sends the letter after the commit. */
 async function written(
   { db, config, mail }: Tools,
   { origin }: FunctionCall,
@@ -115,14 +115,14 @@ async function assertMayWrite(
   await spend(userId, letter.email);
 }
 
-/** What a browser sent, read by a schema it shares. */
+/** Parses a request body with the shared schema. */
 function parsed<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.core.output<Schema> {
   const read = z.safeParse(schema, given);
   if (!read.success) throw fail("invalid_input", z.prettifyError(read.error));
   return read.data;
 }
 
-/** What the database does not let the person do, the server does not do for them. */
+/** Converts a refusal by the database into an AppError; the server does not override it. */
 function refusalOf(thrown: unknown): unknown {
   const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
   if (code === "54000") return fail("quota_reached", "No more orders fit into this account.", thrown);

@@ -16,8 +16,8 @@ const longestSynthesisMs = 5 * 60_000;
 export type QuestionVoiceTools = { sql: Sql; voices: Pick<Voices, "narrator">; cacheDir: string };
 
 /**
- * Questions and their follow-ups (`6.2`), read aloud by this machine's own voice into WAV files that stay in `cacheDir`. A file
- * is made once, however many ask for it, and gets its name only when it is whole.
+ * Speaks questions and follow-ups (`6.2`) with the local voice into WAV files in `cacheDir`. A file is made once for
+ * any number of requests and gets its name when complete.
  */
 export class QuestionVoices {
   private readonly tools: QuestionVoiceTools;
@@ -31,7 +31,7 @@ export class QuestionVoices {
     this.folder = join(tools.cacheDir, "questions");
   }
 
-  /** The file; null when there is no such question or no voice for it. `beforeMaking` may refuse a synthesis by throwing. */
+  /** Returns the file; null without the question or a voice. `beforeMaking` may throw to refuse a synthesis. */
   async fileOf(id: string, language: Language, beforeMaking?: () => Promise<void>): Promise<string | null> {
     const text = await readQuestionText(this.tools.sql, id, language);
     const tts = text === null ? null : await this.tools.voices.narrator(language);
@@ -71,7 +71,7 @@ export class QuestionVoices {
     }
   }
 
-  /** Removes broken and unfinished files that an earlier version or a crash left. */
+  /** Deletes broken and unfinished files of earlier versions or crashes. */
   private async sweep(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of await readdir(this.folder)) {
@@ -82,7 +82,7 @@ export class QuestionVoices {
   }
 }
 
-/** Whether no process can still be writing to it. */
+/** Whether the file is too old for a process to be writing it. */
 async function isLeftover(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > longestSynthesisMs;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The first letters of what is heard, or the status of the refusal. */
+/** The first bytes of the sound, or the status of the refusal. */
 async function say({ client }: Person, body: object): Promise<string | number> {
   const { data, error } = await client.functions.invoke<Blob>("say-aloud", { body });
   if (error instanceof FunctionsHttpError) return z.object({ status: z.number() }).parse(error.context).status;

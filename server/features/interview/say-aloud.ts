@@ -13,12 +13,12 @@ import type { Voices } from "#server/providers/tts/voices.ts";
 const saidSchema = z.object({ text: z.string().trim().min(1).max(maxSaidAloud), language: languageSchema });
 type Said = z.infer<typeof saidSchema>;
 
-/** Of one person: ten in a row, then one each three seconds. */
+/** Limit per person: a burst of ten, then one per 3 s. */
 const rate = { burst: 10, perSecond: 1 / 3 };
 const maxAtOnce = 2;
 const maxRemembered = 1000;
 
-/** `say-aloud`: a few words of a screen as a WAV, in this machine's own voice. Nothing of them is kept. */
+/** `say-aloud`: speaks a few words of a screen as WAV with the local voice. Stores nothing. */
 export function sayAloud({ dataDir }: Pick<Config, "dataDir">, voices: Voices): ServerFunction {
   const workDir = join(dataDir, "work", "voice");
   const buckets = new Map<string, TokenBucket>();

@@ -17,7 +17,7 @@ import { isBeingHeard, type StoredTake } from "./visitor-take-store.ts";
 
 type Person = { userId: string; caller: Caller };
 
-/** In the server's own right, and back in the caller's: within one transaction. */
+/** Switches a transaction to the server's rights and back to the caller's. */
 export async function asServer(tx: TransactionSql): Promise<void> {
   await tx`select set_config('role', 'none', true)`;
 }
@@ -25,14 +25,14 @@ export async function asPerson(tx: TransactionSql): Promise<void> {
   await tx`select set_config('role', 'authenticated', true)`;
 }
 
-/** The address of an account whose mailbox was opened; null for any other. */
+/** The confirmed address of an account; null without one. */
 export async function confirmedEmail(sql: Sql | TransactionSql, userId: string): Promise<string | null> {
   const [row] = await sql<{ email: string | null }[]>`
     select email from auth.users where id = ${userId} and email_confirmed_at is not null and not is_anonymous`;
   return row?.email ?? null;
 }
 
-/** The person's newest interview that asks this question, or one that is begun now. As the person. */
+/** Returns the person's newest interview with this question, or a new one. Runs with the person's rights. */
 export async function sessionToAnswerIn(tx: TransactionSql, userId: string, questionId: number): Promise<string> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`first answer ${userId}`}, 0))`;
   const [known] = await tx<{ id: string }[]>`
@@ -49,7 +49,10 @@ export async function sessionToAnswerIn(tx: TransactionSql, userId: string, ques
   return begun.id;
 }
 
-/** The bytes become an object in the person's folder, and an answer that waits to be heard. As the person. */
+/**
+ * Adds the bytes to the person's folder and creates an answer that waits for transcription. Runs with the person's
+ * rights.
+ */
 export async function giveAnswer(
   tx: TransactionSql,
   { userId, caller }: Person,
@@ -97,8 +100,8 @@ export async function giveAnswer(
 type Given = { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string };
 
 /**
- * Gives the answer its recording and the words its page showed: a person's own, which get their times when the answer is heard,
- * or the recognized ones. An answer without words yet waits for those that are being recognized. As the server.
+ * Attaches the recording and the visible words to the answer: corrected words (timed after transcription) or recognized
+ * ones. An answer without words waits for pending recognition. Runs with the server's rights.
  */
 export async function giveWords(
   tx: TransactionSql,
@@ -130,7 +133,10 @@ async function giveRecording(tx: TransactionSql, userId: string, of: Given): Pro
   return recording.id;
 }
 
-/** Gives an answer that was claimed before its words were there what came of listening; without words it waits as every answer does. */
+/**
+ * Attaches a transcription that finishes after the claim; without words the answer waits for transcription like any
+ * other.
+ */
 export async function giveLateWords(
   tx: TransactionSql,
   answerId: string,
@@ -148,7 +154,7 @@ export async function giveLateWords(
   }
 }
 
-/** What the letter of a first page says; null without words, or without an opened mailbox. */
+/** The content of the first-page email; null without words or a confirmed address. */
 export async function readFirstPage(sql: Sql, answerId: string) {
   const [row] = await sql<{ email: string; language: Language; question: string; said: string; isDraft: boolean }[]>`
     select u.email, l.language, case when l.language = 'fr' then q.text_fr else q.text end as question, a.transcript as said,

@@ -12,12 +12,12 @@ import type { VisitorPasses } from "./visitor-pass.ts";
 import { endVisit, keepFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
 
 type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">;
-/** `origin`: where the request came to; the address of links where none is configured. */
+/** `origin`: origin of the request, used in links when no public address is configured. */
 type Claim = { visitorId: string; userId: string; caller: Caller; origin: string };
 
 /**
- * Makes the take that waits for this account's address an answer of theirs, once: in one transaction, and with no more rights
- * than the person has. Null when this browser holds nothing for this account, or no more.
+ * Converts the take reserved for this account's address into an answer, once, in one transaction, with the person's
+ * rights only. Returns null when this browser has no take for this account.
  */
 export async function claimTake(
   tools: Tools,
@@ -50,7 +50,7 @@ export async function claimTake(
   return answerId;
 }
 
-/** The page is kept whether or not its letter can be written. */
+/** Mails the page; a mail failure does not undo the claim. */
 async function mailKeptPage(tools: Tools, answerId: string, origin: string): Promise<void> {
   try {
     await mailFirstPage(tools, answerId, origin);
@@ -66,7 +66,7 @@ async function lookInto({ db, store, story }: Pick<Tools, "db" | "store" | "stor
   return facts;
 }
 
-/** What the database does not let the person do themselves, the server does not do for them. */
+/** Converts a refusal by the database into an AppError; the server does not override it. */
 function refusalOf(thrown: unknown): unknown {
   const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
   if (code === "54000") return fail("quota_reached", "No more answers fit into this account.", thrown);

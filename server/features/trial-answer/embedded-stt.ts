@@ -4,10 +4,10 @@ import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 import { findPocketsphinx } from "#server/providers/stt/pocketsphinx.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
 
-/** A visitor looks at an empty page: a minute is split so that every idle processor works on it. */
+/** A visitor waits for the words: one minute of sound is split across all idle processors. */
 const shareMs = 8_000;
 
-/** The recogniser of this machine for this language, never a service, whichever is configured (rulings 30 and 41). */
+/** The local recognizer for this language, never a remote service (rulings 30 and 41). */
 export async function embeddedStt(config: Config, language: Language): Promise<Stt | null> {
   const { choice } = config.stt;
   const own = choice === "elevenlabs" || choice === "openai" ? "auto" : choice;

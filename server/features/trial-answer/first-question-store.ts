@@ -8,10 +8,10 @@ const questionSchema = z.object({
   textFr: z.string(),
   more: z.int(),
 });
-/** `more`: how many questions of the plan follow it. */
+/** `more`: number of questions that follow in the plan. */
 export type FirstQuestion = z.infer<typeof questionSchema>;
 
-/** The first question of the plan that a session begun today gets; null when the bank has none. */
+/** The first question of the current plan; null with an empty question bank. */
 export async function readFirstQuestion(sql: Sql): Promise<FirstQuestion | null> {
   const rows = await sql`
     with plan as (

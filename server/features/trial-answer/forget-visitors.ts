@@ -8,10 +8,10 @@ import { forgetExpiredTakes } from "./visitor-take-store.ts";
 type Tools = Pick<Context, "log" | "db" | "story">;
 
 const everyMs = 60_000;
-/** No visitor's work takes as long: a process that was killed left it. */
+/** Age in ms after which a work file belongs to a killed process. */
 const oldestWorkMs = 10 * 60_000;
 
-/** Removes what visitors said once its hour is over: at the start, and each minute. Their bytes go with what else is let go of. */
+/** Deletes expired visitor takes at the start and every minute. The storage sweep deletes their bytes. */
 export function forgetVisitors(tools: Tools): { stop(): Promise<void> } {
   return repeatEvery(
     everyMs,

@@ -3,8 +3,8 @@ import type { Context } from "#server/context.ts";
 import { readFirstPage } from "./claim-store.ts";
 
 /**
- * Sends the kept page to its storyteller. It goes only to a mailbox that was opened: a letter to an address that a visitor merely
- * typed would carry a stranger's words. `origin`: the address of the link where none is configured.
+ * Mails the claimed page to its storyteller, only to a confirmed address: an unconfirmed one may be a stranger's.
+ * `origin`: address of the link when none is configured.
  */
 export async function mailFirstPage(
   { config, db, mail }: Pick<Context, "config" | "db" | "mail">,

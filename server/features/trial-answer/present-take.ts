@@ -2,7 +2,7 @@ import type { VisitorTake } from "#domain/recording/visitor-take.ts";
 import { draftText } from "#server/pipeline/3-memoir/own-words/draft-text.ts";
 import type { StoredTake } from "./visitor-take-store.ts";
 
-/** A take as its own browser may see it. */
+/** The fields of a take that its browser may read. */
 export function presentTake({ id, language, mediaType, claimedMs, ...take }: StoredTake): VisitorTake {
   const heard = take.transcript === null ? "" : draftText(take.transcript.words, take.transcript.language);
   return {

@@ -24,12 +24,12 @@ export const soundTypes: Record<Container, { mediaType: string; ending: string }
   caf: { mediaType: "audio/x-caf", ending: "caf" },
   asf: { mediaType: "audio/x-ms-wma", ending: "wma" },
 };
-/** A recorder writes its last second when it stops. */
+/** Tolerance in ms: a recorder writes its last second when it stops. */
 const slackMs = 4000;
 
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "workDir">;
 
-/** Keeps what a visitor said for an hour, and has it heard. Nothing of it is decoded here. Returns the take's id. */
+/** Stores a visitor's take for an hour and queues its transcription. Does not decode it. Returns the take's id. */
 export async function receiveTake(
   tools: Tools,
   said: { visitorId: string; language: Language; sound: Buffer },
@@ -58,7 +58,7 @@ export async function receiveTake(
   }
 }
 
-/** The row names the bytes before they are there, so that a killed process leaves none that nothing names. */
+/** Inserts the row before the bytes, so that a killed process leaves no unreferenced bytes. */
 async function keepBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: string, file: string): Promise<void> {
   try {
     await store.put(blobKey(id), file);

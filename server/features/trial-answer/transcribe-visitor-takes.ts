@@ -22,15 +22,15 @@ import {
 
 type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">;
 
-/** Longer than this nobody looks at a page without words: they are asked for instead. */
+/** Limits in ms: after them the visitor is asked to type the words. */
 const usual = { maxListeningMs: 50_000, maxWaitMs: 20_000 };
 type Within = typeof usual;
 const lookAgainMs = 1000;
 const peoplesJobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 
 /**
- * Hears what visitors say, one take at a time in this process, by the recognisers of this machine alone, and only while nobody
- * with an account waits for one: all visitors together have that one place. What waits too long is given back unheard.
+ * Transcribes visitor takes one at a time in this process, with local recognizers only, and only while no account waits
+ * for one. A take that waits too long is returned without a transcript.
  */
 export async function transcribeVisitorTakes(tools: Tools, within: Within = usual): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -75,7 +75,7 @@ async function waitForTurn({ db }: Tools, until: number, signal: AbortSignal): P
   return performance.now() <= until;
 }
 
-/** Whatever fails, the page is set with the voice line; no word and no sound of it comes into a log. */
+/** On failure the page shows the voice line. Logs contain neither words nor sound. */
 async function hearTake(
   tools: Tools,
   take: StoredTake,
@@ -112,7 +112,7 @@ async function hearTake(
   await keep(tools, take.id, heard);
 }
 
-/** The words go to the visitor's page, or to the answer that the take became meanwhile. */
+/** Saves the words to the visitor's page, or to the answer that the take has become. */
 async function keep(tools: Tools, id: string, heard: Heard): Promise<void> {
   const answerId = await tools.db.sql.begin(async (tx) => {
     const claimed = await keepHearing(tx, id, heard);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** What a browser's recorder makes of speech; null is seventy seconds of a tone. */
+/** Encodes speech as a browser does; null gives a tone of 70 s. */
 async function webmOf(text: string | null): Promise<Buffer> {
   const { dataDir } = served.context.config;
   const [wav, webm] = [join(dataDir, "said.wav"), join(dataDir, "said.webm")];
@@ -44,7 +44,7 @@ async function webmOf(text: string | null): Promise<Buffer> {
   return readFile(webm);
 }
 
-/** Somebody with a browser of their own and no account. */
+/** A visitor with a separate browser and no account. */
 function visitor(at = served) {
   const page = browserFetch(at.url);
   const ask = async (
@@ -75,7 +75,7 @@ function visitor(at = served) {
   return { page, ask, takes, speak, heard, address, claim };
 }
 
-/** Opens the mailbox and types the code, in whatever browser. */
+/** Signs in with the mailed code. */
 async function openMailbox(email: string) {
   const client = browserClient(served);
   await client.auth.signInWithOtp({ email });
@@ -119,7 +119,7 @@ test("turns a visitor's take into the first answer of the mailbox owner", async 
   expect([...rows]).toEqual([{ body: words }]);
 });
 
-/** What the storyteller's book shows of the answer. */
+/** The answer as the storyteller's book shows it. */
 async function keptPage({ client }: { client: ReturnType<typeof browserClient> }) {
   const columns = "id, transcript, processing_status, metadata->problem, recordings(transcripts(layer, draft))";
   const { data } = await client.from("answers").select(columns);

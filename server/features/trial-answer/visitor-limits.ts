@@ -6,23 +6,23 @@ import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
-/** Takes in an hour: of one network, a family's or a care home's, of all networks of one customer (/56), and of everybody. */
+/** Takes per hour: of one network (a family or care home), of one customer (/56), and in total. */
 const takesOfNetwork = 12;
 const takesOfSite = 36;
 const takesOfAll = perHour(300);
-/** Everything that a page asks in five minutes; it looks once a second while words are on their way. */
+/** Requests per network in 5 minutes; a page polls every second while transcription is pending. */
 const asksOfNetwork = 600;
-/** Claims of one person: each examines a take that is not transcribed. */
+/** Claims per person: each examines an untranscribed take. */
 const claimsOfPerson: Limit = { points: 20, seconds: 300, countedBy: "process" };
 
 export type VisitorLimits = {
-  /** Throws `rate_limited`, with the seconds to wait. */
+  /** Throws `rate_limited` with a Retry-After in seconds. */
   spendTake(c: Request): Promise<void>;
   spendAsk(c: Request): Promise<void>;
   spendClaim(c: Request, userId: string): Promise<void>;
 };
 
-/** What strangers may ask of this address. Takes are counted in the database, for all processes together. */
+/** Limits of requests without an account. The database counts takes for all processes. */
 export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): VisitorLimits {
   const limits = createRateLimits(db.sql);
   const addressOf = clientAddress(config.trustedProxies);

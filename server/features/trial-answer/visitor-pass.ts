@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Who a browser is to us: a number that means nothing, for as long as its takes can live. */
+/** An anonymous browser id, valid as long as its takes can exist. */
 export type VisitorPass = { visitorId: string; expiresAt: Date };
 
-/** A take lives for an hour, and for another once an address was given. */
+/** A take is stored for an hour, and for another after an address is given. */
 const passMs = 2 * 60 * 60_000;
 
 export type VisitorPasses = {
   issue(now?: Date): VisitorPass & { value: string };
-  /** Null for what was not signed here, or has ended. */
+  /** Returns null for an invalid or expired pass. */
   read(value: string | undefined, now?: Date): VisitorPass | null;
-  /** The same for one address however it is written; nobody without the secret can compute it. */
+  /** Keyed hash of a normalized address. */
   hashEmail(email: string): string;
 };
 
-/** Passes signed with a key of their own, made from the instance's secret. */
+/** Signs and verifies passes with a key derived from the instance's secret. */
 export function visitorPasses(codeSecret: Buffer): VisitorPasses {
   const key = Buffer.from(hkdfSync("sha256", codeSecret, "heirvoice", "visitor passes", 32));
   const sign = (text: string) => createHmac("sha256", key).update(text).digest();

@@ -17,7 +17,7 @@ const takeSchema = z.object({
   facts: soundFactsSchema.nullable(),
   transcript: transcriptSchema.nullable(),
   corrected: z.string().nullable(),
-  /** The answer it became before its words were there. */
+  /** The answer of a take that was claimed before transcription. */
   answerId: z.uuid().nullable(),
   createdAt: z.date(),
 });
@@ -33,15 +33,15 @@ export type NewTake = {
   claimedMs: number;
 };
 
-/** Of all visitors together, at one moment: 600 MB of sound at most. */
+/** Limit of stored takes of all visitors: 600 MB of sound at most. */
 export const maxTakesOfAll = 300;
-/** What has been arriving for longer was cut off by a process that was killed. */
+/** Age after which an incomplete upload belongs to a killed process. */
 const maxArrival = "60 seconds";
-/** Listening is given up before; what a killed worker held is given to another afterwards. */
+/** Lease of a transcription, longer than its time limit; another worker takes over an expired one. */
 const maxHearing = "60 seconds";
 const maxTries = 2;
 
-/** Makes room for a take before its bytes are kept: `busy` while another of the visitor's is on its way or being heard. */
+/** Reserves a take before its upload: `busy` while another take of the visitor is uploading or pending. */
 export async function addTake(sql: Sql, take: NewTake): Promise<"added" | "busy" | "enough" | "full"> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended('visitor takes', 0))`;
@@ -60,7 +60,7 @@ export async function addTake(sql: Sql, take: NewTake): Promise<"added" | "busy"
   });
 }
 
-/** Its bytes are kept: it waits to be heard. False when its visitor let go of it meanwhile. */
+/** Marks the upload as complete and the take as waiting. Returns false for a discarded take. */
 export async function takeArrived(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     with arrived as (update heirvoice.visitor_takes set state = 'waiting' where id = ${id} and state = 'arriving' returning id)
@@ -68,7 +68,7 @@ export async function takeArrived(sql: Sql, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A visitor's takes whose bytes are here, the oldest first. */
+/** A visitor's completely uploaded takes, oldest first. */
 export async function readTakes(sql: Sql, visitorId: string): Promise<StoredTake[]> {
   const rows = await sql`
     select ${columns(sql)} from heirvoice.visitor_takes
@@ -80,7 +80,7 @@ export async function readTake(sql: Sql, visitorId: string, id: string): Promise
   return (await readTakes(sql, visitorId)).find((take) => take.id === id) ?? null;
 }
 
-/** The next waiting take, leased to this process for a while; null without one. */
+/** Leases the next waiting take to this process; null without one. */
 export async function nextWaitingTake(sql: Sql): Promise<(StoredTake & { waitedMs: number }) | null> {
   const rows = await sql`
     update heirvoice.visitor_takes set state = 'hearing', tries = tries + 1, hearing_until = now() + ${maxHearing}::interval
@@ -92,14 +92,14 @@ export async function nextWaitingTake(sql: Sql): Promise<(StoredTake & { waitedM
   return rows.map((row) => takeSchema.extend({ waitedMs: z.number() }).parse(row))[0] ?? null;
 }
 
-/** The takes whose transcription died with its process as often as it may. */
+/** Takes whose transcription failed with its process for the last permitted time. */
 export async function lostTakes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from heirvoice.visitor_takes where state = 'hearing' and hearing_until < now() and tries >= ${maxTries}`;
   return rows.map(({ id }) => id);
 }
 
-/** Whether anybody with an account waits for a recogniser. `jobs`: the names of that work. */
+/** Whether accounts wait for a recognizer. `jobs`: names of those jobs. */
 export async function doPeopleWait(sql: Sql, jobs: readonly string[]): Promise<boolean> {
   const rows = await sql`
     select 1 from jobs.job where name in ${sql([...jobs])} and state in ('created', 'retry') and start_after <= now() limit 1`;
@@ -107,8 +107,8 @@ export async function doPeopleWait(sql: Sql, jobs: readonly string[]): Promise<b
 }
 
 /**
- * What came of listening; without a transcript the visitor is asked for the words. Returns the answer that the take became
- * meanwhile, if any.
+ * Saves the result of a transcription; without a transcript the visitor is asked for the words. Returns the answer that
+ * the take has become, if any.
  */
 export async function keepHearing(
   sql: Sql | TransactionSql,
@@ -123,7 +123,7 @@ export async function keepHearing(
   return kept?.answerId ?? null;
 }
 
-/** False when there is no such take of this visitor's. Empty words take a correction back. */
+/** Returns false without such a take of this visitor. Empty text removes a correction. */
 export async function correctTake(sql: Sql, visitorId: string, id: string, text: string): Promise<boolean> {
   const words = hasWords(text) ? text.trim() : null;
   const { count } = await sql`
@@ -133,8 +133,8 @@ export async function correctTake(sql: Sql, visitorId: string, id: string, text:
 }
 
 /**
- * Says for which address a take waits; it waits an hour from the first time on, as long as a code is good. Another take
- * of this visitor's waits for nobody any more. False when there is no such take.
+ * Reserves a take for an address for one hour from the first call, the lifetime of a code. Releases other takes of this
+ * visitor. Returns false without such a take.
  */
 export async function addressTake(
   sql: Sql,
@@ -153,29 +153,29 @@ export async function addressTake(
 
 type Addressed = { visitorId: string; emailHash: string };
 
-/** The take that waits for this address. */
+/** The take reserved for this address. */
 export async function readAddressedTake(sql: Sql, of: Addressed): Promise<StoredTake | null> {
   return (await sql`${addressed(sql, of)}`).map((row) => takeSchema.parse(row))[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the take reserved for this address until the transaction ends. */
 export async function lockAddressedTake(tx: TransactionSql, of: Addressed): Promise<StoredTake | null> {
   return (await tx`${addressed(tx, of)} for update`).map((row) => takeSchema.parse(row))[0] ?? null;
 }
 
-/** What was found by looking into a take that nobody had heard. */
+/** Saves the sound facts of an untranscribed take. */
 export async function keepFacts(sql: Sql, id: string, facts: SoundFacts): Promise<void> {
   await sql`update heirvoice.visitor_takes set facts = ${sql.json(facts)} where id = ${id} and facts is null`;
 }
 
-/** Whether its words may still come. */
+/** Whether transcription is pending. */
 export function isBeingHeard({ state }: Pick<StoredTake, "state">): boolean {
   return state === "waiting" || state === "hearing";
 }
 
 /**
- * The take's bytes are somebody's object now; the visitor's other takes go, with theirs. One that is still being heard stays,
- * out of its visitor's reach, until its answer has the words.
+ * Marks the take as claimed and deletes the visitor's other takes. A take in transcription stays, detached from its
+ * visitor, until its answer has the words.
  */
 export async function endVisit(tx: TransactionSql, take: StoredTake, answerId: string): Promise<void> {
   const { id, visitorId } = take;
@@ -195,7 +195,7 @@ export async function forgetTake(sql: Sql | TransactionSql, id: string): Promise
   await sql`delete from heirvoice.visitor_takes where id = ${id}`;
 }
 
-/** Returns how many had outlived their hour. */
+/** Deletes expired takes and returns their number. */
 export async function forgetExpiredTakes(sql: Sql): Promise<number> {
   return (await sql`delete from heirvoice.visitor_takes where expires_at <= now()`).count;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { WaitlistEntry } from "#domain/account/waitlist.ts";
 
-/** False when this address is on the list already. */
+/** Returns false for an address that is already on the list. */
 export async function joinWaitlist(sql: Sql, entry: WaitlistEntry): Promise<boolean> {
   const { first_name, email, wants_updates, source_button } = entry;
   const added = await sql`
