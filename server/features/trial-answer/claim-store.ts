@@ -13,7 +13,7 @@ import {
 } from "#server/pipeline/1-recordings/answer-store.ts";
 import { writeTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { answersBucket } from "#domain/recording/take.ts";
-import { isBeingHeard, type StoredTake } from "./visitor-take-store.ts";
+import { isTranscriptionPending, type StoredTake } from "./visitor-take-store.ts";
 
 type Person = { userId: string; caller: Caller };
 
@@ -33,7 +33,7 @@ export async function confirmedEmail(sql: Sql | TransactionSql, userId: string):
 }
 
 /** Returns the person's newest interview with this question, or a new one. Runs with the person's rights. */
-export async function sessionToAnswerIn(tx: TransactionSql, userId: string, questionId: number): Promise<string> {
+export async function findOrCreateSession(tx: TransactionSql, userId: string, questionId: number): Promise<string> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`first answer ${userId}`}, 0))`;
   const [known] = await tx<{ id: string }[]>`
     select s.id from public.interview_sessions s join public.session_plans p on p.session_id = s.id
@@ -53,7 +53,7 @@ export async function sessionToAnswerIn(tx: TransactionSql, userId: string, ques
  * Adds the bytes to the person's folder and creates an answer that waits for transcription. Runs with the person's
  * rights.
  */
-export async function giveAnswer(
+export async function insertAnswer(
   tx: TransactionSql,
   { userId, caller }: Person,
   of: { take: StoredTake; facts: SoundFacts; sessionId: string; ending: string },
@@ -97,19 +97,19 @@ export async function giveAnswer(
   return answerId;
 }
 
-type Given = { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string };
+type ClaimedAnswer = { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string };
 
 /**
  * Attaches the recording and the visible words to the answer: corrected words (timed after transcription) or recognized
  * ones. An answer without words waits for pending recognition. Runs with the server's rights.
  */
-export async function giveWords(
+export async function attachWords(
   tx: TransactionSql,
   userId: string,
-  { take, facts, sessionId, answerId }: Given,
+  { take, facts, sessionId, answerId }: ClaimedAnswer,
 ): Promise<void> {
   const { language, corrected, transcript } = take;
-  const recordingId = await giveRecording(tx, userId, { take, facts, sessionId, answerId });
+  const recordingId = await insertRecording(tx, userId, { take, facts, sessionId, answerId });
   if (corrected !== null)
     await tx`
       insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
@@ -117,10 +117,10 @@ export async function giveWords(
       on conflict (recording_id, layer) do nothing`;
   if (isTranscribed(transcript))
     await writeTranscript(tx, { recordingId, userId, language }, { raw: transcript, corrected: null });
-  else if (corrected === null && isBeingHeard(take)) await awaitVisitorWords(tx, answerId);
+  else if (corrected === null && isTranscriptionPending(take)) await awaitVisitorWords(tx, answerId);
 }
 
-async function giveRecording(tx: TransactionSql, userId: string, of: Given): Promise<string> {
+async function insertRecording(tx: TransactionSql, userId: string, of: ClaimedAnswer): Promise<string> {
   const { take, facts, sessionId, answerId } = of;
   const [recording] = await tx<{ id: string }[]>`
     insert into public.recordings (user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
@@ -137,7 +137,7 @@ async function giveRecording(tx: TransactionSql, userId: string, of: Given): Pro
  * Attaches a transcription that finishes after the claim; without words the answer waits for transcription like any
  * other.
  */
-export async function giveLateWords(
+export async function attachDeferredWords(
   tx: TransactionSql,
   answerId: string,
   transcript: Transcript | null,

@@ -9,7 +9,7 @@ import { AppError, fail } from "#server/platform/errors.ts";
 import { probeRecording } from "#server/pipeline/1-recordings/probe-recording.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { readFirstQuestion } from "./first-question-store.ts";
-import { addTake, forgetTake, takeArrived } from "./visitor-take-store.ts";
+import { addTake, forgetTake, markTakeArrived } from "./visitor-take-store.ts";
 
 export const soundTypes: Record<Container, { mediaType: string; ending: string }> = {
   wav: { mediaType: "audio/wav", ending: "wav" },
@@ -25,7 +25,7 @@ export const soundTypes: Record<Container, { mediaType: string; ending: string }
   asf: { mediaType: "audio/x-ms-wma", ending: "wma" },
 };
 /** Tolerance in ms: a recorder writes its last second when it stops. */
-const slackMs = 4000;
+const trailingMs = 4000;
 
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "workDir">;
 
@@ -43,15 +43,15 @@ export async function receiveTake(
     await writeFile(file, said.sound);
     const { container, claimedMs } = await probeRecording(await tools.ffmpeg(), file);
     if (claimedMs === null) throw fail("recording_empty", "There is no sound in it.");
-    if (claimedMs > maxVisitorTakeSeconds * 1000 + slackMs)
+    if (claimedMs > maxVisitorTakeSeconds * 1000 + trailingMs)
       throw fail("recording_too_long", "Without an account an answer holds sixty seconds.");
     const question = await readFirstQuestion(sql);
     if (question === null) throw fail("unavailable", "There is no question to answer.");
     const { mediaType } = soundTypes[container];
     const { visitorId, language, sound } = said;
     const take = { id, visitorId, language, mediaType, questionId: question.id, bytes: sound.length };
-    refuseUnlessAdded(await addTake(sql, { ...take, claimedMs: Math.ceil(claimedMs) }));
-    await keepBytes({ sql, store }, id, file);
+    throwUnlessAdded(await addTake(sql, { ...take, claimedMs: Math.ceil(claimedMs) }));
+    await storeBytes({ sql, store }, id, file);
     return id;
   } finally {
     await rm(dir, { recursive: true, force: true });
@@ -59,7 +59,7 @@ export async function receiveTake(
 }
 
 /** Inserts the row before the bytes, so that a killed process leaves no unreferenced bytes. */
-async function keepBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: string, file: string): Promise<void> {
+async function storeBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: string, file: string): Promise<void> {
   try {
     await store.put(blobKey(id), file);
   } catch (thrown) {
@@ -67,10 +67,10 @@ async function keepBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: strin
     throw thrown;
   }
   // A discard of the take meanwhile found no bytes to remove yet.
-  if (!(await takeArrived(sql, id))) await store.remove(blobKey(id));
+  if (!(await markTakeArrived(sql, id))) await store.remove(blobKey(id));
 }
 
-function refuseUnlessAdded(added: Awaited<ReturnType<typeof addTake>>): void {
+function throwUnlessAdded(added: Awaited<ReturnType<typeof addTake>>): void {
   if (added === "busy") throw fail("conflict", "The take before this one is still being heard.");
   if (added === "enough")
     throw new AppError("quota_reached", "Three takes are kept; choose one of them.", { status: 409 });

@@ -9,13 +9,13 @@ import { examineRecording } from "#server/pipeline/1-recordings/examine-recordin
 import { transcribeAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/transcribe-answer.job.ts";
 import { transcribeAnswer } from "#server/pipeline/2-transcripts/transcribe-answer.ts";
 import { embeddedStt } from "./embedded-stt.ts";
-import { giveLateWords } from "./claim-store.ts";
+import { attachDeferredWords } from "./claim-store.ts";
 import { mailFirstPage } from "./mail-first-page.ts";
 import {
-  doPeopleWait,
+  areAccountsWaiting,
   forgetTake,
-  keepHearing,
-  lostTakes,
+  saveTranscription,
+  readAbandonedTakes,
   nextWaitingTake,
   type StoredTake,
 } from "./visitor-take-store.ts";
@@ -25,8 +25,8 @@ type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">
 /** Limits in ms: after them the visitor is asked to type the words. */
 const usual = { maxListeningMs: 50_000, maxWaitMs: 20_000 };
 type Within = typeof usual;
-const lookAgainMs = 1000;
-const peoplesJobs = [probeAnswerJob.name, transcribeAnswerJob.name];
+const pollMs = 1000;
+const accountJobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 
 /**
  * Transcribes visitor takes one at a time in this process, with local recognizers only, and only while no account waits
@@ -41,7 +41,7 @@ export async function transcribeVisitorTakes(tools: Tools, within: Within = usua
     if (!stopping.signal.aborted) tools.log.error({ code }, "visitors wait to be heard");
   };
   const listening = await tools.db.sql.listen("visitor_takes", () => void look());
-  const timer = repeatEvery(5 * lookAgainMs, look, report);
+  const timer = repeatEvery(5 * pollMs, look, report);
   return {
     stop: async () => {
       stopping.abort();
@@ -53,30 +53,30 @@ export async function transcribeVisitorTakes(tools: Tools, within: Within = usua
 }
 
 async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promise<void> {
-  for (const id of await lostTakes(tools.db.sql)) await keep(tools, id, nothing);
+  for (const id of await readAbandonedTakes(tools.db.sql)) await saveResult(tools, id, noTranscript);
   while (!signal.aborted) {
     const take = await nextWaitingTake(tools.db.sql);
     if (take === null) return;
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
-    const hear = () => hearTake(tools, take, signal, within);
-    await (hasTurn ? runWithPriority("waiting", hear) : keep(tools, take.id, nothing));
+    const hear = () => transcribeTake(tools, take, signal, within);
+    await (hasTurn ? runWithPriority("waiting", hear) : saveResult(tools, take.id, noTranscript));
   }
 }
 
-type Heard = Parameters<typeof keepHearing>[2];
-const nothing: Heard = { facts: null, transcript: null };
+type TranscriptionResult = Parameters<typeof saveTranscription>[2];
+const noTranscript: TranscriptionResult = { facts: null, transcript: null };
 
 async function waitForTurn({ db }: Tools, until: number, signal: AbortSignal): Promise<boolean> {
-  while (await doPeopleWait(db.sql, peoplesJobs)) {
+  while (await areAccountsWaiting(db.sql, accountJobs)) {
     if (signal.aborted || performance.now() > until) return false;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return performance.now() <= until;
 }
 
 /** On failure the page shows the voice line. Logs contain neither words nor sound. */
-async function hearTake(
+async function transcribeTake(
   tools: Tools,
   take: StoredTake,
   stopping: AbortSignal,
@@ -85,7 +85,7 @@ async function hearTake(
   const { config, log, store, story } = tools;
   const workDir = join(story.workDir, `visitor-heard-${take.id}`);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxListeningMs)]);
-  const heard: Heard = { ...nothing };
+  const heard: TranscriptionResult = { ...noTranscript };
   try {
     await mkdir(workDir, { recursive: true });
     const ffmpeg = await story.ffmpeg();
@@ -109,15 +109,15 @@ async function hearTake(
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
-  await keep(tools, take.id, heard);
+  await saveResult(tools, take.id, heard);
 }
 
 /** Saves the words to the visitor's page, or to the answer that the take has become. */
-async function keep(tools: Tools, id: string, heard: Heard): Promise<void> {
+async function saveResult(tools: Tools, id: string, heard: TranscriptionResult): Promise<void> {
   const answerId = await tools.db.sql.begin(async (tx) => {
-    const claimed = await keepHearing(tx, id, heard);
+    const claimed = await saveTranscription(tx, id, heard);
     if (claimed === null) return null;
-    await giveLateWords(tx, claimed, heard.transcript);
+    await attachDeferredWords(tx, claimed, heard.transcript);
     await forgetTake(tx, id);
     return claimed;
   });

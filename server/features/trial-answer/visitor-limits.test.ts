@@ -8,12 +8,12 @@ import { readFirstQuestion } from "./first-question-store.ts";
 import { visitorPasses } from "./visitor-pass.ts";
 import {
   addTake,
-  keepHearing,
-  lostTakes,
+  saveTranscription,
+  readAbandonedTakes,
   maxTakesOfAll,
   nextWaitingTake,
   readTakes,
-  takeArrived,
+  markTakeArrived,
 } from "./visitor-take-store.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { visitorCookie } from "#server/http/visitor-cookie.ts";
@@ -90,17 +90,17 @@ test("requeues a take of a killed worker once", async () => {
   const one = take();
   await addTake(sql, one);
   expect(await nextWaitingTake(sql)).toBeNull();
-  await takeArrived(sql, one.id);
+  await markTakeArrived(sql, one.id);
   for (let times = 0; times < 2; times++) {
     expect((await nextWaitingTake(sql))?.id).toBe(one.id);
     expect(await nextWaitingTake(sql)).toBeNull();
     await sql`update heirvoice.visitor_takes set hearing_until = now() - interval '1 second'`;
   }
   expect(await nextWaitingTake(sql)).toBeNull();
-  expect(await lostTakes(sql)).toEqual([one.id]);
-  await keepHearing(sql, one.id, { facts: null, transcript: null });
+  expect(await readAbandonedTakes(sql)).toEqual([one.id]);
+  await saveTranscription(sql, one.id, { facts: null, transcript: null });
   expect((await readTakes(sql, one.visitorId))[0]?.state).toBe("unheard");
-  expect(await lostTakes(sql)).toEqual([]);
+  expect(await readAbandonedTakes(sql)).toEqual([]);
   expect(await addTake(sql, take(one.visitorId))).toBe("added");
 });
 

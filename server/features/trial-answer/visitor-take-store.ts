@@ -38,7 +38,7 @@ export const maxTakesOfAll = 300;
 /** Age after which an incomplete upload belongs to a killed process. */
 const maxArrival = "60 seconds";
 /** Lease of a transcription, longer than its time limit; another worker takes over an expired one. */
-const maxHearing = "60 seconds";
+const maxTranscription = "60 seconds";
 const maxTries = 2;
 
 /** Reserves a take before its upload: `busy` while another take of the visitor is uploading or pending. */
@@ -61,7 +61,7 @@ export async function addTake(sql: Sql, take: NewTake): Promise<"added" | "busy"
 }
 
 /** Marks the upload as complete and the take as waiting. Returns false for a discarded take. */
-export async function takeArrived(sql: Sql, id: string): Promise<boolean> {
+export async function markTakeArrived(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     with arrived as (update heirvoice.visitor_takes set state = 'waiting' where id = ${id} and state = 'arriving' returning id)
     select heirvoice.notify('visitor_takes', id::text) from arrived`;
@@ -83,7 +83,7 @@ export async function readTake(sql: Sql, visitorId: string, id: string): Promise
 /** Leases the next waiting take to this process; null without one. */
 export async function nextWaitingTake(sql: Sql): Promise<(StoredTake & { waitedMs: number }) | null> {
   const rows = await sql`
-    update heirvoice.visitor_takes set state = 'hearing', tries = tries + 1, hearing_until = now() + ${maxHearing}::interval
+    update heirvoice.visitor_takes set state = 'hearing', tries = tries + 1, hearing_until = now() + ${maxTranscription}::interval
     where id = (
       select id from heirvoice.visitor_takes
       where expires_at > now() and (state = 'waiting' or state = 'hearing' and hearing_until < now() and tries < ${maxTries})
@@ -93,14 +93,14 @@ export async function nextWaitingTake(sql: Sql): Promise<(StoredTake & { waitedM
 }
 
 /** Takes whose transcription failed with its process for the last permitted time. */
-export async function lostTakes(sql: Sql): Promise<string[]> {
+export async function readAbandonedTakes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from heirvoice.visitor_takes where state = 'hearing' and hearing_until < now() and tries >= ${maxTries}`;
   return rows.map(({ id }) => id);
 }
 
 /** Whether accounts wait for a recognizer. `jobs`: names of those jobs. */
-export async function doPeopleWait(sql: Sql, jobs: readonly string[]): Promise<boolean> {
+export async function areAccountsWaiting(sql: Sql, jobs: readonly string[]): Promise<boolean> {
   const rows = await sql`
     select 1 from jobs.job where name in ${sql([...jobs])} and state in ('created', 'retry') and start_after <= now() limit 1`;
   return rows.length > 0;
@@ -110,7 +110,7 @@ export async function doPeopleWait(sql: Sql, jobs: readonly string[]): Promise<b
  * Saves the result of a transcription; without a transcript the visitor is asked for the words. Returns the answer that
  * the take has become, if any.
  */
-export async function keepHearing(
+export async function saveTranscription(
   sql: Sql | TransactionSql,
   id: string,
   { facts, transcript }: { facts: SoundFacts | null; transcript: Transcript | null },
@@ -164,12 +164,12 @@ export async function lockAddressedTake(tx: TransactionSql, of: Addressed): Prom
 }
 
 /** Saves the sound facts of an untranscribed take. */
-export async function keepFacts(sql: Sql, id: string, facts: SoundFacts): Promise<void> {
+export async function saveSoundFacts(sql: Sql, id: string, facts: SoundFacts): Promise<void> {
   await sql`update heirvoice.visitor_takes set facts = ${sql.json(facts)} where id = ${id} and facts is null`;
 }
 
 /** Whether transcription is pending. */
-export function isBeingHeard({ state }: Pick<StoredTake, "state">): boolean {
+export function isTranscriptionPending({ state }: Pick<StoredTake, "state">): boolean {
   return state === "waiting" || state === "hearing";
 }
 
@@ -180,7 +180,7 @@ export function isBeingHeard({ state }: Pick<StoredTake, "state">): boolean {
 export async function endVisit(tx: TransactionSql, take: StoredTake, answerId: string): Promise<void> {
   const { id, visitorId } = take;
   await tx`update heirvoice.visitor_takes set is_claimed = true where id = ${id}`;
-  if (isBeingHeard(take))
+  if (isTranscriptionPending(take))
     await tx`
       update heirvoice.visitor_takes set answer_id = ${answerId}, visitor_id = gen_random_uuid(), email_hash = null
       where id = ${id}`;

@@ -29,7 +29,7 @@ type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">
 
 const answerNowPath = "/api/answer-now";
 /** Takes that are looked into at once: each is a process beside this one, and a connection to the database. */
-const maxTakenInAtOnce = 4;
+const maxParallelUploads = 4;
 
 const wordsSchema = z.object({ text: z.string().max(maxVisitorWords) });
 const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(320) });
@@ -43,12 +43,12 @@ export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: Iden
   const cookie = visitorCookie(passes, { publicUrl, path: answerNowPath, name: "heirvoice-visitor" });
   const routes = new Hono().basePath(answerNowPath);
   routes.use("/takes", maxBody(maxVisitorTakeBytes));
-  routes.use(openHere(config.supabaseUrl), ownPageOnly(publicUrl), async (c, next) => {
+  routes.use(requireLocalAccounts(config.supabaseUrl), ownPageOnly(publicUrl), async (c, next) => {
     await limits.spendAsk(c);
     await next();
   });
   routes.route("/", takeRoutes(tools, cookie, limits));
-  routes.route("/", keepRoutes(tools, { passes, cookie, callerOf, limits }));
+  routes.route("/", claimRoutes(tools, { passes, cookie, callerOf, limits }));
   return routes;
 }
 
@@ -57,7 +57,7 @@ type Cookie = ReturnType<typeof visitorCookie>;
 /** What was said: sent, heard, listened to, corrected, and gone at once for who wants that. */
 function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
-  const inTurn = createSemaphore(maxTakenInAtOnce);
+  const inTurn = createSemaphore(maxParallelUploads);
   const shown = async (visitorId: string) => ({ takes: (await readTakes(db.sql, visitorId)).map(presentTake) });
   routes.get("/takes", async (c) => {
     const pass = cookie.read(c);
@@ -98,7 +98,7 @@ function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: Visitor
 type Keeping = { passes: VisitorPasses; cookie: Cookie; callerOf: IdentifyRequest; limits: VisitorLimits };
 
 /** For whom a take waits, and who may have it. */
-function keepRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping): Hono {
+function claimRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping): Hono {
   const { config, db } = tools;
   const routes = new Hono();
   routes.post("/address", async (c) => {
@@ -124,7 +124,7 @@ function keepRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping)
 }
 
 /** Where accounts and recordings are another project's, nothing is taken in without them. */
-function openHere(supabaseUrl: string | null): MiddlewareHandler {
+function requireLocalAccounts(supabaseUrl: string | null): MiddlewareHandler {
   return async (_, next) => {
     if (supabaseUrl !== null) throw fail("unavailable", "Here people answer with an account.");
     await next();

@@ -14,7 +14,7 @@ const aroundMs = 250;
 /** As it was recorded. */
 export function onTape({ passage, sentences }: FoundPassage, recordings: string): SpokenPassage {
   const file = join(recordings, sentences[0]?.recording ?? "");
-  return heardFrom(
+  return passageFrom(
     file,
     passage.sentences,
     sentences.map(({ inRecording }) => inRecording),
@@ -23,7 +23,7 @@ export function onTape({ passage, sentences }: FoundPassage, recordings: string)
 
 /** As the audiobook has it. */
 export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): SpokenPassage {
-  return heardFrom(
+  return passageFrom(
     join(made, chapter.wav),
     passage.sentences,
     sentences.map(({ inChapter }) => inChapter),
@@ -43,7 +43,7 @@ export async function askedAloud(
   };
 }
 
-function heardFrom(file: string, sentences: readonly Bilingual[], stretches: Stretch[]): SpokenPassage {
+function passageFrom(file: string, sentences: readonly Bilingual[], stretches: Stretch[]): SpokenPassage {
   const stretch = stretchAround(stretches, aroundMs);
   const seconds = (ms: number) => (ms - stretch.startMs) / 1000;
   return {
