@@ -11,7 +11,7 @@ import { openStoryTools } from "#server/pipeline/open-story-tools.ts";
 import { storyJobs } from "#server/pipeline/story-jobs.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 
-/** Everything a handler may reach, opened once. `close` ends it in reverse order. */
+/** Dependencies of all handlers, opened once. `close` closes them in reverse order. */
 export type Context = Readonly<{
   config: Config;
   log: Log;
@@ -23,7 +23,7 @@ export type Context = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** Opens it all, or closes again what was opened and throws. */
+/** Opens all dependencies; on failure closes the open ones and throws. */
 export async function openContext(config: Config, log: Log): Promise<Context> {
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config.db, log, { projectNamed: config.supabaseUrl !== null });

@@ -8,11 +8,14 @@ import { watchChildren } from "./platform/process/watchdog.ts";
 import { createLog, type Log } from "#server/platform/log/log.ts";
 import { returnIdleMemory } from "./platform/process/return-memory.ts";
 
-/** An orderly end takes at most this long; then the process goes, its watchdog ends the rest, and the next start repairs. */
+/**
+ * Time limit of a shutdown in ms; afterwards the process exits, its watchdog stops the rest, and the next start
+ * repairs.
+ */
 const maxStopMs = 6_000;
-/** `npm` and the terminal both pass on one Ctrl-C. */
+/** Ignores a second signal within this time in ms, because `npm` and the terminal both forward one Ctrl-C. */
 const sameWishMs = 1_000;
-/** The exit code for what another start would not mend (EX_CONFIG of sysexits.h). */
+/** Exit code for errors that a restart does not fix (EX_CONFIG of sysexits.h). */
 const couldNotStart = 78;
 
 // A terminal that was closed takes no more lines.
@@ -46,7 +49,7 @@ async function main(): Promise<number> {
   return code;
 }
 
-/** What has been compiled once is kept: it halves the next start, and takes 20 MB less. */
+/** Enables the compile cache: it halves the next start and saves 20 MB. */
 async function start(config: Config, log: Log, parts: AsyncDisposableStack): Promise<void> {
   const asRoot = await dropPrivileges(config.dataDir);
   if (asRoot) process.stderr.write(`${asRoot}\n`);
@@ -64,7 +67,7 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
   if (process.stdout.isTTY) await tellOfModels(config, log);
 }
 
-/** Who starts it by hand reads once which models would do better on this machine. */
+/** Prints once which models would improve results on this machine. */
 async function tellOfModels(config: Config, log: Log): Promise<void> {
   const { offerModels } = await import("#server/providers/models/offer-model.ts");
   const offers = await offerModels(config).catch((thrown: unknown) => {
@@ -74,7 +77,7 @@ async function tellOfModels(config: Config, log: Log): Promise<void> {
   for (const offer of offers) process.stdout.write(`${offer}\n`);
 }
 
-/** Aborts when somebody ends the command; a second wish ends it at once. */
+/** Aborts on the first signal; exits at once on the second. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   onWishToStop(() => {
@@ -103,7 +106,7 @@ function readConfig(): Config | null {
   }
 }
 
-/** The exit code, once somebody or something ends the process; a second signal ends it at once. */
+/** Resolves with the exit code when the process must end; a second signal ends it at once. */
 function askedToStop(log: Log): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   let asked = false;

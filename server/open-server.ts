@@ -7,10 +7,10 @@ import { startSample } from "#server/sample/sample.ts";
 import { startForgetting } from "#server/pipeline/erase/forget-people.ts";
 import { startWork } from "#server/work.ts";
 
-/** Where people open the app, and the line that leads to its mailbox. */
+/** The app's address and the line with the mailbox link. */
 type Opened = { url: string; invitation: string | null };
 
-/** Opens what this process is there for; `parts` ends it in reverse order. A worker has no address: null. */
+/** Opens the parts of this process; `parts` closes them in reverse order. A worker has no address: null. */
 export async function openServer(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Opened | null> {
   const context = await openContext(config, log);
   parts.defer(() => context.close());

@@ -13,7 +13,7 @@ import { watchAnswers } from "./pipeline/watch-answers.ts";
 
 export type Work = Pick<Worker, "stopFor"> & { stop(): Promise<void> };
 
-/** Does the long work in this process until `stop`. Another project puts its auth and storage right itself. */
+/** Runs jobs in this process until `stop`. A hosted project maintains its own auth and storage. */
 export async function startWork(context: Context): Promise<Work> {
   const { db, queue, story, log } = context;
   const isForeign = context.config.supabaseUrl !== null || (await isHostedSupabase(db.sql));

@@ -26,7 +26,7 @@ import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./guards/security-headers.ts";
 
-/** What the app is opened with. */
+/** Dependencies of the app. */
 type Rooms = {
   apis: Apis;
   links: ArtifactLinks;
@@ -36,7 +36,7 @@ type Rooms = {
   mailbox: OpenMailbox;
   passes: VisitorPasses;
   voice: { identity: Identity; limits: VoiceLimits };
-  /** Opens what only the operator may see. */
+  /** The mailbox, for the operator only. */
   secretKey: string;
 };
 
@@ -44,7 +44,7 @@ const usual = maxBody(defaultMaxBytes);
 /** An API says itself what it takes. */
 const apiPath = /^\/(?:auth|rest|storage|realtime|functions)\/v1\/|^\/api\/answer-now\/takes$/;
 
-/** Every address of the app. What is mounted with an error handler of its own keeps it. */
+/** All routes of the app. A sub-app with its own error handler keeps it. */
 export function createApp(
   context: Context,
   { apis, links, shell, site, sample, mailbox, passes, voice, secretKey }: Rooms,

@@ -5,12 +5,12 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, asAppError, fail } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** The answer for a person; undefined where it is JSON. */
+/** The HTML error page; undefined for JSON. */
 export type AnswerError = (c: Context, status: number) => Promise<Response> | undefined;
 
 /**
- * The one place where a failure becomes an answer: a page for people, else JSON. What was not foreseen is
- * `internal`, its cause in the log only.
+ * Converts every error into a response: a page for people, else JSON. An unexpected error becomes `internal`; only the
+ * log contains its cause.
  */
 export function errorEdge(log: Log, answerError: AnswerError): ErrorHandler {
   return (thrown, c) => {
@@ -31,7 +31,7 @@ function render(c: Context, error: AppError): Response {
   return c.json({ error: { code: error.code, message: error.message } }, contentStatus(error.status));
 }
 
-/** Hono's own refusals, such as a body that is too large. */
+/** Errors of Hono, such as a body that is too large. */
 function foreseen(thrown: unknown): AppError | null {
   if (!(thrown instanceof HTTPException) || thrown.status >= 500) return null;
   const code = thrown.status === 413 ? "too_large" : "invalid_input";

@@ -12,19 +12,19 @@ import { limitConnections } from "./wire/limit-connections.ts";
 import { acceptUpgrades } from "./wire/accept-upgrades.ts";
 
 export type Listening = {
-  /** Where a person on this machine opens it. */
+  /** Local address of the app. */
   url: string;
-  /** Takes no new request, lets those under way end, and cuts what is left after `graceMs`. */
+  /** Accepts no new request, finishes pending ones, and closes remaining connections after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** An address of 64 kB, and the headers beside it. */
+/** Header limit in bytes: an address of 64 kB and other headers. */
 const maxHeaderSize = 80 << 10;
 const maxUploadMs = 60 * 60_000;
-/** What all connections together may cost, those of one network, and for how long one may say and hear nothing. */
+/** Limits of all connections, of one network, and of idle time in ms. */
 const connectionLimits = { maxConnections: 10_000, maxPerNetwork: 500, maxIdleMs: 2 * 60_000 };
 
-/** Throws `configuration` when the port cannot be had. Port 0 is any free one. */
+/** Listens on a port; 0 selects a free one. Throws `configuration` for an unavailable port. */
 export async function listen(
   app: Hono,
   at: { host: string; port: number; publicUrl: string | null; proxies: readonly string[] },

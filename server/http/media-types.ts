@@ -1,4 +1,4 @@
-/** Media types of the files we make, by their ending. */
+/** Media types of generated files by extension. */
 const byEnding: Record<string, string> = {
   pdf: "application/pdf",
   epub: "application/epub+zip",

@@ -3,7 +3,7 @@ import { routePath } from "hono/route";
 import type { Log } from "#server/platform/log/log.ts";
 import type { RequestCounts } from "./metrics/count-requests.ts";
 
-/** One line per request: the path's pattern instead of the path, no query, no body, since all of them can be private. */
+/** Logs one line per request with the route pattern. Path, query and body may be private and are not logged. */
 export function requestLog(log: Log, requests: RequestCounts): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();

@@ -8,14 +8,14 @@ import { soundPolicy } from "./guards/security-headers.ts";
 export type ServeOptions = {
   /** The media type, with its charset where it has one. */
   type: string;
-  /** The name under which a browser saves it; without it the browser shows what it can show. */
+  /** Download name; without it the browser displays the file if it can. */
   downloadAs?: string;
   cacheControl?: string;
 };
 
 /**
- * Answers with a file of ours: whole, one byte range (RFC 9110 §14), or 304 for an ETag the browser has.
- * `path` is never taken from the request. Throws `not_found`.
+ * Serves a file: whole, one byte range (RFC 9110 §14), or 304 for a known ETag. `path` must not come from the request.
+ * Throws `not_found`.
  */
 export async function serveFile(c: Context, path: string, options: ServeOptions): Promise<Response> {
   const file = await openFile(path);

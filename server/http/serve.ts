@@ -23,11 +23,11 @@ export type Serving = Listening & {
   identity: Identity;
   /** See OpenMailbox. */
   invitation: string | null;
-  /** All that may be asked, as they were registered. */
+  /** All registered routes. */
   addresses: readonly { method: string; path: string }[];
 };
 
-/** Opens the app over its context and listens. `print` takes a line for the person who started it. */
+/** Opens the app with its context and listens. `print` receives lines for the operator. */
 export async function serve(
   context: Context,
   sample: Sample,

@@ -11,7 +11,7 @@ import { acceptGift } from "#server/features/gifts/accept-gift.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
 import { sayAloud } from "#server/features/interview/say-aloud.ts";
 
-/** Every function below `/functions/v1`, by the name it is invoked with. */
+/** All functions under `/functions/v1` by name. */
 export function serverFunctions(
   context: Context,
   links: ArtifactLinks,

@@ -3,7 +3,10 @@ import { getCookie, setCookie } from "hono/cookie";
 import { fail } from "#server/platform/errors.ts";
 import type { VisitorPass, VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 
-/** The pass of a browser, in a cookie that no script and no other site can read or send, and under TLS no neighbouring one set. */
+/**
+ * The pass of a browser in an HttpOnly, SameSite cookie; under TLS with the __Host- prefix, so that no sibling domain
+ * can set it.
+ */
 export function visitorCookie(passes: VisitorPasses, at: { publicUrl: string | null; path: string; name: string }) {
   const isSecure = at.publicUrl?.startsWith("https:") ?? false;
   const name = isSecure ? `__Host-${at.name}` : at.name;
@@ -12,7 +15,7 @@ export function visitorCookie(passes: VisitorPasses, at: { publicUrl: string | n
   const read = (c: Context): VisitorPass | null => passes.read(getCookie(c, name));
   return {
     read,
-    /** Throws `not_found` for a browser without one. */
+    /** Returns the pass. Throws `not_found` without one. */
     need: (c: Context): VisitorPass => {
       const pass = read(c);
       if (pass === null) throw fail("not_found", "This browser holds no answer, or its hour is over.");

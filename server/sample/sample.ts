@@ -26,12 +26,12 @@ const reportSchema = z.object({
   audiobook: z.object({ chapters: z.array(z.object({ mp3: z.string(), title: z.string() })) }),
 });
 
-/** The sample life stories, one for each language: made once in the background by the same path as everybody's, then shown. */
+/** The sample life stories, one per language, made once in the background by the regular pipeline. */
 export type Sample = {
-  /** The folder whose files are served at the address of a language's sample. */
+  /** The folder that is served at the address of a language's sample. */
   dir(language: Language): string;
   state(language: Language): Promise<SampleState>;
-  /** What the public pages of a language play and show of it; null until it is made. */
+  /** The media of a language's public pages; null until made. */
   media(language: Language): SiteMedia | null;
   stop(): Promise<void>;
 };
@@ -45,7 +45,7 @@ const texts: Record<Language, URL> = {
   fr: new URL("../../examples/life-story-fr/", import.meta.url),
 };
 
-/** The English one lies in `home`, the French one below it; they are made one after the other. */
+/** Samples in `home` (English) and a folder in it (French), made in turn. */
 export function startSample(tools: StoryTools, home: string, options: { make: boolean }, log: Log): Sample {
   const stopping = new AbortController();
   const stories: Record<Language, OneSample> = {
@@ -75,9 +75,9 @@ type OneSample = {
   dir: string;
   state(): Promise<SampleState>;
   media(): SiteMedia | null;
-  /** Shows what was made before. */
+  /** Loads the media of an earlier run. */
   find(): Promise<void>;
-  /** Never throws: what went wrong is logged, and told in the state. */
+  /** Never throws: errors are logged and stored in the state. */
   make(signal: AbortSignal): Promise<void>;
 };
 
@@ -117,7 +117,7 @@ function oneSample(tools: StoryTools, story: Story, log: Log): OneSample {
   };
 }
 
-/** Made once from these texts. What is missing in it, in words; null when it is whole. */
+/** Makes the sample once from these texts. Returns a description of what is missing; null when complete. */
 async function makeStory(
   tools: StoryTools,
   { home, language }: Story,
@@ -139,7 +139,7 @@ async function makeStory(
   return null;
 }
 
-/** In a process of its own: its sound is computed, and this one answers people meanwhile. */
+/** Runs in a child process, because sound synthesis needs CPU and this process answers requests. */
 async function recordVoices(folder: string, language: Language, signal: AbortSignal): Promise<void> {
   try {
     const voicing = run(process.execPath, [fileURLToPath(voices), folder, language], { signal });
@@ -151,7 +151,7 @@ async function recordVoices(folder: string, language: Language, signal: AbortSig
   }
 }
 
-/** Until the report is there, it is being made; the caller adds how far it is, and what went wrong. */
+/** The state is "making" until the report exists; the caller adds progress and errors. */
 async function shownSample({ home, language }: Story, dir: string): Promise<Omit<SampleState, "steps" | "problem">> {
   const report = (await readStamp(home)) === null ? null : await readReport(dir);
   if (!report) return { state: "making", title: "", author: "", draft: false, files: [], warnings: [] };
@@ -183,7 +183,7 @@ async function readStamp(home: string): Promise<string | null> {
   return readFile(join(home, "stamp"), "utf8").catch(() => null);
 }
 
-/** The report cannot name itself. */
+/** The report is not listed in itself. */
 async function reportFile(dir: string): Promise<{ path: string; bytes: number }> {
   return { path: "report.json", bytes: (await stat(join(dir, "report.json"))).size };
 }

@@ -6,7 +6,7 @@ import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts
 let served: ServedApp;
 /** Forwards its APIs to the one above. */
 let forwarding: ServedApp;
-/** Forwards them to nobody. */
+/** Forwards its APIs to an unreachable project. */
 let lost: ServedApp;
 let ann: Person;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import { nodeResponse } from "#server/http/node-response.ts";
 
-/** Where programs of other origins may call us. */
+/** Paths that other origins may call. */
 export const functionsPath = "/functions/v1/*";
 export const apiPaths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*", functionsPath];
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-/** Chromium remembers it for no longer. */
+/** Longest preflight cache time in Chromium, in seconds. */
 const maxAgeSeconds = 7200;
 
-/** What a page may read of an answer. `*` covers the rest; older browsers know only what is named. */
+/** Response headers that a page may read. `*` covers the rest; older browsers require names. */
 const exposed = [
   "accept-ranges",
   "content-disposition",
@@ -45,8 +45,8 @@ const exposed = [
 ].join(", ");
 
 /**
- * Any origin may call the APIs, with keys and tokens and never with cookies, as with hosted Supabase. A preflight is
- * answered before anybody is identified. `forwarded`: another project answers, and what it says of origins stands.
+ * Allows any origin to call the APIs with keys and tokens, never with cookies, as hosted Supabase does. Answers a
+ * preflight before authentication. `forwarded`: another project answers and sets its own CORS headers.
  */
 export function crossOrigin(forwarded: boolean): MiddlewareHandler {
   return async (c, next) => {

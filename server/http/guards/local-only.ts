@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
 import { hostName } from "./own-host.ts";
 
-/** What proxies add to a request. Many add nothing at all: that none is here proves nothing. */
+/** Headers that proxies add. Their absence proves nothing, because many proxies add none. */
 const forwarded =
   "forwarded via x-real-ip x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-server cf-connecting-ip cf-ray true-client-ip x-client-ip x-cluster-client-ip fastly-client-ip".split(
     " ",

@@ -11,7 +11,7 @@ afterAll(() => served.close());
 
 const patienceMs = 20_000;
 const [kilo, mega] = [1 << 10, 1 << 20];
-/** What an address takes in bytes. Everything else takes 64 kB; null: an object, whose bucket says how long it may be. */
+/** Body limits per address in bytes; 64 kB for all others. null: an object, limited by its bucket. */
 const others: [address: RegExp, maxBytes: number | null][] = [
   [/^(POST|PUT) \/auth\/v1\/admin\/sso\/providers/, 600_000],
   [/^POST \/auth\/v1\/sso\/saml\/acs/, 512 * kilo],
@@ -25,7 +25,7 @@ const others: [address: RegExp, maxBytes: number | null][] = [
   [/^POST (\/fr)?\/contact$/, 60_000],
   [/ \/api\/answer-now\/takes$/, 2_000_000],
 ];
-/** These read nothing of what is sent, and refuse it whatever it is; a function has a limit of its own, tested with it. */
+/** Addresses that reject every body unread. Functions have their own limits and tests. */
 const deaf =
   /\/functions\/v1\/x|\/(?:rest|realtime)\/v1\/x$|^(PUT|DELETE|PATCH) \/rest\/v1\/|\/storage\/v1\/(render\/|x$)|^PUT \/auth\/v1\/admin\/sso\/providers\/x$/;
 
@@ -60,14 +60,14 @@ async function begin(
   return { socket, heard };
 }
 
-/** The status of the refusal; storage writes its own into the body. */
+/** The error status; storage puts its own into the body. */
 async function refusalOf({ socket, heard }: Awaited<ReturnType<typeof begin>>): Promise<number | null> {
   const answer = await heard;
   socket.destroy();
   return answer.includes('"statusCode":"413"') ? 413 : statusOf(answer);
 }
 
-/** Storage hears a refused sender out before it answers. */
+/** Storage reads the whole body before it rejects it. */
 const hearsOut = / \/storage\//;
 
 async function declared(address: string, bytes: number, key: string | null) {

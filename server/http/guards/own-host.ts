@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import { isLoopback } from "#server/platform/config/loopback.ts";
 import { fail } from "#server/platform/errors.ts";
 
-/** Own names, with ports and in whatever case, that are looked into once. */
+/** Own host names with ports, in any case, that are cached. */
 const maxKnown = 100;
 
 /**
- * Refuses requests that name another host than ours: a page elsewhere whose name was pointed at this machine
- * (DNS rebinding) would otherwise read what is meant for this machine alone.
+ * Rejects requests for another host name. Otherwise a page whose name resolves to this machine (DNS rebinding) can read
+ * local data.
  */
 export function ownHostOnly(publicUrl: string | null): MiddlewareHandler {
   const publicName = publicUrl === null ? null : new URL(publicUrl).hostname;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { fail } from "#server/platform/errors.ts";
 import { isOwnOrigin } from "#server/api/own-origin.ts";
 
-/** What changes something, or costs something, is asked by our own pages alone. */
+/** Routes with effects or costs, which only our own pages may call. */
 export function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header("origin");
@@ -17,9 +17,8 @@ export function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
 }
 
 /**
- * Refuses a form that a browser sends from another site. Our referrer policy makes a form without a script name the
- * origin "null", so `Sec-Fetch-Site` decides where the browser sends it. A program, which names no origin, has its limits
- * instead.
+ * Rejects forms that a browser sends from another site. Our referrer policy makes a form without a script send the
+ * origin "null", so `Sec-Fetch-Site` decides where it is present. Programs send no origin and are rate-limited instead.
  */
 export function ownFormOnly(publicUrl: string | null): MiddlewareHandler {
   return async (c, next) => {

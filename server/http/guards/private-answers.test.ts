@@ -83,7 +83,7 @@ function addressOf(pattern: string): string {
     .replaceAll("*", "x");
 }
 
-/** Every address of the app that is not the same for everybody, once for each method. */
+/** Every caller-dependent address of the app, once per method. */
 function privateRoutes(): { method: string; path: string }[] {
   const all = routes.flatMap(({ method, path }) =>
     (method === "ALL" ? ["GET", "POST", "DELETE"] : [method]).map((one) => ({ method: one, path })),
@@ -123,7 +123,7 @@ test("forbids caching of every answer that depends on the caller", async () => {
   expect(kept).toEqual([]);
 });
 
-/** Other addresses of the app: they start neither a process nor a job for anybody without an account. */
+/** Other addresses of the app, which start no process or job without an account. */
 const startNothing = new Set([
   ...sameForAll,
   ...publicPlaces,

@@ -5,10 +5,10 @@ import { nodeResponse } from "#server/http/node-response.ts";
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A sound that is opened by itself: the page that a browser makes of it loads it once more. */
+/** Policy for a sound opened directly: the browser's own player page loads it again. */
 export const soundPolicy = `${nothing}; media-src 'self'`;
 
-/** What a page of ours may load: files from this host, nothing inline. */
+/** Base policy of a page: files from this host, nothing inline. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What the app may load besides: sound it holds itself, and what makes it work without a network. */
+/** Additional sources of the app: blobs of sound and the service worker. */
 export const appPolicy = `${pagePolicy.replace("media-src 'self'", "media-src 'self' blob:")}; manifest-src 'self'; worker-src 'self'`;
 
 const captchaHosts = {
@@ -35,7 +35,7 @@ export function captchaSetting(captcha: Config["captcha"]): string {
   return captcha?.siteKey ? `${captcha.vendor} ${captcha.siteKey}` : "";
 }
 
-/** The policy with what a captcha loads from its vendor, where the page asks one. */
+/** The policy with the captcha vendor's sources, for pages with a captcha. */
 export function withCaptcha(policy: string, captcha: Config["captcha"]): string {
   if (!captcha?.siteKey) return policy;
   const hosts = captchaHosts[captcha.vendor];
@@ -43,7 +43,7 @@ export function withCaptcha(policy: string, captcha: Config["captcha"]): string 
   return `${widened}; frame-src ${hosts}`;
 }
 
-/** The policy with the voice provider's socket, where conversations go there; nowhere else is it named. */
+/** The policy with the voice provider's socket, for conversation pages only. */
 export function withVoiceAgent(policy: string, voiceAgent: Config["voiceAgent"]): string {
   if (voiceAgent.kind === "embedded") return policy;
   return policy.replace("connect-src", `connect-src ${voiceAgent.socketOrigin}`);
@@ -56,8 +56,8 @@ export function withInline(policy: string, kind: "script" | "style", text: strin
 }
 
 /**
- * Headers on every answer; one that a handler sets itself wins, and nothing is cached that does not say so. They are set
- * before the handler on Node's own response: the answer's would have to be unpacked for it.
+ * Sets headers on every response. A handler's own header wins; nothing is cached by default. They are set on Node's
+ * response before the handler, because changing a finished response requires unpacking it.
  */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   const always = {

@@ -1,12 +1,12 @@
 import type { Family, Sample } from "./metrics-text.ts";
 
-/** A request that was answered: its route's pattern, never its address. */
+/** A finished request with its route pattern, never its path. */
 export type Answered = { method: string; path: string; status: number; ms: number };
 
 const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 type Durations = { labels: Record<string, string>; within: number[]; sum: number; count: number };
 
-/** How many requests were answered and how long they took, since the process began. */
+/** Number and duration of requests since the process start. */
 export class RequestCounts {
   readonly #answered = new Map<string, { labels: Record<string, string>; value: number }>();
   readonly #durations = new Map<string, Durations>();

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Work by kind and state. What is done is not counted: its rows are kept for good. */
+/** Jobs by kind and state, without finished ones, which are stored permanently. */
 export async function countJobs(sql: Sql): Promise<{ job: string; state: string; count: number }[]> {
   return sql<{ job: string; state: string; count: number }[]>`
     select job, state, count(*)::int as count from public.work_progress where state <> 'done' group by job, state`;

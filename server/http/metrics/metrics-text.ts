@@ -1,8 +1,8 @@
-/** One figure of a family, by its labels. `suffix` is for the parts of a histogram. */
+/** One sample of a metric family with its labels. `suffix` is for parts of a histogram. */
 export type Sample = { labels?: Record<string, string>; value: number; suffix?: "_bucket" | "_sum" | "_count" };
 export type Family = { name: string; type: "counter" | "gauge" | "histogram"; help: string; samples: Sample[] };
 
-/** Families in Prometheus's text format, version 0.0.4. */
+/** Formats metric families in Prometheus's text format, version 0.0.4. */
 export function metricsText(families: readonly Family[]): string {
   return families
     .map(({ name, type, help, samples }) =>

@@ -10,8 +10,8 @@ import { metricsText, type Family, type Sample } from "./metrics-text.ts";
 type Served = Pick<Context, "config" | "db">;
 
 /**
- * `GET /metrics` for Prometheus: by METRICS_TOKEN as a bearer token; without one on this machine alone, by the secret
- * key, since behind a proxy everybody seems to be on this machine.
+ * `GET /metrics` for Prometheus, authorized by METRICS_TOKEN as a bearer token. Without a token it is local only and
+ * requires the secret key, because requests through a proxy look local.
  */
 export function metricsRoutes(served: Served, requests: RequestCounts, secretKey: string): Hono {
   const { metricsToken, http } = served.config;

@@ -33,12 +33,12 @@ export function healthRoutes(context: Pick<Context, "config" | "db" | "store" | 
   });
 }
 
-/** Each may be a disk of its own. */
+/** Folders that may be on separate disks. */
 function diskFolders({ dataDir, db, storage }: Config): string[] {
   return [dataDir, ...(db.kind === "embedded" ? [db.dir] : []), ...(storage.kind === "files" ? [storage.dir] : [])];
 }
 
-/** Runs `work` again only after `ms`, and never twice at once. */
+/** Caches the result of `work` for `ms` and never runs it twice at once. */
 export function reused<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let last: { at: number; result: Promise<T>; done: boolean } | null = null;
   return () => {
@@ -51,7 +51,7 @@ export function reused<T>(ms: number, work: () => Promise<T>): () => Promise<T> 
   };
 }
 
-/** Runs all at once; one that has not answered after `limit` ms counts as failing. */
+/** Runs all checks in parallel; a check without an answer after `limit` ms fails. */
 export async function runChecks(checks: Checks, log: Log, limit = maxMs): Promise<Record<Check, State>> {
   const run = async (name: Check): Promise<State> => {
     try {

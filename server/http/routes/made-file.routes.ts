@@ -7,7 +7,7 @@ import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { mediaTypeOf } from "#server/http/media-types.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 
-/** A finished file, for every holder of its signed address. */
+/** Serves a finished file to any holder of its signed address. */
 export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, links: ArtifactLinks): Hono {
   return new Hono().get("/made/:id/:expires/:signature", async (c) => {
     const { id, expires, signature } = c.req.param();

@@ -18,16 +18,16 @@ type Guard = {
   links: MailboxLinks;
   limits: RateLimits;
   addressOf: (request: Request, env: unknown) => string;
-  /** Signs the cookies. */
+  /** Key that signs the cookies. */
   secret: string;
   printLink: () => Promise<void>;
-  /** What stands before the mailbox. */
+  /** Middleware in front of the mailbox. */
   closedPage: SitePages["closedMailbox"];
 };
 
 /**
- * Accepts a link that was printed on this machine: it becomes a cookie, and leaves the address. A
- * visitor from this machine may be anybody behind a proxy, so that being near opens nothing.
+ * Exchanges a link printed on this machine for a cookie and removes it from the address. A local request alone grants
+ * nothing, because a proxy makes any visitor look local.
  */
 export function mailboxGuard(guard: Guard): MiddlewareHandler {
   return async (c, next) => {

@@ -28,7 +28,7 @@ async function comeIn(): Promise<{ cookie: string }> {
   return { cookie: opened.headers.get("set-cookie")?.split(";")[0] ?? "" };
 }
 
-/** What a server at this socket answers to exactly these bytes. */
+/** The response to exactly these bytes. */
 async function sendRaw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   let said = "";

@@ -13,16 +13,13 @@ import { mailboxGuard } from "./mailbox-guard.ts";
 
 export type OpenMailbox = {
   routes: Hono;
-  /**
-   * The line that prints a mailbox link to the operator at this address; null for an empty mailbox,
-   * or where the mailbox stays closed.
-   */
+  /** Returns the line with a mailbox link for the operator at this address; null for an empty or disabled mailbox. */
   invitation(url: string): Promise<string | null>;
 };
 
 /**
- * `/dev/mailbox`: nothing of it on a public address, nothing without a link that was printed on this machine. `print`
- * takes a line with a fresh link when somebody stands before the closed mailbox.
+ * `/dev/mailbox`: disabled on a public address and protected by a link printed on this machine. `print` receives a line
+ * with a fresh link when somebody visits the closed mailbox.
  */
 export function openMailbox(
   { config, db, mail }: Pick<Context, "config" | "db" | "mail">,

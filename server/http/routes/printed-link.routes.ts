@@ -24,12 +24,12 @@ const mediaTypes: Record<Container, string> = {
   asf: "audio/x-ms-wma",
 };
 
-/** Files of cameras and telephones, which may hold a picture and the place where it was taken. */
+/** Container types of cameras and phones, which may include pictures and location. */
 const mayBeFilm: ReadonlySet<Container> = new Set(["mp4", "webm", "asf", "caf"]);
 
 /**
- * What a printed QR code leads to: a small copy of the recording, which plays at once on any line. Until it is there, or again
- * when it was lost, the recording itself, but where that may be a film: of it nothing leaves but its sound.
+ * Serves the recording of a printed QR code: a small copy that plays on slow connections, or the original while the
+ * copy is missing. Of a possible film only the sound is served.
  */
 export function printedLinkRoutes({ db, store, queue }: Pick<Context, "db" | "store" | "queue">): Hono {
   return new Hono().get("/l/:code", async (c) => {

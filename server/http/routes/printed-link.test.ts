@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** A recording that was printed: the telephone's film itself, with the place where it was taken. */
+/** A printed recording: the original film of a phone with its location. */
 async function printed(container: "mp4" | "wav"): Promise<{ recording: string; address: string }> {
   const { db, store } = served.context;
   const [owner, recording] = [randomUUID(), randomUUID()];

@@ -7,14 +7,14 @@ import { QuestionVoices } from "#server/features/interview/question-voice.ts";
 import { networkLimit } from "#server/features/network-limit.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 
-/** A question, one of its follow-ups, or its other wording: `6`, `6.2`, `6-otherwise`. */
+/** Pattern of a question, a follow-up, or the other wording: `6`, `6.2`, `6-otherwise`. */
 const idSchema = z.string().regex(/^[1-9]\d{0,4}(?:\.[1-5]|-otherwise)?$/);
 const askedSchema = z.object({ id: idSchema, language: languageSchema });
 
-/** Syntheses of one network in ten minutes; what was said once is served from the cache. */
+/** Uncached syntheses per network in ten minutes. */
 const synthesesOfNetwork = { points: 120, seconds: 600, countedBy: "process" } as const;
 
-/** `/questions/1/en`, `/questions/1.2/en`: the question, or its follow-up, as a computer voice of this machine says it. */
+/** `/questions/1/en`, `/questions/1.2/en`: a question or follow-up in the local computer voice. */
 export function questionVoiceRoutes(context: Pick<Context, "story" | "db" | "config">): Hono {
   const voices = new QuestionVoices(context.story);
   const spend = networkLimit(context, "question-voices", synthesesOfNetwork);

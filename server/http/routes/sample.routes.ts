@@ -7,7 +7,7 @@ import type { Sample } from "#server/sample/sample.ts";
 import { mediaTypeOf } from "#server/http/media-types.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 
-/** The sample life story of each language: how far it is, and its files. Only files that its report names are given out. */
+/** Serves the state and files of the sample life story of each language. Only files named in its report are served. */
 export function sampleRoutes(sample: Sample): Hono {
   return (
     new Hono()
@@ -16,7 +16,7 @@ export function sampleRoutes(sample: Sample): Hono {
         c.header("Cache-Control", "no-store");
         return c.json(await sample.state(language));
       })
-      /** The film that shows how it works; null until this machine has made it. */
+      /** The demonstration film; null until it is made. */
       .get("/api/how-it-works/:language", (c) => {
         const language = asLanguage(c.req.param("language"));
         c.header("Cache-Control", "no-store");

@@ -28,14 +28,14 @@ import { visitorLimits, type VisitorLimits } from "#server/features/trial-answer
 type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">;
 
 const answerNowPath = "/api/answer-now";
-/** Takes that are looked into at once: each is a process beside this one, and a connection to the database. */
+/** Parallel examinations of takes; each uses a process and a database connection. */
 const maxParallelUploads = 4;
 
 const wordsSchema = z.object({ text: z.string().max(maxVisitorWords) });
 const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(320) });
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
-/** `/api/answer-now`: one question answered without an account, by the holder of the pass in this browser. */
+/** `/api/answer-now`: answers to one question without an account, authorized by the pass cookie. */
 export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: IdentifyRequest): Hono {
   const { config } = tools;
   const limits = visitorLimits(tools);
@@ -54,7 +54,7 @@ export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: Iden
 
 type Cookie = ReturnType<typeof visitorCookie>;
 
-/** What was said: sent, heard, listened to, corrected, and gone at once for who wants that. */
+/** Routes that upload, read, play, correct and discard a take. */
 function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
   const inTurn = createSemaphore(maxParallelUploads);
@@ -97,7 +97,7 @@ function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: Visitor
 
 type Keeping = { passes: VisitorPasses; cookie: Cookie; callerOf: IdentifyRequest; limits: VisitorLimits };
 
-/** For whom a take waits, and who may have it. */
+/** Routes that reserve a take for an address and claim it. */
 function claimRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping): Hono {
   const { config, db } = tools;
   const routes = new Hono();
@@ -123,7 +123,7 @@ function claimRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping
   return routes;
 }
 
-/** Where accounts and recordings are another project's, nothing is taken in without them. */
+/** Rejects takes when another project holds accounts and recordings. */
 function requireLocalAccounts(supabaseUrl: string | null): MiddlewareHandler {
   return async (_, next) => {
     if (supabaseUrl !== null) throw fail("unavailable", "Here people answer with an account.");

@@ -36,13 +36,13 @@ afterAll(async () => {
 });
 
 const host = () => new URL(vendor.url).host;
-/** The page on which a person with consent talks to the provider. */
+/** The conversation page of a person with consent. */
 async function addressOf(ofKey: string): Promise<string> {
   const answer = await askSignedUrl(served.url, ofKey, null, host());
   return z.object({ signed_url: z.string() }).parse(await answer.json()).signed_url;
 }
 
-/** The stand-in key of somebody's interview; without one, of their demonstration. */
+/** The placeholder key of an interview, or of a demonstration. */
 async function keyOf(person: Person, inInterview = true): Promise<string> {
   const [row] = inInterview
     ? await served.context.db.sql<{ token: string }[]>`

@@ -14,13 +14,13 @@ import { conversationPath, signedUrl } from "#server/voice/keys/signed-url.ts";
 import { addVoiceKey, addVoiceUrl, findVoiceKey } from "#server/voice/keys/voice-key-store.ts";
 import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 
-/** Where a visitor's browser asks for a key, with its own signed cookie (ruling 30). */
+/** Path where a visitor requests a key with a signed cookie (ruling 30). */
 const visitorPath = "/api/voice-demo";
 
 type Tools = Pick<Context, "db" | "config" | "log">;
 type Rooms = { identity: Pick<Identity, "revocations">; passes: VisitorPasses; limits: VoiceLimits };
 
-/** Signed addresses of the provider for our own agent, and keys for visitors. */
+/** Issues signed provider addresses for our agent and keys for visitors. */
 export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limits }: Rooms): Hono {
   const { publicUrl } = config.http;
   const addressOf = clientAddress(config.trustedProxies);
@@ -61,13 +61,13 @@ export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limi
   return routes;
 }
 
-/** In the provider's shape of an error. */
+/** Formats an error as the provider does. */
 function refuse(status: number, code: string, message: string): Response {
   const retry: Record<string, string> = status === 429 ? { "Retry-After": "60" } : {};
   return Response.json({ detail: { status: code, message } }, { status, headers: retry });
 }
 
-/** A page's own request names no origin when it only reads; its browser says so in another header. */
+/** Same-origin GET requests have no Origin header; Sec-Fetch-Site identifies them. */
 function askedFrom(c: Request, publicUrl: string | null): "page" | "program" | "elsewhere" {
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
@@ -76,7 +76,7 @@ function askedFrom(c: Request, publicUrl: string | null): "page" | "program" | "
   return site === "same-origin" ? "page" : "elsewhere";
 }
 
-/** As the browser knows us: TLS may end at a proxy. */
+/** Our origin as the browser sees it; TLS may end at a proxy. */
 function pageOf(c: Request, publicUrl: string | null): URL {
   const asked = new URL(c.req.url);
   const own = publicUrl === null ? null : new URL(publicUrl);

@@ -25,7 +25,7 @@ import { offlineAppRoutes } from "./offline-app.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
-/** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
+/** The signed-in app: one shell for all pages, rendered by the browser, and its files. */
 export async function appShellRoutes(
   publishableKey: string,
   { http, ...told }: Pick<Config, "http" | "auth" | "captcha" | "composer" | "voiceAgent">,
@@ -66,7 +66,7 @@ export async function appShellRoutes(
   return routes;
 }
 
-/** What a screen cannot stand without begins to load with the app itself. */
+/** Preload links for the required files of a screen. */
 async function screenPage(shell: string, sources: readonly string[]): Promise<string> {
   const links = (await filesNeeded(sources))
     .filter((file) => !shell.includes(file))
@@ -104,7 +104,10 @@ async function openShell(
   return { shell, policyOf };
 }
 
-/** It can be read and typed into before its script, which does not take the line from its style. */
+/**
+ * The sign-in page, usable before its script loads. The script is deferred so that it does not compete with the style
+ * for bandwidth.
+ */
 function wayInPage(shell: string, { body, description, script }: AuthStill, language: Language): string {
   const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   const part = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
@@ -118,7 +121,7 @@ function wayInPage(shell: string, { body, description, script }: AuthStill, lang
     .replace(/<div id="app">.*?<\/div>/s, () => `<div id="app">${body(language)}</div>`);
 }
 
-/** With the query as it came. */
+/** Keeps the query unchanged. */
 function leadTo(c: Context, path: string): Response {
   return c.redirect(`${path}${new URL(c.req.url).search}`, 302);
 }

@@ -27,7 +27,7 @@ const assetTypes: Record<string, string> = {
 const texts = new Set(["js", "css", "svg"]);
 const manifestSchema = z.record(z.string(), chunkSchema);
 
-/** What was built for browsers; `name` is below `build/web`. */
+/** Reads a built browser file; `name` is relative to `build/web`. */
 export async function readBuilt(name: string): Promise<string> {
   return readFile(join(built, name), "utf8").catch((cause: unknown) => {
     throw fail("configuration", "The pages for the browser are not built. Start with: npm start", cause);
@@ -38,7 +38,7 @@ async function readChunks() {
   return manifestSchema.parse(JSON.parse(await readBuilt(".vite/manifest.json")));
 }
 
-/** The addresses of all files the app is made of, those of its screens too, but for what is of no use without a network. */
+/** Addresses of all files of the app and its screens, except those that are useless offline. */
 export async function filesOfApp(): Promise<string[]> {
   const chunks = await readChunks();
   const files = new Set<string>();
@@ -54,7 +54,7 @@ export async function filesOfApp(): Promise<string[]> {
   return [...files];
 }
 
-/** The addresses of what these chunks cannot run without, themselves among them; `sources` are below `web`. */
+/** Addresses of these chunks and their static imports; `sources` are relative to `web`. */
 export async function filesNeeded(sources: readonly string[]): Promise<string[]> {
   const chunks = await readChunks();
   const files = new Set<string>();
@@ -69,7 +69,7 @@ export async function filesNeeded(sources: readonly string[]): Promise<string[]>
   return [...files];
 }
 
-/** Where the scripts of the public pages are. */
+/** Addresses of the scripts of the public pages. */
 export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow" | "talk">> {
   const manifest = await readChunks();
   const addressOf = (source: string) => {
@@ -91,7 +91,7 @@ export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "lat
   };
 }
 
-/** The files that pages load. Their addresses hold a hash, so that they never change; texts are packed once. */
+/** Serves the built files. Their addresses contain a hash and never change content; text is compressed once. */
 export function builtFileRoutes(): Hono {
   const routes = new Hono();
   const known = new Map<string, Packed>();

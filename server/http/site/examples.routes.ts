@@ -7,7 +7,7 @@ import { answerWith, type Packed } from "./packed-answer.ts";
 
 type PackExamples = (state: SampleState, language: Language) => Promise<Packed>;
 
-/** The sample book and audiobook of each language: the only public pages that change, and packed again only when they do. */
+/** The example pages of each language: the only public pages that change; recompressed only on change. */
 export function examplesRoutes(sample: Sample, pack: PackExamples): Hono {
   const routes = new Hono();
   for (const language of languageSchema.options) {

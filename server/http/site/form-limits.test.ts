@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 
-/** Two nodes on one database; every request goes to the other one. */
+/** Two nodes on one database; requests alternate between them. */
 let one: ServedApp;
 let two: ServedApp;
 beforeAll(async () => {

@@ -5,21 +5,21 @@ import { siteOf } from "#server/database/site-of.ts";
 import type { Context } from "#server/context.ts";
 
 const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
-/** Entries of a public form in an hour from one network: a family's, or a school's, but not a machine's. */
+/** Form entries per hour and network: enough for a family or school, not for a bot. */
 const fromNetwork = { waitlist: perHour(60), contact: perHour(20) };
-/** Of all networks of one customer (/56) together: one of them cannot use up what the operator's emails have for everybody. */
+/** Form entries per hour of one customer (/56), so that one customer cannot use up the operator's emails. */
 const fromSite = { waitlist: perHour(180), contact: perHour(60) };
-/** Emails about messages to the operator; further messages are kept without one. */
+/** Emails per hour about messages to the operator; further messages are stored without an email. */
 const messages = perHour(100);
 
 export type FormLimits = {
-  /** Counts one entry from the network that asks; tells in how many seconds the next is welcome, null when this one is. */
+  /** Counts one entry of the network; returns the seconds to wait, or null if accepted. */
   countEntry: (form: keyof typeof fromNetwork, c: Request) => Promise<{ seconds: number } | null>;
-  /** Whether an email may tell of another message. */
+  /** Whether another message may send an email. */
   mayWrite: () => Promise<boolean>;
 };
 
-/** The database counts for all processes together; a refused request costs it nothing more. */
+/** Counts in the database for all processes; a rejected request costs no further database work. */
 export function formLimits({ db, config }: Pick<Context, "db" | "config">): FormLimits {
   const limits = createRateLimits(db.sql);
   const addressOf = clientAddress(config.trustedProxies);

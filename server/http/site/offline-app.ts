@@ -7,11 +7,11 @@ import { filesOfApp } from "./built-files.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 
 const built = new URL("../../../build/offline/service-worker.js", import.meta.url);
-/** What it keeps it must ask for; it loads no script and shows nothing. */
+/** Policy of the service worker: fetches files for its cache, loads no script. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 const script = "text/javascript; charset=utf-8";
 
-/** What makes the app one that can be installed and opens without a network. A changed shell makes a new version. */
+/** Web manifest and service worker: the app is installable and opens offline. A changed shell makes a new version. */
 export async function offlineAppRoutes(shell: string, manifest: object): Promise<Hono> {
   const worker = await readFile(built, "utf8").catch((cause: unknown) => {
     throw fail("configuration", "The service worker is not built. Start with: npm start", cause);

@@ -7,7 +7,7 @@ import { hasAlready } from "#server/api/storage/objects/byte-range.ts";
 type Encoding = "br" | "gzip" | "identity";
 type About = { type: string; cacheControl: string; policy?: string };
 
-/** A text kept in memory, packed when it is first asked for in that packing. */
+/** A text in memory, compressed on first request per encoding. */
 export type Packed = About & { hash: string; body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> };
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
@@ -16,10 +16,10 @@ const squeeze = {
   gzip: (text: Buffer) => gzipped(text),
   identity: (text: Buffer) => Promise.resolve(text),
 };
-/** The best packing takes 45 ms of a processor for a page: too much for what one request asks for. */
+/** Brotli quality by use; the best quality takes 45 ms of CPU per page, too much for a single request. */
 const quality = { kept: constants.BROTLI_MAX_QUALITY, large: 9, once: 4 };
 
-/** `use` says whether it is kept for many requests, kept but so large that the first must not wait, or made for one. */
+/** `use`: cached for many requests, cached but too large to delay the first request, or for one request. */
 export function packed(text: string, about: About, use: keyof typeof quality = "kept"): Packed {
   const plain = Buffer.from(text);
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
@@ -34,7 +34,7 @@ export function packed(text: string, about: About, use: keyof typeof quality = "
   };
 }
 
-/** In the best packing the browser takes, or 304 when it has it already. What answers a form is for its sender alone. */
+/** Responds in the best accepted encoding, or with 304. The response to a form is private. */
 export async function answerWith(c: Context, answer: Packed, status = 200): Promise<Response> {
   const accepted = c.req.header("accept-encoding") ?? "";
   const encoding = (["br", "gzip"] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted)) ?? "identity";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
 
-/** In the order of the cascade. What every page has, or may open, is styled by those that are `always` there. */
+/** Style files in cascade order. Styles of elements on every page are `always` included. */
 const sheets = [
   { file: "ui/style/tokens.css", always: true },
   { file: "ui/style/faces.css", always: true },
@@ -31,7 +31,9 @@ const sheets = [
   { file: "site/landing/style/first-screen.css", always: true },
 ];
 
-/** The style of the public pages, and the part of it that a page needs: most of them fit a line's first round then. */
+/**
+ * The style sheet of the public pages, and the subset that a page uses, so that most pages fit the first round trip.
+ */
 export type PageStyle = { whole: string; partFor: (html: string) => string };
 
 export async function readPageStyle(fontFolder: string): Promise<PageStyle> {
@@ -57,7 +59,7 @@ function joined(texts: readonly { text: string }[]): string {
   return texts.map(({ text }) => text).join("\n");
 }
 
-/** The names of classes in a style's selectors. */
+/** The class names in a style sheet's selectors. */
 function classesIn(style: string): string[] {
   return [...style.matchAll(/\.([a-z][\w-]*)(?=[^;{}]*\{)/gi)].map(([, name = ""]) => name);
 }

@@ -2,20 +2,20 @@ import { fail } from "#server/platform/errors.ts";
 import type { Language } from "#domain/language.ts";
 import type { SitePages } from "#web/site/page.ts";
 
-/** The public pages as they were built: React components, and how they become HTML. */
+/** The built public pages: React components and their HTML renderer. */
 export async function readSitePages(): Promise<SitePages> {
   const { sitePages }: { sitePages: SitePages } = await importBuilt("site-pages");
   return sitePages;
 }
 
-/** What the page of the way in is made of: its body and what it is about, and the inline script that loads the app. */
+/** Parts of the sign-in page: body, description, and the inline script that loads the app. */
 export type AuthStill = {
   body: (language: Language) => string;
   description: (language: Language) => string;
   script: (files: { script: string; parts: readonly string[] }) => string;
 };
 
-/** What stands in the app's page at the way in until the app does. */
+/** Content of the app's sign-in page until the app renders. */
 export async function readAuthStill(): Promise<AuthStill> {
   const { authStill }: { authStill: AuthStill } = await importBuilt("auth-still");
   return authStill;

@@ -10,10 +10,10 @@ import { readPageStyle, type PageStyle } from "./page-style.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
 const forever = "public, max-age=31536000, immutable";
-/** For a page that is built without knowing the folder of fonts. */
+/** Font addresses for a page built without the font folder. */
 const aDay = "public, max-age=86400";
 
-/** What the pages load. Addresses with a hash in them never change their content. */
+/** Serves the files of the pages. Addresses with a hash never change content. */
 export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"]; partFor: PageStyle["partFor"] }> {
   const routes = new Hono();
   const fonts = await readdir(join(web, "ui/fonts"));
@@ -36,7 +36,7 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
   return { routes, assets, partFor: style.partFor };
 }
 
-/** Drawn when the pages are built. */
+/** Images that the page build draws. */
 function icon(name: string): string {
   return fileURLToPath(new URL(`../../../build/web/icons/${name}`, import.meta.url));
 }

@@ -13,14 +13,14 @@ import { ownFormOnly } from "#server/http/guards/own-page-only.ts";
 import { formLimits } from "./form-limits.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
-/** The pages of the forms, packed. */
+/** The compressed form pages. */
 type Pack = {
   waitlist: (language: Language, state: WaitlistState) => Promise<Packed>;
   contact: (language: Language, state: ContactState) => Promise<Packed>;
 };
 
 const sourceSchema = z.enum(["", ...waitlistSources]).catch("");
-/** Whatever was posted, as text: a file or a repeated field counts as nothing typed. */
+/** Reads posted fields as text; a file or a repeated field counts as empty. */
 const typedText = z.string().catch("");
 const postedSchema = z.object({
   first_name: typedText,
@@ -43,8 +43,8 @@ async function formOf(c: Request): Promise<unknown> {
 }
 
 /**
- * The forms of the site, for browsers without a script: each answers with its own page. An entry to the waitlist that
- * comes by a script goes on to the data API, once it is counted.
+ * Form routes for browsers without a script; each responds with its own page. A scripted waitlist entry is counted and
+ * forwarded to the data API.
  */
 export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail" | "config">, pack: Pack): Hono {
   const routes = new Hono();

@@ -18,7 +18,7 @@ import { readSitePages } from "./read-site-pages.ts";
 import { siteFiles } from "./site-files.ts";
 import { siteFormRoutes } from "./site-form.routes.ts";
 
-/** `answerError`: with a page, for somebody who wanted one; undefined for programs, and where there is none for it. */
+/** `answerError`: the error page for a person; undefined for programs and without a page. */
 export type PublicSite = { routes: Hono; answerError: AnswerError };
 
 const errorStatuses: readonly ErrorStatus[] = [404, 413, 500, 503];
@@ -30,7 +30,7 @@ const forPrograms =
 /** The APIs report errors in their own shape to every caller. */
 const forClients = /^\/(auth|functions|realtime|rest|storage)\/v1\//;
 
-/** The public site: every page is rendered before the server answers, and again once the sample's media are made. */
+/** The public site: renders every page at the start, and again when the sample's media are made. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
   const { config } = context;
   const [files, web] = await Promise.all([siteFiles(), readSitePages()]);
@@ -78,7 +78,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   return { routes, answerError: await errorPages((status, language) => packNow(web.error(status, language))) };
 }
 
-/** A page with the style that it needs, under the policy for it; `packHearing`: one on which people hear themselves. */
+/** Renders a page with its style and policy; `packHearing`: a page where people hear their own recordings. */
 function packerOf(
   web: SitePages,
   { assets, partFor }: Awaited<ReturnType<typeof siteFiles>>,
@@ -109,7 +109,7 @@ async function errorPages(pack: (status: ErrorStatus, language: Language) => Pro
   };
 }
 
-/** Rendered at once, and again when the sample's media have changed. */
+/** Renders at once, and again when the sample's media change. */
 async function addPage(
   routes: Hono,
   { path, language }: Page,
@@ -125,12 +125,12 @@ async function addPage(
   });
 }
 
-/** On a page on which people hear themselves. */
+/** For a page where people hear their own recordings. */
 function withOwnSound(policy: string): string {
   return policy.replace("media-src 'self'", "media-src 'self' blob:");
 }
 
-/** Whether somebody who looks at a page was at this address: it is one for people, or their browser asks for a page. */
+/** Whether a person requested this address: it is a page, or the browser asks for HTML. */
 function isForPeople(request: HonoRequest): boolean {
   const { method, path } = request;
   if (forClients.test(path)) return false;
@@ -145,7 +145,7 @@ function withRecorder(policy: string): string {
     .replace("img-src 'self'", "img-src 'self' https://*.clarity.ms https://c.bing.com");
 }
 
-/** What search engines read first. */
+/** robots.txt and the site map. */
 function crawlerRoutes(origin: string, pages: readonly Page[]): Hono {
   const routes = new Hono();
   routes.get("/sitemap.xml", (c) => c.body(siteMap(origin, pages), 200, { "Content-Type": "application/xml" }));

@@ -7,10 +7,10 @@ import { answerWith, type Packed } from "./packed-answer.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import type { AnswerNowState } from "#web/site/page.ts";
 
-/** The plan is an operator's to change: what is shown of it is at most this old. */
+/** Cache time of the plan, which an operator may change. */
 const shownForMs = 60_000;
 
-/** The page of one question. Where accounts are another project's, it says so and leads to them. */
+/** The trial-answer page. With accounts in another project it links to them. */
 export function answerNowPages(
   { db, config }: Pick<Context, "db" | "config">,
   pack: (state: AnswerNowState, language: Language) => Promise<Packed>,

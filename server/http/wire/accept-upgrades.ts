@@ -6,8 +6,8 @@ import { asAppError } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 
 /**
- * Hands a server's upgrades to `take`. Nothing that comes by wire gets past here: it costs its socket, and a line in the
- * log when it was not foreseen. Returns what cuts all sockets that are still open.
+ * Passes a server's upgrades to `take`. An error in a handshake closes only its socket and is logged if unexpected.
+ * Returns a function that closes all open sockets.
  */
 export function acceptUpgrades(
   server: Server,
@@ -42,7 +42,7 @@ export function acceptUpgrades(
   };
 }
 
-/** What a request asks for (RFC 9112 §3.2), in origin or absolute form; null when it is neither, or no address. */
+/** The target of a request (RFC 9112 §3.2) in origin or absolute form; null for a malformed one. */
 function urlOfTarget(target: string | undefined): URL | null {
   if (target?.startsWith("/")) return URL.parse(`http://localhost${target}`);
   return target !== undefined && /^https?:\/\//i.test(target) ? URL.parse(target) : null;

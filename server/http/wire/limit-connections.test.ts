@@ -6,7 +6,7 @@ import { limitConnections } from "./limit-connections.ts";
 
 const proxies = addressList(["127.0.0.1", "::1", "2001:db8:9::/48"]);
 
-/** How many of so many connections from these addresses stay. */
+/** Number of connections from these addresses that stay open. */
 function kept(addresses: readonly string[]): number {
   const server = new EventEmitter();
   limitConnections(server, 5, proxies);

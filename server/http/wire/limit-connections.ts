@@ -4,8 +4,8 @@ import { networkOf } from "#server/api/client-address.ts";
 import { NetworkSlots } from "#server/api/network-slots.ts";
 
 /**
- * Cuts what one network opens beyond `max` at once, or one site beyond its `networksOfSite` shares. What comes through a
- * proxy (`isProxy`), or from this machine, is many people's, and has the limit of all together only.
+ * Closes connections of one network beyond `max`, or of one site beyond `networksOfSite` times that. Connections
+ * through a proxy (`isProxy`) or from this machine serve many people and only count towards the total.
  */
 export function limitConnections(server: EventEmitter, max: number, isProxy: (address: string) => boolean): void {
   const places = new NetworkSlots(max);

@@ -6,10 +6,10 @@ import type { Stretch } from "./read-made-story.ts";
 const sampleRate = 8000;
 const quietestBar = 4;
 
-/** A sound file, or a stretch of it. */
+/** A sound file, or a span of it. */
 export type Sound = { file: string; stretch?: Stretch };
 
-/** Cuts a sound into an MP3 at `out`, and measures the bars it is drawn with. */
+/** Cuts a sound to an MP3 at `out` and measures its waveform bars. */
 export async function cutClip(
   ffmpeg: Ffmpeg,
   { sound, bars, out }: { sound: Sound; bars: number; out: string },
@@ -22,7 +22,7 @@ export async function cutClip(
   return measureSound(ffmpeg, { sound, bars, scratch: `${out}.samples` }, signal);
 }
 
-/** How long a sound is, and its bars. `scratch` is a path that is free. */
+/** Measures length and waveform bars of a sound. `scratch` is an unused path. */
 export async function measureSound(
   ffmpeg: Ffmpeg,
   { sound, bars, scratch }: { sound: Sound; bars: number; scratch: string },
@@ -47,7 +47,7 @@ export function soundArgs({ file, stretch }: Sound): string[] {
   return ["-ss", String(startMs / 1000), "-t", String((endMs - startMs) / 1000), ...input];
 }
 
-/** How loud each of `bars` equal parts of the sound is, the loudest 100. `pcm` is 16-bit mono, little-endian. */
+/** Level of each of `bars` equal parts of the sound; the loudest is 100. `pcm` is 16-bit mono, little-endian. */
 function peaksOf(pcm: Buffer, bars: number): number[] {
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1);
   const edge = (bar: number) => Math.floor((bar * samples.length) / bars);

@@ -14,9 +14,9 @@ import { passages, type Passage } from "./passages.ts";
 import { askedAloud, inAudiobook, onTape, type SpokenPassage } from "./spoken-passages.ts";
 import { findPassage, readMadeStory, type MadeChapter } from "./read-made-story.ts";
 
-/** Where a made sample lies, and the folder that is put into the public bucket as it is. */
+/** Folder of a finished sample, and the folder that is copied to the public bucket. */
 export type SampleFolders = { recordings: string; made: string; out: string };
-/** The folder of the bucket in which the media of a language lie. */
+/** Folder of a language's media in the bucket. */
 const rooms: Record<Language, string> = { en: "sample", fr: "sample-fr" };
 export type MediaTools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "voices" | "cacheDir">;
 
@@ -31,7 +31,7 @@ const bucketAddress = "/storage/v1/object/public/site-media";
 const bars = 72;
 const silentQuestionSeconds = 5;
 
-/** Makes everything the public pages of a language play and show, from its sample's own report, sound and pages. */
+/** Makes all media of a language's public pages from the sample's report, sound and pages. */
 export async function makeSampleMedia(
   tools: MediaTools,
   { recordings, made, out }: SampleFolders,
@@ -89,7 +89,7 @@ async function chapterClip(making: Making, name: string, chapter: MadeChapter, m
   return { ...(await clip(making, name, { file: join(made, chapter.wav) })), ...inWords(chapter) };
 }
 
-/** The chapters where the sample's own page has them. */
+/** The chapters as published on the sample's page. */
 async function allChapters(
   { ffmpeg, language, keep, signal }: Making,
   story: MadeChapter[],

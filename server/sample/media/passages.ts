@@ -1,13 +1,13 @@
 import type { Bilingual, Language } from "#domain/language.ts";
 
-/** Sentences of a sample life that follow one another, as told and in the other language: for captions. */
+/** Consecutive sentences of a sample life, with translations for captions. */
 export type Passage = { question: number; sentences: readonly Bilingual[] };
 
-/** What a public page lets people hear of a life. */
+/** The passages of a life that public pages play. */
 type Passages = {
-  /** The sentences that are followed in print. */
+  /** The sentences that are marked in print. */
   extract: Passage;
-  /** An answer, which is heard on tape and in the audiobook. */
+  /** An answer that is played from tape and audiobook. */
   answer: Passage;
   /** Three scenes. */
   stories: readonly Passage[];

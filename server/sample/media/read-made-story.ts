@@ -26,13 +26,13 @@ const reportSchema = z.object({ audiobook: z.object({ chapters: z.array(chapterS
 type Chapter = z.infer<typeof chapterSchema>;
 type Sentence = z.infer<typeof provenanceSchema>[number];
 
-/** From where to where in a file, in ms. */
+/** A span of a file, in ms. */
 export type Stretch = { startMs: number; endMs: number };
-/** `recording` is a file of the recordings folder; `inRecording` and `inChapter` say when a sentence is heard. */
+/** `recording`: a file of the recordings folder; `inRecording` and `inChapter`: times of a sentence. */
 export type MadeSentence = { text: string; recording: string; inRecording: Stretch; inChapter: Stretch };
 export type MadeChapter = Pick<Chapter, "title" | "wav" | "mp3"> & { sentences: MadeSentence[] };
 
-/** The made story read back from its own report: every sentence with its time on tape and in the audiobook. */
+/** Reads a finished story from its report: every sentence with its times on tape and in the audiobook. */
 export async function readMadeStory(made: string): Promise<MadeChapter[]> {
   const { audiobook } = reportSchema.parse(await readJson(join(made, "report.json")));
   const provenance = provenanceSchema.parse(await readJson(join(made, "provenance.json")));
@@ -53,10 +53,10 @@ export async function readMadeStory(made: string): Promise<MadeChapter[]> {
   });
 }
 
-/** Where a passage stands. */
+/** The position of a passage. */
 export type FoundPassage = { passage: Passage; chapter: MadeChapter; sentences: MadeSentence[] };
 
-/** The chapter that holds the passage, and its sentences there. Throws `not_found`. */
+/** Finds the chapter and sentences of a passage. Throws `not_found`. */
 export function findPassage(story: MadeChapter[], passage: Passage, language: Language): FoundPassage {
   const first = plain(passage.sentences[0]?.[language] ?? "");
   for (const chapter of story) {
@@ -66,7 +66,7 @@ export function findPassage(story: MadeChapter[], passage: Passage, language: La
   throw fail("not_found", `The sample story does not say “${first}”.`);
 }
 
-/** From the first of these sentences to the last, with `aroundMs` before and after. */
+/** The span from the first to the last of these sentences, extended by `aroundMs`. */
 export function stretchAround(stretches: Stretch[], aroundMs: number): Stretch {
   return {
     startMs: Math.max(0, Math.min(...stretches.map(({ startMs }) => startMs)) - aroundMs),

@@ -7,19 +7,19 @@ import { seedBucket } from "#server/api/storage/maintenance/seed-bucket.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import type { MediaTools } from "./make-sample-media.ts";
 
-/** Changes with how the media are made. */
+/** Version of the media; increase when their creation changes. */
 const recipe = "10";
 
 export type SampleMedia = {
-  /** What pages may show now; null until it is made. */
+  /** The finished media; null until made. */
   current(): SiteMedia | null;
-  /** Shows what was made before. */
+  /** Loads the media of an earlier run. */
   find(): Promise<void>;
-  /** Makes what is missing and puts it into the public bucket; the second time it finds it ready. */
+  /** Makes missing media and uploads them to the public bucket; does nothing on a second call. */
   make(signal: AbortSignal): Promise<void>;
 };
 
-/** The media of the sample of a language that lies in `home`, kept there in `media/` and served from the bucket `site-media`. */
+/** The media of a language's sample in `home`, stored in `media/` and served from the bucket `site-media`. */
 export function sampleMedia(tools: MediaTools, home: string, language: Language): SampleMedia {
   const folders = { recordings: join(home, "recordings"), made: join(home, "made"), out: join(home, "media") };
   const list = join(home, "media.json");

@@ -6,12 +6,12 @@ import type { Sound } from "./cut-clip.ts";
 import type { Spoken } from "./film/plan-film.ts";
 import { stretchAround, type FoundPassage, type Stretch } from "./read-made-story.ts";
 
-/** A passage that is heard: the sound it lies in, and its sentences in seconds from the start of that sound. */
+/** A passage with its sound file and sentence times in seconds from the start of that sound. */
 export type SpokenPassage = Spoken & { sound: Sound };
 
 const aroundMs = 250;
 
-/** As it was recorded. */
+/** The passage in the recording. */
 export function onTape({ passage, sentences }: FoundPassage, recordings: string): SpokenPassage {
   const file = join(recordings, sentences[0]?.recording ?? "");
   return passageFrom(
@@ -21,7 +21,7 @@ export function onTape({ passage, sentences }: FoundPassage, recordings: string)
   );
 }
 
-/** As the audiobook has it. */
+/** The passage in the audiobook. */
 export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): SpokenPassage {
   return passageFrom(
     join(made, chapter.wav),
@@ -30,7 +30,7 @@ export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made:
   );
 }
 
-/** A question in the computer voice of this machine, or a file that is not there. */
+/** A question in the local computer voice; null without the file. */
 export async function askedAloud(
   tools: QuestionVoiceTools,
   question: number,

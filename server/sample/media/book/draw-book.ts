@@ -18,10 +18,13 @@ const pageWidth = 640;
 
 type Keep = (name: string) => { out: string; src: string };
 type Drawing = { pages: PageOf[]; width: number };
-/** `extract` says which page of the spread the extract is printed on. */
+/** `extract`: the page of the spread with the extract. */
 type Wanted = Record<"cover" | "spread" | "told", Drawing> & { extract: number };
 
-/** The front cover, two facing pages and where their sentences stand, the page of the told passage, and every page; null without poppler's tools. */
+/**
+ * Draws the front cover, two facing pages with sentence marks, the page of the spoken passage, and every page; null
+ * without poppler's tools.
+ */
 export async function drawBook(
   made: string,
   language: Language,
@@ -50,7 +53,7 @@ export async function drawBook(
   };
 }
 
-/** Where the sentences of the extract stand on two facing pages. */
+/** Positions of the extract's sentences on two facing pages. */
 async function marksOn(
   spread: PageOf[],
   extract: number,
@@ -86,7 +89,7 @@ async function pagesOf(made: string, language: Language, texts: readonly string[
   };
 }
 
-/** The front board of the wrap is what the spine and the turned-in edges leave of its right half. */
+/** Crops the front board from the right half of the wrap, without spine and turned-in edges. */
 async function frontOfWrap(made: string): Promise<Part> {
   const spec = specSchema.parse(JSON.parse(await readFile(join(made, "print", "spec.json"), "utf8")));
   const { width, height } = spec.cover;

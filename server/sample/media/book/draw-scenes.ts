@@ -12,7 +12,7 @@ const drawings: Record<Language, Record<"dusk" | "night", string>> = {
 };
 const widths = { wide: 1440, narrow: 800 };
 
-/** The drawings of a sample as a page loads them; null where it has none. */
+/** The drawings of a sample for a page; null without drawings. */
 export async function drawScenes(recordings: string, language: Language, keep: Keep): Promise<SiteMedia["scenes"]> {
   const { dusk, night } = drawings[language];
   const files = [dusk, night].map((name) => join(recordings, name));

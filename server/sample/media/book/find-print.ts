@@ -8,7 +8,7 @@ const wordPattern = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax=
 
 type Word = { x: number; y: number; right: number; bottom: number; letters: string };
 
-/** Where each sentence is printed on a page that is drawn `width` pixels wide: a mark for each line it stands on. */
+/** Marks for each sentence on a page drawn `width` pixels wide, one per line. */
 export async function findPrint(
   { pdf, page }: PageOf,
   { sentences, width }: { sentences: readonly string[]; width: number },
@@ -27,7 +27,7 @@ export async function findPrint(
   return sentences.map((sentence) => linesOf(wordsThatSay(words, lettersOf(sentence))));
 }
 
-/** The words that together spell these letters, wherever a line or an entity breaks them. */
+/** Finds the words that spell these letters across lines and entities. */
 function wordsThatSay(words: readonly Word[], letters: string): Word[] {
   const whole = words.map((word) => word.letters).join("");
   const start = whole.indexOf(letters);
@@ -54,7 +54,7 @@ function linesOf(words: readonly Word[]): Mark[] {
   });
 }
 
-/** What a page says, however its lines are broken and its marks are set. */
+/** Normalizes a page's text, independent of line breaks and quotation marks. */
 export function lettersOf(text: string): string {
   return text.replaceAll(/&#?\w+;/g, "").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -8,11 +8,11 @@ import sharp from "sharp";
 const run = promisify(execFile);
 const paper = { r: 255, g: 252, b: 245 };
 
-/** A page of a PDF, from 1; `part` cuts it, in shares of the page. */
+/** A page of a PDF, from 1; `part` crops it, in fractions of the page. */
 export type PageOf = { pdf: string; page: number; part?: Part };
 export type Part = { left: number; top: number; width: number; height: number };
 
-/** Whether this machine can draw PDFs: poppler's tools are there. */
+/** Whether poppler's tools are installed. */
 export function canTurnPages(): Promise<boolean> {
   return run("pdftoppm", ["-v"]).then(
     () => true,
@@ -29,7 +29,7 @@ export async function pagesWithWords(pdf: string, signal: AbortSignal): Promise<
     .map((page) => page.replaceAll(/\s+/g, " "));
 }
 
-/** These pages side by side on book paper, as `<out>.avif` and `<out>.webp`, each page `width` pixels wide. */
+/** Draws these pages side by side on book paper as `<out>.avif` and `<out>.webp`, each page `width` pixels wide. */
 export async function turnPages(
   { pages, width, out }: { pages: PageOf[]; width: number; out: string },
   signal: AbortSignal,
@@ -78,7 +78,7 @@ async function drawPage(
   }
 }
 
-/** The shade where two pages meet. */
+/** The shadow between two pages. */
 function gutter(width: number, height: number): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="shade"><stop offset="0.45" stop-color="#fff"/><stop offset="0.49" stop-color="#f3ece0"/>

@@ -4,7 +4,7 @@ import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { soundArgs, type Sound } from "#server/sample/media/cut-clip.ts";
 import { waveBox } from "./wave-pictures.ts";
 
-/** Pictures one after the other, and what is heard meanwhile, from `soundFrom` on; `wave` fills as it is heard. */
+/** Successive pictures with sound from `soundFrom` on; `wave` fills during playback. */
 export type Scene = {
   pictures: { file: string; seconds: number }[];
   sound: { source: Sound; from: number; seconds: number; wave: { heard: string; toCome: string } } | null;
@@ -16,13 +16,13 @@ const rate = 15;
 const colours = "scale=out_color_matrix=bt709:out_range=tv";
 const video = `${colours},format=yuv420p`;
 const seeThrough = `${colours},format=yuva420p`;
-/** One thread: it is made while people are answered. */
+/** One thread, because the server answers requests meanwhile. */
 const encoded = ["-c:v", "libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "25", "-threads", "1"];
 const timed = ["-pix_fmt", "yuv420p", "-r", String(rate), "-g", String(rate * 10)];
 const coloured = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
 const voiced = ["-c:a", "aac", "-b:a", "96k", "-ar", "44100", "-ac", "1"];
 
-/** Cuts the scenes into one film at `out`: H.264 and AAC in MP4, ready to begin before it is whole. */
+/** Joins the scenes into one film at `out`: H.264 and AAC in MP4, with the index at the start for streaming. */
 export async function cutFilm(
   ffmpeg: Ffmpeg,
   scenes: Scene[],

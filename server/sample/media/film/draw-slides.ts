@@ -10,7 +10,7 @@ import type { Slide } from "./slide.ts";
 const script = new URL("./draw-slides-child.ts", import.meta.url);
 const template = new URL("./slides.typ", import.meta.url);
 
-/** Sets every slide in the type of the book, in a process of its own, and returns their files below `workspace`. */
+/** Typesets every slide in the book's font in a child process; returns the files in `workspace`. */
 export async function drawSlides(
   slides: Slide[],
   { workspace, language }: { workspace: string; language: Language },

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 
-/** What the film writes on its pictures. */
+/** Text on the pictures of the film. */
 export type FilmWords = Record<"opening" | "asked" | "answered" | "printed" | "heard" | "end", Written>;
 type Written = { label: string; title: string; note: string };
 

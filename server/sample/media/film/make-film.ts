@@ -14,7 +14,7 @@ import { captionsFile, type Caption } from "./write-captions.ts";
 
 const waveBars = 110;
 
-/** The film of one language, its first picture, and its captions in each. `keep` says where a file goes and is found. */
+/** Makes the film of one language, its poster, and its captions. `keep` stores a file and returns its address. */
 export async function makeFilm(
   ffmpeg: Ffmpeg,
   { source, language }: { source: FilmSource; language: Language },

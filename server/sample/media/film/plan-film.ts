@@ -3,14 +3,14 @@ import type { Sound } from "#server/sample/media/cut-clip.ts";
 import { filmWords, type FilmWords } from "./film-words.ts";
 import type { Slide } from "./slide.ts";
 
-/** A sound of the film, with its length and what is said from which second of it to which. */
+/** A sound of the film with its length and timed text, in seconds. */
 export type Spoken = {
   sound: Sound | null;
   seconds: number;
   sentences: { from: number; to: number; text: Bilingual }[];
 };
 
-/** What the film is made of: the question, its answer on tape, another one in the audiobook, pictures of the book. */
+/** Plans the film: question, answer on tape, another one in the audiobook, pictures of the book. */
 export type FilmSource = {
   asked: Spoken;
   answered: Spoken;
@@ -23,7 +23,7 @@ export type PlannedScene = {
   spoken: Spoken | null;
 };
 
-/** The sound of a scene begins after this many seconds. */
+/** Delay of a scene's sound in seconds. */
 export const leadSeconds = 0.6;
 const tailSeconds = 0.9;
 
@@ -49,7 +49,7 @@ export function planFilm({ asked, answered, heard, book }: FilmSource, language:
 
 const blank: Slide = { look: "title", label: "", title: "", note: "", told: [], shown: 0, picture: null };
 
-/** Each sentence appears as it is said. */
+/** Shows each sentence when it is spoken. */
 function told(spoken: Spoken, written: FilmWords["asked"], language: Language): PlannedScene {
   const all = spoken.sentences.map(({ text }) => text[language]);
   const turns = [...spoken.sentences.map(({ from }) => leadSeconds + from), leadSeconds + spoken.seconds + tailSeconds];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one picture of the film shows. Of `told`, the first `shown` sentences are visible; `picture` is a file. */
+/** Content of one picture. The first `shown` sentences of `told` are visible; `picture` is a file. */
 export const slideSchema = z.object({
   look: z.enum(["title", "told", "pages", "end"]),
   label: z.string(),

@@ -6,7 +6,7 @@ export const waveBox = { x: 90, y: 196, width: 1100, height: 84 };
 const paper = "#FBF6EC";
 const colours = { heard: "#7A2A1E", toCome: "#9A8971" };
 
-/** The voice of a scene twice: all heard, and all to come followed by as much of nothing, so that it can slide away. */
+/** The waveform of a scene twice: played, and unplayed followed by equal blank space, so that it can slide away. */
 export async function drawWave(
   peaks: number[],
   workspace: string,

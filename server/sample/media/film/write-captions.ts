@@ -1,7 +1,7 @@
-/** What is said or written from one second of the film to another. */
+/** A caption of the film between two times in seconds. */
 export type Caption = { from: number; to: number; text: string };
 
-/** As WebVTT, each on the lines a reader takes in at once. */
+/** Formats captions as WebVTT with short lines. */
 export function captionsFile(captions: Caption[]): string {
   const cues = captions.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${lines(text)}`);
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
