@@ -14,12 +14,12 @@ export type Staged = { file: string; size: number; sha256: string; whole: boolea
 
 /**
  * Writes at most `limit` bytes (`EntityTooLarge`) to a draft, within the reservation `reservation`. When the sender
- * disconnects it throws, or returns the received bytes if `keepPart` is set. Removes the draft when it throws.
+ * disconnects it throws, or returns the received bytes if `keepPartial` is set. Removes the draft when it throws.
  */
 export async function stageUpload(
   store: Pick<ObjectStore, "draft">,
   source: Readable,
-  options: { limit: number; reservation: UploadReservation; keepPart?: boolean },
+  options: { limit: number; reservation: UploadReservation; keepPartial: boolean },
 ): Promise<Staged> {
   const file = await store.draft();
   try {
@@ -34,7 +34,7 @@ export async function stageUpload(
 async function writeStaged(
   file: string,
   source: Readable,
-  { limit, reservation, keepPart }: { limit: number; reservation: UploadReservation; keepPart?: boolean },
+  { limit, reservation, keepPartial }: { limit: number; reservation: UploadReservation; keepPartial: boolean },
 ): Promise<Staged> {
   const hash = createHash("sha256");
   let size = 0;
@@ -54,7 +54,7 @@ async function writeStaged(
     }
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown;
-    if (!keepPart) throw refuse.brokeOff();
+    if (!keepPartial) throw refuse.brokeOff();
     whole = false;
   }
   await blocks.end();

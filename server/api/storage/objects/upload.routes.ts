@@ -63,7 +63,7 @@ async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destinat
   const quota = await quotaLeft(tools, to.caller);
   const reservation = tools.activeUploads.begin({ person: ownerOf(to.caller), quota, declared: declared ?? 0 });
   try {
-    const options = { limit: sizeLimit(to.bucket), reservation };
+    const options = { limit: sizeLimit(to.bucket), reservation, keepPartial: false };
     const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, options));
     const stored = await storeObject(tools, to, { ...upload, digest: headers.get("content-digest") });
     reservation.stored();

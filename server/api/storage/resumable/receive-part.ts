@@ -34,7 +34,7 @@ export async function receivePart(
   const quota = upload.size === null ? await quotaLeft(tools, caller) : null;
   const start = { person: quota === null ? null : ownerOf(caller), quota, declared: 0 };
   const reservation = tools.activeUploads.begin(start);
-  const staged = await stagePart(tools, upload, body, { limit, savePart: checksum === null, reservation }).catch(
+  const staged = await stagePart(tools, upload, body, { limit, keepPartial: checksum === null, reservation }).catch(
     (thrown: unknown) => {
       reservation.end();
       throw thrown;
@@ -48,7 +48,7 @@ export async function receivePart(
       return upload.size;
     }
     await assertNotRevoked(tools, caller);
-    if (staged.size > 0) await keepPart(tools, caller, upload, staged);
+    if (staged.size > 0) await savePart(tools, caller, upload, staged);
     reservation.stored();
     return upload.arrived + staged.size;
   } finally {
@@ -62,7 +62,7 @@ async function stagePart(
   { store, activeUploads: underWay }: StorageTools,
   { id }: Resumable,
   body: Readable,
-  options: { limit: number; savePart: boolean; reservation: UploadReservation },
+  options: { limit: number; keepPartial: boolean; reservation: UploadReservation },
 ): Promise<Staged> {
   const source = new PassThrough();
   const stop = (why: Error) => {
@@ -87,7 +87,7 @@ async function stagePart(
   }
 }
 
-async function keepPart(tools: StorageTools, caller: Caller, upload: Resumable, staged: Staged): Promise<void> {
+async function savePart(tools: StorageTools, caller: Caller, upload: Resumable, staged: Staged): Promise<void> {
   const version = randomUUID();
   await tools.store.storeDraft(blobKey(version), staged.file);
   await addPart(tools.db, caller, upload, { startsAt: upload.arrived, size: staged.size, version }).catch(
