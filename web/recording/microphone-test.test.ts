@@ -17,7 +17,7 @@ import {
 const of = (count: number, volume: number) => Array.from({ length: count }, () => volume);
 const seconds = (count: number) => (count * 1000) / measureEveryMs;
 
-/** What becomes of a test that hears these volumes, one every 50 ms. */
+/** Runs a test with these volumes, one per 50 ms. */
 function hearing(...heard: readonly (readonly number[])[]): MicrophoneTest[] {
   let now = newMicrophoneTest;
   return heard.flat().map((volume, at) => (now = addMeasurement(now, volume, at * measureEveryMs)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSegmentWriter } from "./write-segments.ts";
 
-/** A recording of these chunks, where nothing can be stored; whether it said that there is no room. */
+/** Writes these chunks to a full storage and returns whether "no space" was reported. */
 async function record(chunks: readonly Blob[]) {
   let isFull = false;
   const notes = createSegmentWriter("1", () => 1000, null);

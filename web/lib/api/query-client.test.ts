@@ -4,7 +4,7 @@ import { RequestFailure } from "./request-failure.ts";
 
 beforeEach(() => queryClient.clear());
 
-/** How often a request is made that always ends like this. */
+/** Counts the attempts of a request that always fails with this error. */
 async function timesAsked(ends: Error): Promise<number> {
   let asked = 0;
   const queryFn = async () => {

@@ -49,7 +49,7 @@ type Steps = {
 };
 type Word = Exclude<InterviewEvent["type"], "CHOOSE" | "JUMP">;
 
-/** An interview whose steps do what the test says; what became of each take is written down. */
+/** An interview with scripted actors that logs the state of each take. */
 function interview(steps: Steps = {}) {
   const done: string[] = [];
   const away = new Set<string>();

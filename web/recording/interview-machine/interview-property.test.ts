@@ -16,7 +16,7 @@ import type {
 import { interviewMachine } from "./interview-machine.ts";
 
 const ids = [1, 2, 3, 4];
-/** Of the plan's questions: one that may be skipped, and a heavy one. */
+/** Ids of an optional and a heavy question. */
 const optional = 2;
 const heavy = 3;
 const bare = { mediaType: "audio/webm", language: "en" } as const;
@@ -43,7 +43,7 @@ const questionOf = (id: number): InterviewQuestion => ({
   intensity: id === heavy ? "heavy" : "light",
 });
 
-/** A server and a browser's journal, whose every step fails as often as `world.failing` says: before or after it was done. */
+/** A server and a journal whose steps fail at the rate `world.failing`, before or after taking effect. */
 function newWorld(seed: number) {
   const random = chance(seed);
   const journal = new Map<string, Journaled>();
@@ -195,7 +195,7 @@ type World = ReturnType<typeof newWorld>;
 /** The tests run in Node; browser types do not know this function. */
 declare const setImmediate: (run: () => void) => void;
 
-/** Until no step is under way. */
+/** Resolves when no step is running. */
 async function settled({ actor }: World): Promise<string> {
   do await new Promise<void>((resolve) => setImmediate(resolve));
   while (Object.keys(actor.getSnapshot().children).length > 0);
@@ -228,7 +228,7 @@ const wayOn: Record<string, InterviewEvent> = {
   offering: { type: "FINISH" },
 };
 
-/** When every step can be done, the interview comes to its end from wherever it is. */
+/** Without failures the interview completes from any state. */
 async function comesToItsEnd(its: World): Promise<void> {
   its.world.failing = 0;
   for (let steps = 0; steps < 200; steps++) {

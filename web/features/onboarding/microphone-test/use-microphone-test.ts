@@ -3,7 +3,7 @@ import { runMicrophoneTest, type MicrophoneTestState } from "./run-microphone-te
 
 const calmMs = 250;
 
-/** The test begins a moment after the step does, and anew with each `again`. */
+/** Starts the test shortly after the step opens and restarts it on `again`. */
 export function useMicrophoneTest(afterMs: number): { now: MicrophoneTestState; again: () => void } {
   const [now, setNow] = useState<MicrophoneTestState>({ state: "opening" });
   const [turn, setTurn] = useState(0);
