@@ -33,9 +33,12 @@ export type Asked = {
 };
 
 export const maxFollowUps = 3;
-const [shortWords, detailedWords, keywordScore] = [20, 50, 2];
+const shortWords = 20;
+const detailedWords = 50;
+const keywordScore = 2;
 /** As many of its keywords, or such a share of its own words, say that a follow-up has been answered already. */
-const [toldKeywords, toldShare] = [3, 0.6];
+const toldKeywords = 3;
+const toldShare = 0.6;
 
 /**
  * The best follow-ups of a question, three at most; one after a heavy question, and none where somebody needs support.

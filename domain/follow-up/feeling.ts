@@ -2,7 +2,9 @@ import type { Language } from "#domain/language.ts";
 import { emotionalWords, formsOf } from "./emotional-words.ts";
 import { wordsOf } from "./spoken-words.ts";
 
-const [heavyScore, mediumScore, maxMedium] = [3, 1, 2];
+const heavyScore = 3;
+const mediumScore = 1;
+const maxMedium = 2;
 
 /** What an answer weighs: its heavy and medium words as they stand in the lists. */
 export type Feeling = { score: number; heavy: string[]; medium: string[]; needsEmotionalSupport: boolean };

@@ -12,7 +12,8 @@ export const voiceCredentialsSchema = z.object({
 export type VoiceCredentials = z.infer<typeof voiceCredentialsSchema>;
 
 export const voiceKeyPrefix = "sk_";
-const [minKeyLength, maxKeyLength] = [50, 55];
+const minKeyLength = 50;
+const maxKeyLength = 55;
 
 export type CredentialProblem = "not-signed-in" | "not-fetched" | "no-credentials" | "key-format" | "key-length";
 

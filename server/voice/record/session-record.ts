@@ -10,7 +10,9 @@ import {
 import { retryUntilWritten } from "./retry-until-written.ts";
 
 /** Rows of one conversation, and characters in them: two hours of talk have fewer. */
-const [maxEvents, maxLetters, maxWords] = [1_000, 300_000, 6_000];
+const maxEvents = 1_000;
+const maxLetters = 300_000;
+const maxWords = 6_000;
 
 /** The record of a running conversation. Its writes block no reply and are never logged. */
 export type SessionRecord = {

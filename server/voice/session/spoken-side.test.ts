@@ -21,7 +21,7 @@ const quiet: SpokenEvents = {
   audio: ignored,
   heard: ignored,
   endsSoon: ignored,
-  turn: ignored,
+  turnEnded: ignored,
   late: ignored,
   deaf: ignored,
   interrupted: ignored,
@@ -80,7 +80,7 @@ test("prepares a reply in the pause and drops it for other words", async () => {
     ...quiet,
     audio: resolve,
     endsSoon: (said) => side.prepare(`You said ${said}. What did he bake?`),
-    turn: (said) => {
+    turnEnded: (said) => {
       heard.push(said ?? "");
       side.say(`You said ${said}. What did he bake?`);
     },

@@ -16,7 +16,7 @@ export type SpokenEvents = {
   /** The turn ends in a moment with this, unless they go on: a reply to it may be prepared. */
   endsSoon: (said: string | null) => void;
   /** Null where nobody knows the words. */
-  turn: (said: string | null) => void;
+  turnEnded: (said: string | null) => void;
   /** Words of a turn that has ended, or spoken during a reply. */
   late: (said: string) => void;
   /** The recognizer is lost: the person is informed. */
@@ -66,7 +66,7 @@ export class SpokenSide {
         },
         endsSoon: events.endsSoon,
         bargesIn: (act) => this.bargeIn(act),
-        ended: events.turn,
+        ended: events.turnEnded,
         late: events.late,
         quiet: events.quiet,
         nothingSaid: events.nothingSaid,
@@ -99,16 +99,16 @@ export class SpokenSide {
   say(text: string, manner: Manner | null = null): void {
     this.speaker?.stop();
     this.speaker = null;
-    this.hearing.replyBegins(text);
+    this.hearing.beginReply(text);
     const { voice } = this;
     if (manner !== null) voice?.speak(manner);
-    if (voice === null) return this.hearing.replyEnds();
+    if (voice === null) return this.hearing.endReply();
     const { audio, failed } = this.events;
     const send = (samples: Int16Array) => audio(this.write(samples));
     const done = () => {
       if (this.speaker !== speaker) return;
       this.speaker = null;
-      this.hearing.replyEnds();
+      this.hearing.endReply();
     };
     const fail = (thrown: unknown) => {
       done();

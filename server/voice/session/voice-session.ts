@@ -54,7 +54,7 @@ export class VoiceSession {
     this.holder = holder;
     this.tools = tools;
     const { limits } = tools;
-    this.line = new VoiceLine(socket, limits, { frame: (frame) => this.hear(frame), over: () => this.forget() });
+    this.line = new VoiceLine(socket, limits, { frame: (frame) => this.onFrame(frame), over: () => this.release() });
     this.turns = new TokenBucket(limits.turns);
     this.sound = new TokenBucket(limits.sound);
     this.replies = new ReplyInWords(tools.phraseFor(holder), {
@@ -67,7 +67,7 @@ export class VoiceSession {
         () => this.stage === "waiting" && this.end("policy", "The conversation was not begun."),
         limits.initiationMs,
       ),
-      setTimeout(() => this.timeIsOver(), maxMs),
+      setTimeout(() => this.endAtTimeLimit(), maxMs),
     );
   }
 
@@ -76,7 +76,7 @@ export class VoiceSession {
     this.line.end(code, reason);
   }
 
-  private hear(frame: ClientFrame): void {
+  private onFrame(frame: ClientFrame): void {
     if (frame.type === "conversation_initiation_client_data") {
       if (this.stage !== "waiting") return this.end("policy", "The conversation has begun already.");
       this.stage = "opening";
@@ -84,14 +84,14 @@ export class VoiceSession {
     }
     if (this.stage !== "talking" || this.dialogue === null)
       return this.end("policy", "The conversation has not begun yet.");
-    this.take(frame, this.dialogue);
+    this.handleFrame(frame, this.dialogue);
   }
 
   private async open(initiation: Initiation): Promise<void> {
     const opened = await this.tools.openInterview(this.holder, initiation);
     if ("refused" in opened) return this.end("policy", opened.refused);
     if (!opened.textOnly) {
-      await this.assertMayBeHeard();
+      await this.requireConsent();
       const { formats, longerPauses } = opened;
       if (this.line.isOpen) await this.openSound({ language: opened.interview.language, longerPauses, formats });
     }
@@ -108,14 +108,14 @@ export class VoiceSession {
     this.line.afterRead(() => this.replies.give(dialogue.opening));
   }
 
-  private async assertMayBeHeard(): Promise<void> {
+  private async requireConsent(): Promise<void> {
     if (!(await this.tools.mayBeTranscribed(this.holder)))
       this.end("policy", "There is no consent to listen to this voice.");
   }
 
   /** Consent that is taken back holds at once, also amid a word. */
   private watchConsent(): void {
-    const ask = () => void this.assertMayBeHeard().catch((thrown: unknown) => this.fail(thrown));
+    const ask = () => void this.requireConsent().catch((thrown: unknown) => this.fail(thrown));
     this.timers.push(setInterval(ask, this.tools.limits.consentMs));
   }
 
@@ -135,10 +135,10 @@ export class VoiceSession {
         this.client.personSays(words);
       },
       endsSoon: (said) => this.prepare(said),
-      turn: (said) => this.turn(said),
-      late: (said) => this.write(said, (dialogue) => dialogue.late(said)),
+      turnEnded: (said) => this.answerTurn(said),
+      late: (said) => this.recordAndAnswer(said, (dialogue) => dialogue.late(said)),
       deaf: () => this.dialogue?.deafened(),
-      interrupted: (heard, hadJustBegun) => this.giveWay(heard, hadJustBegun),
+      interrupted: (heard, hadJustBegun) => this.recordInterruption(heard, hadJustBegun),
       quiet: () => this.dialogue && this.replies.give(this.dialogue.quiet()),
       nothingSaid: () => this.dialogue && this.replies.give(this.dialogue.nothingSaid()),
       failed: (thrown) => this.tools.log.warn({ err: thrown }, "the agent's voice failed"),
@@ -151,16 +151,16 @@ export class VoiceSession {
     if (reply !== undefined && this.replies.standsAsItIs(reply)) this.spoken?.prepare(reply.say);
   }
 
-  private turn(said: string | null): void {
+  private answerTurn(said: string | null): void {
     if (this.replies.drop()) this.dialogue?.interrupted(true);
-    if (said !== null) return this.write(said, (dialogue) => dialogue.turn(said));
+    if (said !== null) return this.recordAndAnswer(said, (dialogue) => dialogue.turn(said));
     if (this.dialogue === null) return;
     this.record.personSaid(null);
     this.replies.give(this.dialogue.turn(null));
   }
 
   /** What was understood is written, whether or not it is answered. */
-  private write(said: string, answer: (dialogue: Dialogue) => Reply | null): void {
+  private recordAndAnswer(said: string, answer: (dialogue: Dialogue) => Reply | null): void {
     const { dialogue } = this;
     if (dialogue === null) return;
     this.record.personSaid(said);
@@ -169,14 +169,14 @@ export class VoiceSession {
     if (reply !== null) this.replies.give(reply);
   }
 
-  private giveWay(heard: string, hadJustBegun: boolean): void {
+  private recordInterruption(heard: string, hadJustBegun: boolean): void {
     this.client.interrupted(heard);
     this.record.interrupted(heard);
     this.dialogue?.interrupted(hadJustBegun && !this.client.toolCalls.isWaiting);
   }
 
-  private take(frame: ClientFrame, dialogue: Dialogue): void {
-    if (frame.type === "audio") this.listen(frame.pcm);
+  private handleFrame(frame: ClientFrame, dialogue: Dialogue): void {
+    if (frame.type === "audio") this.pushAudio(frame.pcm);
     if (frame.type === "user_activity") this.spoken?.hold();
     if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
     if (frame.type === "user_message" && frame.text.trim() !== "") {
@@ -193,7 +193,7 @@ export class VoiceSession {
     }
   }
 
-  private listen(pcm: Buffer): void {
+  private pushAudio(pcm: Buffer): void {
     if (this.spoken === null) return;
     if (!this.sound.tryConsume(msOfBytes(this.spoken.inputFormat, pcm.length)))
       return this.end("policy", "Too much was said at once.");
@@ -209,7 +209,7 @@ export class VoiceSession {
     this.client.asksScreen(tool, { answered: this.dialogue?.isAnswered === true }, replyId);
   }
 
-  private timeIsOver(): void {
+  private endAtTimeLimit(): void {
     const message = "The time of this conversation is over.";
     this.client.timeIsOver(message);
     this.end("normal", message);
@@ -221,7 +221,7 @@ export class VoiceSession {
     this.end("internal", "Something went wrong inside Heirvoice.");
   }
 
-  private forget(): void {
+  private release(): void {
     this.stage = "over";
     this.replies.drop();
     this.dialogue = null;

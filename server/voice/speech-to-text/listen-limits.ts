@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import type { Limit } from "#server/api/auth/limits/rate-limits.ts";
 import { listenBounds } from "#domain/recording/listening.ts";
 
-const [fewestPlaces, mostPlaces] = [4, 8];
+const fewestPlaces = 4;
+const mostPlaces = 8;
 
 export type ListenLimits = {
   maxListeners: number;

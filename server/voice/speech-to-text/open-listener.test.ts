@@ -7,7 +7,8 @@ import { listenLimits } from "./listen-limits.ts";
 import { openListener } from "./open-listener.ts";
 
 const said = "My father owned a small bakery on the corner of our street";
-const [rate, pieceSamples] = [16_000, 2_048];
+const rate = 16_000;
+const pieceSamples = 2_048;
 let stt: LiveStt;
 let voice: Int16Array;
 

@@ -22,7 +22,8 @@ export function playedWords({ text, samples }: SpokenSentence, heard: number): s
   return whole.join(" ");
 }
 
-const [frameSeconds, backSeconds] = [0.02, 0.6];
+const frameSeconds = 0.02;
+const backSeconds = 0.6;
 
 /** Where a sentence goes on that was stopped at a sample: at the softest moment just before, so that its word is said whole. */
 export function wordStart(samples: Int16Array, at: number, rate: number): number {

@@ -4,7 +4,8 @@ import { sentencesOf, type SentenceVoice } from "./sentence-voice.ts";
 
 /** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
 export const leadMs = 200;
-const [pieceMs, lookMs] = [50, 20];
+const pieceMs = 50;
+const lookMs = 20;
 /** While another voice speaks. */
 const duckedGain = 0.3;
 

@@ -1,7 +1,11 @@
 import type { Manner } from "./manner-of-speaking.ts";
 
-const [loudestDb, softestDb, louderByDb] = [12, -12, 6];
-const [slowest, fastest, slowerBy] = [0.7, 1.2, 0.15];
+const loudestDb = 12;
+const softestDb = -12;
+const louderByDb = 6;
+const slowest = 0.7;
+const fastest = 1.2;
+const slowerBy = 0.15;
 
 /** How our agent's voice speaks: `rate` 1 is its own pace. */
 export type SpeakingManner = { gainDb: number; rate: number };

@@ -12,7 +12,7 @@ export type LineEvents = {
 
 /** RFC 6455 §5.5: what a close frame may carry. */
 const maxReasonBytes = 123;
-const farewellMs = 2_000;
+const terminateAfterMs = 2_000;
 
 /** The socket of one conversation: it ends when its client goes, breaks the protocol, sends too much or reads too slowly. */
 export class VoiceLine {
@@ -21,8 +21,8 @@ export class VoiceLine {
   private readonly events: LineEvents;
   private readonly frames: TokenBucket;
   private readonly bytes: TokenBucket;
-  private readonly looking: NodeJS.Timeout;
-  private farewell: NodeJS.Timeout | undefined;
+  private readonly checkTimer: NodeJS.Timeout;
+  private terminateTimer: NodeJS.Timeout | undefined;
   private isOver = false;
   private pings: number | null = null;
   private onceRead: (() => void) | null = null;
@@ -34,9 +34,9 @@ export class VoiceLine {
     this.events = events;
     this.frames = new TokenBucket(limits.frames);
     this.bytes = new TokenBucket(limits.bytes);
-    this.looking = setInterval(() => this.look(), limits.pingMs);
-    socket.on("message", (data, isBinary) => this.hear(data, isBinary));
-    socket.on("pong", () => this.wasRead());
+    this.checkTimer = setInterval(() => this.checkClient(), limits.pingMs);
+    socket.on("message", (data, isBinary) => this.onMessage(data, isBinary));
+    socket.on("pong", () => this.runAfterRead());
     socket.on("error", () => undefined);
     socket.on("close", () => this.close());
   }
@@ -71,28 +71,28 @@ export class VoiceLine {
     this.close();
     const close: CloseCode = closeCodes[code];
     this.socket.close(close, Buffer.from(reason).subarray(0, maxReasonBytes).toString());
-    this.farewell = setTimeout(() => this.socket.terminate(), farewellMs).unref();
+    this.terminateTimer = setTimeout(() => this.socket.terminate(), terminateAfterMs).unref();
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
+  private onMessage(data: RawData, isBinary: boolean): void {
     if (this.isOver) return;
     if (isBinary || !Buffer.isBuffer(data)) return this.end("unsupported", "Only text frames are understood.");
     if (!this.frames.tryConsume(1) || !this.bytes.tryConsume(data.length))
       return this.end("policy", "Too much was sent at once.");
     const frame = readFrame(data.toString());
     if (frame === null) return this.end("malformed", "This frame cannot be read.");
-    this.wasRead();
+    this.runAfterRead();
     if (frame.type === "pong") this.answeredAt = performance.now();
     this.events.frame(frame);
   }
 
-  private wasRead(): void {
+  private runAfterRead(): void {
     const act = this.onceRead;
     this.onceRead = null;
     if (!this.isOver) act?.();
   }
 
-  private look(): void {
+  private checkClient(): void {
     const { maxSilentMs, maxBufferedBytes } = this.limits;
     if (performance.now() - this.answeredAt > maxSilentMs || this.socket.bufferedAmount > maxBufferedBytes)
       return this.socket.terminate();
@@ -100,8 +100,8 @@ export class VoiceLine {
   }
 
   private close(): void {
-    clearTimeout(this.farewell);
-    clearInterval(this.looking);
+    clearTimeout(this.terminateTimer);
+    clearInterval(this.checkTimer);
     if (this.isOver) return;
     this.isOver = true;
     this.events.over();

@@ -28,7 +28,8 @@ export function beyondBackchannel(words: readonly string[], language: Language):
 }
 
 /** So many words in a row that another is saying just now are that other's voice, come back by the microphone. */
-const [leastEcho, echoShare] = [3, 0.8];
+const leastEcho = 3;
+const echoShare = 0.8;
 
 export function isEcho(words: readonly string[], reply: string): boolean {
   if (words.length < leastEcho) return false;

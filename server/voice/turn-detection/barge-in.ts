@@ -2,9 +2,14 @@
 export type BargeInAct = "duck" | "hold" | "go-on" | "give-way";
 
 /** Of voice with no longer pause than `bridgeMs`, in ms of sound. A cough or a hum is shorter than `holdMs`, most of them. */
-const [duckMs, holdMs, giveWayMs, bridgeMs] = [200, 600, 1_200, 200];
+const duckMs = 200;
+const holdMs = 600;
+const giveWayMs = 1_200;
+const bridgeMs = 200;
 /** How long silence lasts before a reply goes on: words take a while to be recognised. */
-const [unduckMs, deafGoOnMs, goOnMs] = [400, 700, 1_200];
+const unduckMs = 400;
+const resumeWithoutWordsMs = 700;
+const resumeMs = 1_200;
 /** Of words that are more than "mm-hm", in a voice for which a reply was held. */
 const minWords = 2;
 
@@ -25,18 +30,18 @@ export class BargeIn {
     return this.burstMs;
   }
 
-  frame(isVoice: boolean, ms: number): BargeInAct | null {
+  onFrame(isVoice: boolean, ms: number): BargeInAct | null {
     if (this.level === "over") return null;
-    return isVoice ? this.voice(ms) : this.silence(ms);
+    return isVoice ? this.addVoice(ms) : this.addSilence(ms);
   }
 
   /** `count`: of all words so far that are more than a nod. `isWish`: what is asked of the interviewer is obeyed at once. */
-  recognised(count: number, isWish: boolean): BargeInAct | null {
+  onWords(count: number, isWish: boolean): BargeInAct | null {
     if (this.level === "over") return null;
     return isWish || (this.wasHeld && count >= minWords) ? this.giveWay() : null;
   }
 
-  private voice(ms: number): BargeInAct | null {
+  private addVoice(ms: number): BargeInAct | null {
     this.burstMs += ms + (this.burstMs > 0 && this.silentMs <= bridgeMs ? this.silentMs : 0);
     this.silentMs = 0;
     if (this.burstMs >= giveWayMs) return this.giveWay();
@@ -50,10 +55,10 @@ export class BargeIn {
     return "duck";
   }
 
-  private silence(ms: number): BargeInAct | null {
+  private addSilence(ms: number): BargeInAct | null {
     this.silentMs += ms;
     if (this.silentMs > bridgeMs && this.level !== "held") this.burstMs = 0;
-    const waits = this.level === "ducked" ? unduckMs : this.knowsWords ? goOnMs : deafGoOnMs;
+    const waits = this.level === "ducked" ? unduckMs : this.knowsWords ? resumeMs : resumeWithoutWordsMs;
     if (this.level === "clear" || this.silentMs < waits) return null;
     this.level = "clear";
     this.burstMs = 0;

@@ -9,13 +9,18 @@ import type { TurnWords } from "./turn-words.ts";
 /** So much voice is a turn, whatever was said. */
 export const turnMs = 600;
 /** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
-const [beginMs, quietMs, lateWordsMs, holdMs] = [200, 20_000, 5_000, 2_000];
+const beginMs = 200;
+const quietMs = 20_000;
+const lateWordsMs = 5_000;
+const holdMs = 2_000;
 /** A turn ends no sooner while a faint voice goes on: it may be the speaker's own, grown soft. */
 const faintMs = 3_000;
 /** A pause within a word, and one between breaths. */
-const [bridgeMs, breathMs] = [200, 400];
+const bridgeMs = 200;
+const breathMs = 400;
 /** A turn's end is foretold so long before, so that a reply can be ready; and no more often in one turn. */
-const [foretoldMs, maxForetold] = [600, 6];
+const predictionLeadMs = 600;
+const maxPredictions = 6;
 
 export type EndpointingHow = {
   language: Language;
@@ -35,10 +40,10 @@ export class Endpointing {
   private readonly events: EndpointingEvents;
   /** Until more is heard. */
   private patience: number | null = null;
-  private isForetold = false;
+  private isPredicted = false;
   /** In this silence a faint voice was heard. */
   private isFaint = false;
-  private foretold = 0;
+  private predictionCount = 0;
   private voicedMs = 0;
   private silentMs = 0;
   private heldMs = 0;
@@ -51,9 +56,9 @@ export class Endpointing {
   }
 
   /** `soundMs`: how much sound has come with this. */
-  frame(nearness: Nearness, ms: number, soundMs: number): void {
+  onFrame(nearness: Nearness, ms: number, soundMs: number): void {
     if (nearness === "faint") this.isFaint = true;
-    if (nearness !== "voice") return this.silence(ms, soundMs);
+    if (nearness !== "voice") return this.addSilence(ms, soundMs);
     this.patience = null;
     this.isFaint = false;
     if (this.silentMs >= breathMs) this.words.breathAt(soundMs - ms - this.silentMs / 2);
@@ -73,7 +78,7 @@ export class Endpointing {
   }
 
   /** Milliseconds of the current turn spoken during a reply. */
-  goesOn(voicedMs: number): void {
+  continueTurn(voicedMs: number): void {
     this.voicedMs = voicedMs;
     this.silentMs = 0;
   }
@@ -89,38 +94,38 @@ export class Endpointing {
 
   beginTurn(): void {
     this.patience = null;
-    this.foretold = 0;
+    this.predictionCount = 0;
     this.isFaint = false;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }
 
   /** Speech was heard: silence is reported again from now on. */
-  wasTurn(): void {
+  resumeQuietReports(): void {
     this.wasQuiet = false;
   }
 
-  private silence(ms: number, soundMs: number): void {
+  private addSilence(ms: number, soundMs: number): void {
     this.silentMs += ms;
-    if (!this.hasBegun()) return this.silenceBefore();
-    if (this.patience === null) [this.patience, this.isForetold] = [this.patienceMs(soundMs), false];
+    if (!this.hasBegun()) return this.addSilenceBeforeTurn();
+    if (this.patience === null) [this.patience, this.isPredicted] = [this.patienceMs(soundMs), false];
     const endsAtMs = Math.max(this.patience + this.how.softEndMs(), this.heldMs, this.isFaint ? faintMs : 0);
-    if (this.silentMs >= endsAtMs - foretoldMs) this.foretell();
+    if (this.silentMs >= endsAtMs - predictionLeadMs) this.predictEnd();
     if (this.silentMs >= endsAtMs) this.events.silenceEnds();
   }
 
-  private silenceBefore(): void {
+  private addSilenceBeforeTurn(): void {
     if (this.silentMs > bridgeMs) this.voicedMs = 0;
     if (this.silentMs < quietMs + Math.max(0, this.heldMs - holdMs) || this.wasQuiet) return;
     this.wasQuiet = true;
     this.events.quiet();
   }
 
-  private foretell(): void {
-    if (this.isForetold || this.words.partial !== "" || !this.isTurn()) return;
-    this.isForetold = true;
+  private predictEnd(): void {
+    if (this.isPredicted || this.words.partial !== "" || !this.isTurn()) return;
+    this.isPredicted = true;
     const { said } = this.words;
     if (said === "") return;
-    if (this.foretold++ < maxForetold) this.events.endsSoon(said);
+    if (this.predictionCount++ < maxPredictions) this.events.endsSoon(said);
   }
 
   private patienceMs(soundMs: number): number {

@@ -2,9 +2,12 @@ import type { OpenVad, Vad, VoiceFound } from "#server/providers/vad/vad.ts";
 import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
 
 /** Voice is so much louder than what is always there, and louder than this at all. */
-const [aboveFloorDb, leastDb] = [12, -50];
+const aboveFloorDb = 12;
+const leastDb = -50;
 /** The noise floor falls at once, between two words too, and rises slowly, in dB a frame: endless speech is not taken for noise. */
-const [firstFloorDb, lowestFloorDb, risesDb] = [-45, -75, 0.06];
+const firstFloorDb = -45;
+const lowestFloorDb = -75;
+const risesDb = 0.06;
 /** A microphone that is closed sends nothing at all, which says nothing of the room. */
 const closedDb = -90;
 /** The end of a word is softer than what counts as voice. */

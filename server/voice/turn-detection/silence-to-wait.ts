@@ -7,7 +7,12 @@ import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
  * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.72 where soft
  * sounds end it. A person who asks for a moment gets one.
  */
-const [completeMs, usualMs, unfinishedMs, momentMs, longerMs, maxMs] = [1_200, 2_200, 3_800, 9_000, 1_500, 6_000];
+const completeMs = 1_200;
+const usualMs = 2_200;
+const unfinishedMs = 3_800;
+const momentMs = 9_000;
+const longerMs = 1_500;
+const maxMs = 6_000;
 
 /**
  * The patience that what was said so far asks for. Recognisers write no full stops: a thought is known to be complete where it is marked

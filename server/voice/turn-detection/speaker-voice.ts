@@ -3,7 +3,8 @@ import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.
 /** A voice so much softer than the speaker's own comes from farther away: a television, or somebody in another room. */
 const gapDb = 14;
 /** The speaker's level follows a louder voice at once and a softer one slowly, per frame of voice. */
-const [risesBy, fallsBy] = [0.1, 0.005];
+const risesBy = 0.1;
+const fallsBy = 0.005;
 /** While only a faint voice is there the level falls (dB a second): a speaker who moved away is detected again. */
 const faintFallsDb = 0.5;
 /** Less voice than this tells no level. */

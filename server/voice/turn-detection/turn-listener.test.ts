@@ -257,9 +257,9 @@ test("delivers late words once and not with the next turn", () => {
   turns.pushAudio(voice);
   turns.pushAudio(silence(7_500));
   expect(seen).toEqual(["ended"]);
-  turns.replyBegins("And then?");
+  turns.beginReply("And then?");
   understand("my father owned a bakery", 100);
-  turns.replyEnds();
+  turns.endReply();
   understand("on the corner", 900);
   turns.pushAudio(voice);
   understand("it was small", 12_000);
@@ -291,10 +291,10 @@ test("keeps the words of a dead recognizer and ends turns by silence", () => {
 
 test("drops words recognized during a reply without a voice", () => {
   const { turns, said, understand } = understanding();
-  turns.replyBegins("What did he bake there in the morning?");
+  turns.beginReply("What did he bake there in the morning?");
   turns.pushAudio(silence(2_000));
   understand("there in the morning", 200);
-  turns.replyEnds();
+  turns.endReply();
   turns.pushAudio(voice);
   understand("only bread", 2_500);
   turns.pushAudio(silence(4_500));
@@ -306,7 +306,7 @@ test("resumes a held reply sooner when no words can come", () => {
   const deaf = beneath(short, silence(900));
   expect(deaf.seen).toEqual(["duck", "hold", "go-on"]);
   const { turns, seen } = understanding();
-  turns.replyBegins("What did he bake there?");
+  turns.beginReply("What did he bake there?");
   turns.pushAudio(short);
   turns.pushAudio(silence(900));
   expect(seen).toEqual(["duck", "hold"]);
@@ -315,7 +315,7 @@ test("resumes a held reply sooner when no words can come", () => {
 /** What a microphone hears of it while a reply is said, and what that does to the reply. */
 function beneath(...parts: Int16Array[]) {
   const heard = hearing();
-  heard.turns.replyBegins("What did he bake there?");
+  heard.turns.beginReply("What did he bake there?");
   for (const part of parts) heard.turns.pushAudio(part);
   return heard;
 }
@@ -335,11 +335,11 @@ test("yields to two meaningful words and ignores nods and echo", () => {
   const short = voice.subarray(0, rate * 0.75);
   const says = (words: string) => {
     const { turns, seen, said, understand } = understanding();
-    turns.replyBegins("What did he bake there in the morning?");
+    turns.beginReply("What did he bake there in the morning?");
     turns.pushAudio(short);
     understand(words, 200);
     turns.pushAudio(silence(5_000));
-    turns.replyEnds();
+    turns.endReply();
     return [seen.slice(2), said];
   };
   expect(says("oh yes mm-hm")).toEqual([["go-on"], []]);
@@ -353,16 +353,16 @@ test("yields to two meaningful words and ignores nods and echo", () => {
 
 test("continues a turn begun before a reply ended and keeps typed words", () => {
   const early = hearing();
-  early.turns.replyBegins("What did he bake there?");
+  early.turns.beginReply("What did he bake there?");
   early.turns.pushAudio(voice.subarray(0, rate * 0.5));
-  early.turns.replyEnds();
+  early.turns.endReply();
   early.turns.pushAudio(voice.subarray(0, rate * 0.3));
   early.turns.pushAudio(silence(2_600));
   expect(early.seen).toEqual(["duck", "ended"]);
   const { turns, seen, said, understand } = understanding();
   turns.pushAudio(voice);
   understand("my father", 100);
-  turns.replyBegins("All right.");
+  turns.beginReply("All right.");
   expect(said).toEqual(["my father"]);
   turns.pushAudio(voice);
   expect(seen).toEqual(["late", "duck", "hold", "give-way"]);
@@ -387,7 +387,7 @@ test("shows uncertain words, waits for them, and lets them stop a reply", () => 
   expect([seen, utterances()]).toEqual([[], 1]);
   understand("my father owned a bakery", 100);
   expect([seen, said]).toEqual([["ended"], ["my father owned a bakery"]]);
-  turns.replyBegins("What did he bake?");
+  turns.beginReply("What did he bake?");
   turns.pushAudio(voice.subarray(0, rate * 0.75));
   guess("only bread");
   expect(seen.slice(1)).toEqual(["duck", "hold", "give-way"]);
@@ -417,8 +417,8 @@ test("delivers each word once for any order and recognizer delay", () => {
       };
       const words: string[] = [];
       for (const [at, { does, ms, lateMs }] of steps.entries()) {
-        if (does === "reply") turns.replyBegins("What did he bake there?");
-        if (does === "reply-ends") turns.replyEnds();
+        if (does === "reply") turns.beginReply("What did he bake there?");
+        if (does === "reply-ends") turns.endReply();
         if (does === "finish") turns.finish();
         if (does === "silence") hear(silence(ms));
         if (does !== "voice") continue;
@@ -426,7 +426,7 @@ test("delivers each word once for any order and recognizer delay", () => {
         waiting.push({ word: `bread${at}`, startMs: nowMs, atMs: nowMs + 100 + lateMs });
         hear(voice.subarray(0, ms * 16));
       }
-      turns.replyEnds();
+      turns.endReply();
       hear(silence(18_000));
       turns.close();
       expect(said.join(" ").split(" ").filter(Boolean).toSorted()).toEqual(words.toSorted());
@@ -448,9 +448,9 @@ test("plays a reply on while a television talks", () => {
   const { turns, seen } = hearing();
   turns.pushAudio(voice);
   turns.pushAudio(silence(3_000));
-  turns.replyBegins("How big was it?");
+  turns.beginReply("How big was it?");
   turns.pushAudio(television);
-  turns.replyEnds();
+  turns.endReply();
   expect(seen).toEqual(["ended"]);
 });
 

@@ -40,7 +40,7 @@ export class TurnListener {
     this.events = events;
     this.language = how.language;
     this.vad = (how.openVad ?? energyVad)(
-      (isVoice, ms) => this.frame(isVoice, ms),
+      (isVoice, ms) => this.onVadFrame(isVoice, ms),
       () => this.ownVoice.skipUnjudged(),
     );
     this.endpointing = new Endpointing(
@@ -50,9 +50,9 @@ export class TurnListener {
     );
     if (stt === null) return;
     const hears: ListenerEvents = {
-      words: (words) => this.recognised(words),
-      partial: (text) => this.understood(text),
-      ended: () => this.loseWords(),
+      words: (words) => this.addFinalWords(words),
+      partial: (text) => this.updatePartial(text),
+      ended: () => this.loseRecognizer(),
       left: events.left,
     };
     this.words.isDeaf = false;
@@ -80,25 +80,25 @@ export class TurnListener {
   }
 
   /** A reply is said from now on, whatever was being said. */
-  replyBegins(text: string): void {
+  beginReply(text: string): void {
     const before = this.words.drainCertain();
     this.beginTurn();
     this.endpointing.asked = askedFor(text, this.language);
     this.reply = { text, barge: new BargeIn(!this.words.isDeaf) };
-    this.giveLate(before);
+    this.emitLateWords(before);
   }
 
   /** The reply was played to its end. Speech that began during it continues its turn. */
-  replyEnds(): void {
+  endReply(): void {
     const { reply } = this;
     if (reply === null) return;
     this.reply = null;
-    this.endpointing.goesOn(reply.barge.voicedMs);
-    if (reply.barge.voicedMs === 0) this.wasNoTurn(reply.text);
+    this.endpointing.continueTurn(reply.barge.voicedMs);
+    if (reply.barge.voicedMs === 0) this.discardOverlap(reply.text);
   }
 
   /** Speech during a reply did not stop it: its words, and those still to come, belong to no turn. */
-  private wasNoTurn(reply: string): void {
+  private discardOverlap(reply: string): void {
     const words = this.words.drainCertain();
     this.endpointing.wordsChanged();
     this.turnFromMs = this.soundMs;
@@ -106,13 +106,13 @@ export class TurnListener {
       words.map(({ text }) => text),
       reply,
     );
-    if (!isOwn) this.giveLate(words);
+    if (!isOwn) this.emitLateWords(words);
   }
 
   /** From now on it hears a voice, and no words. */
   deafen(): void {
     this.listener?.close();
-    if (!this.words.isDeaf) this.loseWords();
+    if (!this.words.isDeaf) this.loseRecognizer();
   }
 
   /** At once. Gives what was understood of a turn that has not ended. */
@@ -124,43 +124,43 @@ export class TurnListener {
     return rest;
   }
 
-  private loseWords(): void {
+  private loseRecognizer(): void {
     this.words.isDeaf = true;
     this.words.partial = "";
     this.endpointing.wordsChanged();
     this.events.deaf();
   }
 
-  private recognised(words: Word[]): void {
-    this.giveLate(words.filter(({ startMs }) => startMs < this.turnFromMs));
+  private addFinalWords(words: Word[]): void {
+    this.emitLateWords(words.filter(({ startMs }) => startMs < this.turnFromMs));
     const now = words.filter(({ startMs }) => startMs >= this.turnFromMs);
     if (now.length === 0) return;
     this.words.add(now);
     this.endpointing.wordsChanged();
-    if (this.reply !== null) return this.recognisedBeneath(this.reply);
+    if (this.reply !== null) return this.interruptByWords(this.reply);
     this.events.onWords(this.words.soFar);
     if (this.finishing !== undefined) this.end();
   }
 
-  private understood(text: string): void {
+  private updatePartial(text: string): void {
     if (text === this.words.partial) return;
     this.words.partial = text;
     this.endpointing.wordsChanged();
     if (text === "") return;
-    if (this.reply !== null) this.recognisedBeneath(this.reply);
+    if (this.reply !== null) this.interruptByWords(this.reply);
     else this.events.onWords(this.words.soFar);
   }
 
   /** Nobody's own voice stops them. */
-  private recognisedBeneath({ text, barge }: { text: string; barge: BargeIn }): void {
+  private interruptByWords({ text, barge }: { text: string; barge: BargeIn }): void {
     const all = this.words.soFar.split(" ");
     if (isEcho(all, text)) return;
     const wish = commandIn(all.join(" "), this.language);
     const isAsked = wish !== null && wish !== "carry-on";
-    this.bargeIn(barge.recognised(beyondBackchannel(all, this.language).length, isAsked));
+    this.applyBargeIn(barge.onWords(beyondBackchannel(all, this.language).length, isAsked));
   }
 
-  private giveLate(words: readonly Word[]): void {
+  private emitLateWords(words: readonly Word[]): void {
     const isMore = beyondBackchannel(
       words.map(({ text }) => text),
       this.language,
@@ -168,22 +168,22 @@ export class TurnListener {
     if (isMore.length > 0) this.events.late(textOf(words));
   }
 
-  private bargeIn(act: BargeInAct | null): void {
+  private applyBargeIn(act: BargeInAct | null): void {
     if (act === null || this.reply === null) return;
     if (act === "give-way") {
-      this.endpointing.goesOn(Math.max(this.reply.barge.voicedMs, this.words.soFar === "" ? 0 : turnMs));
+      this.endpointing.continueTurn(Math.max(this.reply.barge.voicedMs, this.words.soFar === "" ? 0 : turnMs));
       this.reply = null;
     }
     this.events.bargesIn(act);
-    if (act === "go-on" && this.reply !== null) this.wasNoTurn(this.reply.text);
+    if (act === "go-on" && this.reply !== null) this.discardOverlap(this.reply.text);
     if (act === "give-way" && this.words.soFar !== "") this.events.onWords(this.words.soFar);
   }
 
-  private frame(isVoice: boolean, ms: number): void {
+  private onVadFrame(isVoice: boolean, ms: number): void {
     this.soundMs += ms;
     const nearness = this.ownVoice.judge(isVoice, ms, this.reply === null);
-    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(nearness === "voice", ms));
-    this.endpointing.frame(nearness, ms, this.soundMs);
+    if (this.reply !== null) return this.applyBargeIn(this.reply.barge.onFrame(nearness === "voice", ms));
+    this.endpointing.onFrame(nearness, ms, this.soundMs);
   }
 
   private silenceEnds(): void {
@@ -204,7 +204,7 @@ export class TurnListener {
     const isTurn = this.endpointing.isTurn();
     this.beginTurn();
     if (!isTurn) return;
-    this.endpointing.wasTurn();
+    this.endpointing.resumeQuietReports();
     this.listener?.endUtterance();
     this.events.ended(said === "" ? null : said);
   }

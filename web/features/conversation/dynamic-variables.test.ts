@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dynamicVariables, type TalkedAbout } from "./dynamic-variables.ts";
+import { dynamicVariables, type ConversationTopic } from "./dynamic-variables.ts";
 
-const about: TalkedAbout = {
+const about: ConversationTopic = {
   name: "Evelyn",
   question: { id: 30, text: "What?", category: "Career", intensity: "light", care: false },
   subQuestions: ["Where?", "Who?", "And then?", "Why?"],

@@ -2,7 +2,7 @@ import type { Intensity } from "#domain/interview/question.ts";
 import { frenchEncouragements } from "./french-encouragements.ts";
 
 /** What a conversation is about, as its screen knows it. */
-export type TalkedAbout = {
+export type ConversationTopic = {
   name: string;
   question: { id: number; text: string; category: string; intensity: Intensity; care: boolean };
   /** Chosen for after the answer; three at most are named. */
@@ -24,7 +24,7 @@ export type TalkedAbout = {
 export const maxNamed = 3;
 
 /** What is sent with each conversation (signed-in §3); a provider's agent and the embedded one read the same. */
-export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, string | number | boolean> {
+export function dynamicVariables(about: ConversationTopic, now: Date): Record<string, string | number | boolean> {
   const { name, question, subQuestions, answered, total } = about;
   const percent = total === 0 ? 0 : Math.round((answered / total) * 100);
   const named = subQuestions.slice(0, maxNamed);

@@ -3,9 +3,11 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { voiceWords } from "./voice-words.ts";
 
 /** As the spec has them: five bars, 10 to 80 high. */
-const [least, most] = [10, 80];
+const least = 10;
+const most = 80;
 const shape = [0.55, 0.8, 1, 0.8, 0.55];
-const [everyMs, calmMs] = [100, 250];
+const everyMs = 100;
+const calmMs = 250;
 
 /** The microphone level; null while muted. A word beside it says the same. */
 export function LevelBars({ level }: { level: (() => number) | null }) {

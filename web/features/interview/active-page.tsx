@@ -16,13 +16,13 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { interviewIn } from "./interview-steps.ts";
+import { provideInterviewSteps } from "./interview-steps.ts";
 import { Broken } from "./broken.tsx";
 import { ConsentGate } from "./consent/consent-gate.tsx";
 import { Between, Completed, Elsewhere, InsecurePage, Paused } from "./deferred/deferred-parts.ts";
 import { useWholeInterview } from "./deferred/use-whole-interview.ts";
 import type { TalkedDesk } from "./spoken/spoken-desk.tsx";
-import { cameOf } from "./talk/upload-state.ts";
+import { uploadStageOf } from "./talk/upload-state.ts";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 
@@ -108,7 +108,7 @@ function useInterviewHere(isTalk: boolean) {
   const [lastKept, setLastKept] = useState<{ id: string; questionId: number } | null>(null);
   const machine = useMemo(
     () =>
-      interviewIn({
+      provideInterviewSteps({
         language: () => spoken.current,
         natural: () => isNaturalSound(natural.current),
         running,
@@ -184,7 +184,7 @@ function Interview({ token, asked, take, Talked }: Asked) {
     state: now.value,
     context: { ...now.context, session, question },
     take: chosenTake(now.context),
-    onItsWay: { ...outbox, last: cameOf(outbox, lastKept?.id ?? null), lastTake: lastKept },
+    onItsWay: { ...outbox, last: uploadStageOf(outbox, lastKept?.id ?? null), lastTake: lastKept },
     running,
     send: (event: InterviewEvent) => {
       if (event.type === "RECORD") forgetLast();

@@ -6,7 +6,7 @@ import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { changeSession } from "./api/change-session.ts";
-import { findInterview, keepInterview } from "./stored-interview.ts";
+import { findInterview, storeInterview } from "./stored-interview.ts";
 
 export async function change(id: string, to: Parameters<typeof changeSession>[1]): Promise<Session> {
   const row = await changeSession(id, to);
@@ -39,7 +39,7 @@ export async function setSessionStatus({ id, token, userId }: Standing, status: 
   const kept = await findInterview(token, userId);
   if (!kept) throw new RequestFailure("This interview is not kept here.", 0, "", null);
   if (isResting(kept.session) !== (status === "paused"))
-    await keepInterview({ ...kept, session: { ...kept.session, status } });
+    await storeInterview({ ...kept, session: { ...kept.session, status } });
 }
 
 /** As a sitting that begins now, where nothing was done for a while. */

@@ -22,7 +22,7 @@ type Rules = Awaited<ReturnType<typeof loadRules>>;
 const cared = new Set<string>();
 
 /** What is needed to choose among the follow-ups of a question, so that it is here when its answer ends. */
-export async function readAhead(questionId: number): Promise<void> {
+export async function prefetchFollowUps(questionId: number): Promise<void> {
   await Promise.all([loadRules(), loadFollowUps(questionId)]);
 }
 

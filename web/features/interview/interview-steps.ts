@@ -15,11 +15,11 @@ import { loadInterview, moveOn } from "./load-interview.ts";
 const loadRecorder = () => import("#web/recording/recorder.ts");
 const loadListener = () => import("#web/recording/live-transcription/transcribe-deferred.ts");
 const loadChooser = () => import("./choose-next.ts");
-const loadHeard = () => import("./live-transcripts.ts");
+const loadTranscripts = () => import("./live-transcripts.ts");
 const loadOutbox = () => import("#web/recording/outbox/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
-type Here = {
+type InterviewEnvironment = {
   language: () => Language;
   /** Whether takes are recorded as the room sounds. */
   natural: () => boolean;
@@ -32,7 +32,7 @@ type Here = {
 const nothingToAsk = { followUps: [], takes: [], care: null } as const;
 
 /** The interview with its steps as this browser does them. */
-export function interviewIn({ language, natural, running, kept, interviewer }: Here) {
+export function provideInterviewSteps({ language, natural, running, kept, interviewer }: InterviewEnvironment) {
   /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
   void loadOutbox().catch(() => null);
   let along: LiveTranscriber | null = null;
@@ -56,7 +56,7 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
           continues,
           ...(along === null ? {} : { along }),
         });
-        readAhead(question.id);
+        prefetchFollowUps(question.id);
       }),
       endTake: fromPromise(async () => {
         const recording = running.current;
@@ -71,7 +71,7 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
       setAside: fromPromise(({ input: { session, question, as } }) => setQuestionAside(session.id, question.id, as)),
       move: fromPromise(async ({ input }) => {
         /* Where it never came it holds nothing. */
-        await loadHeard().then(
+        await loadTranscripts().then(
           ({ forgetAllTranscripts }) => forgetAllTranscripts(),
           () => null,
         );
@@ -85,9 +85,9 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
 }
 
 /** While somebody speaks there is time for it. */
-function readAhead(questionId: number): void {
+function prefetchFollowUps(questionId: number): void {
   void loadChooser()
-    .then((chooser) => chooser.readAhead(questionId))
+    .then((chooser) => chooser.prefetchFollowUps(questionId))
     .catch(() => null);
 }
 
@@ -95,25 +95,25 @@ async function endTake(recording: RunningRecording | null, along: LiveTranscribe
   if (!recording) throw new InterviewFailure("not-ended");
   const take = await recording.end();
   const heard = along?.finish();
-  if (heard) (await loadHeard()).holdTranscript(take, heard);
+  if (heard) (await loadTranscripts()).holdTranscript(take, heard);
   return take;
 }
 
 async function putAway(take: Take, away: boolean): Promise<void> {
-  if (away) (await loadHeard()).forgetTranscript(take.id);
+  if (away) (await loadTranscripts()).forgetTranscript(take.id);
   await setTakeAside(take.id, away);
 }
 
 async function drop(take: Take | null): Promise<void> {
   if (!take) return;
-  (await loadHeard()).forgetTranscript(take.id);
+  (await loadTranscripts()).forgetTranscript(take.id);
   await forgetTake(take.id);
 }
 
 /** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen follow it. */
 async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
-  (await loadHeard()).keepHeard(take);
+  (await loadTranscripts()).keepTranscript(take);
   await updateTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
   await recordChoice(

@@ -24,7 +24,7 @@ async function joined(
   return { words: words.length > 0 ? words.join(" ") : null, why: other.why };
 }
 
-export function keepHeard({ id }: Take): void {
+export function keepTranscript({ id }: Take): void {
   const one = held.get(id);
   if (one) held.set(id, { ...one, isKept: true });
 }

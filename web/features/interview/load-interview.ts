@@ -22,7 +22,7 @@ import { goToNextQuestion } from "./api/next-question.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
-import { findInterview, keepInterview, type Places } from "./stored-interview.ts";
+import { findInterview, storeInterview, type Places } from "./stored-interview.ts";
 import { loadOnce } from "./load-once.ts";
 
 /** Sooner no sitting begins anew: the server says when. */
@@ -187,7 +187,7 @@ async function moveNow(session: InterviewSession, from: number, light: boolean):
   ]);
   forgetStory();
   const kept = await findInterview(row.session_token, session.userId);
-  if (kept) await keepInterview({ ...kept, session: row, plan: places.plan, told: places.told });
+  if (kept) await storeInterview({ ...kept, session: row, plan: places.plan, told: places.told });
   const arrived = await arrive(row, places);
   return { ...arrived, ...(next.question_id === null ? { question: null } : {}), left: next.left, rest: next.rest };
 }
@@ -209,6 +209,6 @@ async function moveKept({ token, userId }: InterviewSession, from: number): Prom
   const next = nextQuestion(kept.plan, from, told);
   if (next === null) return null;
   const session = { ...kept.session, current_question_id: next };
-  await keepInterview({ ...kept, session });
+  await storeInterview({ ...kept, session });
   return { ...(await arrive(session, { ...kept, told }, kept.questions)), left: [], rest: false };
 }

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
 import type { Session } from "#domain/interview/session.ts";
 import { loadQuestions } from "./api/load-questions.ts";
-import { keepInterview, type Places } from "./stored-interview.ts";
+import { storeInterview, type Places } from "./stored-interview.ts";
 
 /** A sitting's worth: more is fetched as the interview goes on. */
 const voicesAhead = 12;
@@ -17,7 +17,7 @@ export async function saveForOffline(session: Session, { plan, told }: Places, l
   const voices = plan.flatMap(({ question_id: id, asked }) =>
     isFamilyQuestion(id) ? [] : [{ id, name: asked ? `${id}-otherwise` : `${id}` }],
   );
-  await keepInterview({ session, plan, told, questions: await loadQuestions(ids) });
+  await storeInterview({ session, plan, told, questions: await loadQuestions(ids) });
   const here = Math.max(
     0,
     voices.findIndex(({ id }) => id === session.current_question_id),

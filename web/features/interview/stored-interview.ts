@@ -4,9 +4,9 @@ import type { AskedQuestion } from "./api/asked-question.ts";
 
 /** The order of an interview's questions, and those that were answered. */
 export type Places = { plan: readonly Place[]; told: ReadonlySet<number> };
-type Kept = Places & { token: string; session: Session; questions: readonly AskedQuestion[] };
+type StoredInterview = Places & { token: string; session: Session; questions: readonly AskedQuestion[] };
 interface Interviews extends DBSchema {
-  interviews: { key: string; value: Kept };
+  interviews: { key: string; value: StoredInterview };
 }
 
 const name = "interviews";
@@ -20,12 +20,12 @@ function interviews(): Promise<IDBPDatabase<Interviews>> {
 }
 
 /** Keeps where an interview is, and its questions, so that it opens here without a network. No answer is among it. */
-export async function keepInterview(kept: Omit<Kept, "token">): Promise<void> {
+export async function storeInterview(kept: Omit<StoredInterview, "token">): Promise<void> {
   await (await interviews()).put("interviews", { ...kept, token: kept.session.session_token });
 }
 
 /** As it was when this person last saw it here; null when they never did. */
-export async function findInterview(token: string, userId: string): Promise<Omit<Kept, "token"> | null> {
+export async function findInterview(token: string, userId: string): Promise<Omit<StoredInterview, "token"> | null> {
   const kept = await (await interviews()).get("interviews", token);
   return kept?.session.user_id === userId ? kept : null;
 }

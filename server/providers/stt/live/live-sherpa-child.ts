@@ -60,20 +60,20 @@ function take(model: Recogniser, asked: LiveAsked): void {
   const voice = voices.get(id) ?? { stream: model.createStream(), heard: 0, added: 0, partial: "" };
   voices.set(id, voice);
   if ("sound" in asked) {
-    hear(model, voice, asked.sound);
+    decode(model, voice, asked.sound);
     voice.heard += asked.sound.length;
     if (model.isEndpoint(voice.stream)) endUtterance(model, id, voice);
     voice.partial = resultOf(model, voice).text.trim();
     return send({ id, partial: voice.partial, heard: voice.heard });
   }
   if (asked.asks === "close") return void voices.delete(id);
-  hear(model, voice, new Int16Array(tailSamples));
+  decode(model, voice, new Int16Array(tailSamples));
   endUtterance(model, id, voice);
   voice.added += tailSamples;
   if (asked.asks === "finish") send({ id, finished: true });
 }
 
-function hear(model: Recogniser, { stream }: Voice, sound: Int16Array): void {
+function decode(model: Recogniser, { stream }: Voice, sound: Int16Array): void {
   stream.acceptWaveform({ sampleRate: liveRate, samples: Float32Array.from(sound, (sample) => sample / 32_768) });
   while (model.isReady(stream)) model.decode(stream);
 }

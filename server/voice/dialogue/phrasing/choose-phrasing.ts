@@ -11,7 +11,8 @@ export type Phrase = (draft: Draft, signal: AbortSignal) => Promise<string>;
 
 /** Somebody waits, and the reply is written already. */
 const patience = { timeoutMs: 1_500, attempts: 1, firstPauseMs: 0 };
-const [maxOutputTokens, maxSaid] = [80, 2_000];
+const maxOutputTokens = 80;
+const maxSaid = 2_000;
 const schema = z.object({ acknowledgement: z.string() });
 
 const instructions: Record<Language, string> = {

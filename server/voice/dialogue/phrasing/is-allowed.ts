@@ -1,7 +1,8 @@
 import { stemOf, wordsOf } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 
-const [minWords, maxWords] = [3, 18];
+const minWords = 3;
+const maxWords = 18;
 /** Shorter words carry no meaning of their own. */
 const shortWord = 3;
 

@@ -1,12 +1,12 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 
-/** One word of a breath. `low`: folded. `raw`: as it was written, with its accents. `comma`: a comma stands behind it. */
-export type Token = Readonly<{ low: string; raw: string; comma: boolean }>;
+/** One word of a breath. `folded`: lower case without accents. `raw`: as it was written, with its accents. `comma`: a comma stands behind it. */
+export type Token = Readonly<{ folded: string; raw: string; comma: boolean }>;
 
 /** What a language knows of one breath, or of several that belong together. */
 export type Grammar = {
   /** Its last words lead on to another. */
-  leadsOn: (tokens: readonly Token[]) => boolean;
+  needsContinuation: (tokens: readonly Token[]) => boolean;
   /** A main clause stands in it; a clause was opened whose main clause is still to come; or neither. */
   shape: (tokens: readonly Token[]) => Shape;
   /** Things or people named in a row that nothing has ended yet. */
@@ -30,28 +30,28 @@ export function tokensOf(text: string, cut: RegExp): Token[] {
   const pieces = text.replaceAll(/[’ʼ`]/g, "'").match(cut) ?? [];
   return pieces.map((piece) => {
     const raw = piece.replaceAll(/[^\p{L}\p{N}'-]/gu, "");
-    return { raw, low: fold(raw), comma: piece.includes(",") };
+    return { raw, folded: fold(raw), comma: piece.includes(",") };
   });
 }
 
-export const lowAt = (tokens: readonly Token[], at: number) => tokens[at]?.low ?? "";
+export const foldedAt = (tokens: readonly Token[], at: number) => tokens[at]?.folded ?? "";
 
 /** So many words that end what was said before are said again where it goes on: "he worked at the" and "at the mill". */
-export function saidAgain(before: readonly Token[], tokens: readonly Token[]): number {
+export function countRepeatedWords(before: readonly Token[], tokens: readonly Token[]): number {
   const most = Math.min(before.length, tokens.length, 5);
-  for (let length = most; length > 0; length -= 1) if (isAgain(before.slice(-length), tokens)) return length;
+  for (let length = most; length > 0; length -= 1) if (isRepeated(before.slice(-length), tokens)) return length;
   return 0;
 }
 
-function isAgain(before: readonly Token[], tokens: readonly Token[]): boolean {
-  const plain = (token: Token | undefined) => (token?.low ?? "").replace(/^(qu|d|l|j|n|s|m)'$/, "$1e");
+function isRepeated(before: readonly Token[], tokens: readonly Token[]): boolean {
+  const plain = (token: Token | undefined) => (token?.folded ?? "").replace(/^(qu|d|l|j|n|s|m)'$/, "$1e");
   const isPart = (at: number) => at === before.length - 1 && plain(tokens[at]).startsWith(`${plain(before[at])}-`);
   return before.every((token, at) => plain(token) === plain(tokens[at]) || isPart(at));
 }
 
 /** What stands behind the words at the start that `aside` finds. */
-export function behindAside(tokens: readonly Token[], aside: RegExp): readonly Token[] {
-  const found = aside.exec(`${tokens.map(({ low }) => low).join(" ")} `)?.[0].trim() ?? "";
+export function withoutLeadingAside(tokens: readonly Token[], aside: RegExp): readonly Token[] {
+  const found = aside.exec(`${tokens.map(({ folded }) => folded).join(" ")} `)?.[0].trim() ?? "";
   return found === "" ? tokens : tokens.slice(found.split(" ").length);
 }
 
@@ -61,9 +61,9 @@ export function setOf(...lists: string[]): ReadonlySet<string> {
 
 /** What was said twice in a row is still being looked for: "we had to we had to". */
 export function isStammered(tokens: readonly Token[], usual: ReadonlySet<string>): boolean {
-  const low = tokens.map((token) => token.low);
+  const folded = tokens.map((token) => token.folded);
   return [1, 2, 3].some((length) => {
-    const last = low.slice(-length).join(" ");
-    return low.length >= 2 * length && last === low.slice(-2 * length, -length).join(" ") && !usual.has(last);
+    const last = folded.slice(-length).join(" ");
+    return folded.length >= 2 * length && last === folded.slice(-2 * length, -length).join(" ") && !usual.has(last);
   });
 }

@@ -1,11 +1,11 @@
 import type { Language } from "#domain/language.ts";
 import { english } from "./english/grammar.ts";
 import { french } from "./french/grammar.ts";
-import { saidAgain, tokensOf, type Grammar, type Token } from "./spoken-tokens.ts";
+import { countRepeatedWords, tokensOf, type Grammar, type Token } from "./spoken-tokens.ts";
 
 const grammars: Record<Language, Grammar> = { en: english, fr: french };
 /** French words are cut behind what is elided: "qu'" and "elle". */
-const cuts: Record<Language, RegExp> = {
+const wordPatterns: Record<Language, RegExp> = {
   en: /[\p{L}\p{N}][\p{L}\p{N}'-]*,?/gu,
   fr: /(?:aujourd'hui|d'accord|quelqu'une?|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*'?),?/giu,
 };
@@ -18,43 +18,44 @@ const maxWords = 60;
  */
 export function isUnfinished(said: string, language: Language): boolean {
   const grammar = grammars[language];
-  let thought: readonly Token[] = [];
+  let clause: readonly Token[] = [];
   let isOpen = false;
   for (const breath of said.split(/\n|(?<=[.!?…])\s+(?=\p{Lu})/u)) {
-    const tokens = tokensOf(breath, cuts[language]).slice(-maxWords);
+    const tokens = tokensOf(breath, wordPatterns[language]).slice(-maxWords);
     if (tokens.length === 0) continue;
-    const before: readonly Token[] = isOpen || grammar.isAnswer(thought) ? thought : [];
-    const isFirst = thought.length === 0;
-    const joined: readonly Token[] = [...before.slice(0, before.length - saidAgain(before, tokens)), ...tokens].slice(
-      -maxWords,
-    );
+    const before: readonly Token[] = isOpen || grammar.isAnswer(clause) ? clause : [];
+    const isFirst = clause.length === 0;
+    const joined: readonly Token[] = [
+      ...before.slice(0, before.length - countRepeatedWords(before, tokens)),
+      ...tokens,
+    ].slice(-maxWords);
     const isJoined: boolean = joined.length < before.length + tokens.length || (before.length > 0 && !isOpen);
-    isOpen = !isWhole(tokens, { before, isFirst }, grammar) && !(isJoined && isWhole(joined, alone, grammar));
-    thought = joined;
+    isOpen = !isComplete(tokens, { before, isFirst }, grammar) && !(isJoined && isComplete(joined, alone, grammar));
+    clause = joined;
   }
   return isOpen;
 }
 
 /** Whether its last words want others behind them, whatever else stands in it. */
-export const leadsOn = (breath: string, language: Language) =>
-  grammars[language].leadsOn(tokensOf(breath, cuts[language]).slice(-maxWords));
+export const needsContinuation = (breath: string, language: Language) =>
+  grammars[language].needsContinuation(tokensOf(breath, wordPatterns[language]).slice(-maxWords));
 
 const alone = { before: [], isFirst: true };
 
 /** `before`: what was unfinished before this breath. */
-function isWhole(
+function isComplete(
   all: readonly Token[],
   { before, isFirst }: { before: readonly Token[]; isFirst: boolean },
   grammar: Grammar,
 ): boolean {
   const tokens = grammar.withoutAside(all);
-  if (tokens.length === 0 || grammar.leadsOn(tokens)) return false;
+  if (tokens.length === 0 || grammar.needsContinuation(tokens)) return false;
   if (grammar.isAnswer(tokens)) return true;
   const shape = grammar.shape(tokens);
   if (shape !== "fragment") return shape === "main" || (grammar.continues(tokens) && !isFirst && before.length === 0);
   if (grammar.continues(tokens) && !isFirst && before.length === 0) return true;
   if (before.length === 0 || grammar.wantsClause(before) || !grammar.completes(tokens)) return false;
-  if (grammar.isList(before) && !/^(?:and|et)$/.test(tokens[0]?.low ?? "")) return false;
+  if (grammar.isList(before) && !/^(?:and|et)$/.test(tokens[0]?.folded ?? "")) return false;
   const joined = grammar.withoutAside([...before, ...tokens]);
-  return grammar.shape(joined) === "main" && !grammar.leadsOn(joined);
+  return grammar.shape(joined) === "main" && !grammar.needsContinuation(joined);
 }

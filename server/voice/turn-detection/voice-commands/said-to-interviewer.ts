@@ -1,7 +1,7 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import { commandIn, type VoiceCommand } from "#domain/voice-protocol/voice-command.ts";
-import { isUnfinished, leadsOn } from "#server/voice/turn-detection/end-of-turn/unfinished-turn.ts";
+import { isUnfinished, needsContinuation } from "#server/voice/turn-detection/end-of-turn/unfinished-turn.ts";
 import { english } from "#domain/voice-protocol/english-commands.ts";
 import { englishQuestions } from "./english-questions.ts";
 import { french } from "#domain/voice-protocol/french-commands.ts";
@@ -51,7 +51,7 @@ export function isSaidToInterviewer(said: string, language: Language): VoiceComm
   const last = lines.findLast((line) => line !== "") ?? "";
   const before = lines.slice(0, lines.lastIndexOf(last)).filter((line) => !openers[language].test(line));
   const told = before.filter((line) => !last.startsWith(line));
-  const isSearching = openers[language].test(last) || leadsOn(lastRaw(said), language);
+  const isSearching = openers[language].test(last) || needsContinuation(lastRaw(said), language);
   if (lines.length > 1 && isSearching && commandIn(before.at(-1) ?? "", language) === "moment") return "moment";
   if (last === "" || openers[language].test(last)) return null;
   const wish = commandIn([...before, last].join(" "), language) ?? commandIn(last, language);

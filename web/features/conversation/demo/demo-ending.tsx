@@ -1,6 +1,8 @@
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 
-const [questions, step, gap] = [85, 7.4, 9];
+const questions = 85;
+const step = 7.4;
+const gap = 9;
 
 /** Where the demonstration stands in a whole story: a leaf for each question, in chapters. The header says the same in words. */
 export function DemoEnding({ now }: { now: number }) {

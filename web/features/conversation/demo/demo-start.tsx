@@ -115,7 +115,8 @@ function HowItWorks() {
   );
 }
 
-const [noon, evening] = [12, 18];
+const noon = 12;
+const evening = 18;
 
 function partOfDay(): "morning" | "afternoon" | "evening" {
   const hour = new Date().getHours();

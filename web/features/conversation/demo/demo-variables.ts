@@ -1,4 +1,4 @@
-import { dynamicVariables, type TalkedAbout } from "#web/features/conversation/dynamic-variables.ts";
+import { dynamicVariables, type ConversationTopic } from "#web/features/conversation/dynamic-variables.ts";
 
 /**
  * The demo session (spec, signed-in §9; ruling 53): 29 of 100 questions answered. Its header shows 30 %; question 30 counts
@@ -8,7 +8,7 @@ export const demo = { answered: 29, total: 100, percent: 30, percentAtFirstJob: 
 export const firstJob = 30;
 
 /** The agent's variables at the demonstration's place in a life. */
-export function demoVariables(name: string, question: TalkedAbout["question"], subQuestions: readonly string[]) {
+export function demoVariables(name: string, question: ConversationTopic["question"], subQuestions: readonly string[]) {
   const facts = {
     name,
     question,

@@ -15,12 +15,12 @@ type Snapshot = SnapshotFrom<typeof voiceAgentMachine>;
 const saidSchema = z.object({ answered: z.optional(z.boolean()) });
 
 /** `yours`: what was understood of them since the question was asked. */
-type Told = { written: boolean; tools: TalkTools; language: Language; yours: readonly string[] };
+type ToolContext = { written: boolean; tools: TalkTools; language: Language; yours: readonly string[] };
 
 /** By the names that a provider's agent and our own know them by. What the agent says with its wish is heard first. */
-export function agentTools(agent: Agent, talk: () => Told) {
+export function agentTools(agent: Agent, talk: () => ToolContext) {
   const heard = async () => {
-    if (!talk().written) await heardOut(agent);
+    if (!talk().written) await waitUntilSpoken(agent);
   };
   const goOn = async (parameters: unknown) => {
     const { goOn: goOnFrom } = talk().tools;
@@ -41,18 +41,19 @@ export function agentTools(agent: Agent, talk: () => Told) {
 }
 
 /** A provider's agent does not say whether it was answered: it was by anything but the wish to go on. */
-async function hasAnswered({ yours, language }: Told): Promise<boolean> {
+async function hasAnswered({ yours, language }: ToolContext): Promise<boolean> {
   const { commandIn } = await import("#domain/voice-protocol/voice-command.ts");
   return yours.some((words) => words.trim() !== "" && commandIn(words, language) === null);
 }
 
 /** A sentence begins at once, if at all, and lasts no longer, in ms. */
-const [beginsMs, lastsMs] = [1_500, 10_000];
+const beginsMs = 1_500;
+const lastsMs = 10_000;
 
 const isSpeaking = (now: Snapshot) => now.matches({ connection: { connected: "speaking" } });
 const isOver = (now: Snapshot) => !now.matches({ connection: "connected" });
 
-async function heardOut(agent: Agent): Promise<void> {
+async function waitUntilSpoken(agent: Agent): Promise<void> {
   await waitFor(agent, (now) => isSpeaking(now) || isOver(now), { timeout: beginsMs }).catch(() => null);
   await waitFor(agent, (now) => !isSpeaking(now), { timeout: lastsMs }).catch(() => null);
 }

@@ -1,5 +1,6 @@
 /** How often it is looked at, and how many looks without a sound are the fewest that tell anything. */
-const [lookMs, leastQuiet] = [5_000, 4];
+const lookMs = 5_000;
+const leastQuiet = 4;
 /** So many times as long as the longest it was ever quiet between two questions whether somebody is there. */
 const patience = 3;
 /** An agent that asks that again and again is heard from for as long as its line lives. */

@@ -35,7 +35,11 @@ export class VoiceFailure extends Error {
 /** How a connection ended: the close code and what was said, as far as anything was. */
 export type Closing = { closeCode: number | null; message: string; byAgent: boolean };
 
-const [unauthorized, policy, noStatus, busy, moved] = [3000, 1008, 1005, 1013, 4001];
+const unauthorized = 3000;
+const policy = 1008;
+const noStatus = 1005;
+const busy = 1013;
+const moved = 4001;
 
 /** What a closed connection means; null where the agent has ended the conversation as it should. */
 export function problemOfClosing({ closeCode, message, byAgent }: Closing): VoiceProblem | null {

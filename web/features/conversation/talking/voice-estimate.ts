@@ -1,5 +1,6 @@
 /** How much louder than the room a voice is, and how fast the room may grow louder, by look. */
-const [above, rise] = [0.06, 0.002];
+const above = 0.06;
+const rise = 0.002;
 /** This many levels in a row are a voice and not a knock. */
 const looks = 3;
 

@@ -2,7 +2,9 @@ import type { Language } from "#domain/language.ts";
 import { feelingIn } from "#domain/follow-up/feeling.ts";
 import { sentencesOf, wordsOf } from "#domain/follow-up/spoken-words.ts";
 
-const [minWords, maxWords, longWord] = [6, 24, 6];
+const minWords = 6;
+const maxWords = 24;
+const longWord = 6;
 
 /**
  * One sentence to read back, as it was said: short enough for one breath, light, and full of things. Null where nothing

@@ -17,7 +17,7 @@ type ReviewCardProps = {
   /** Which of how many. */
   name: string;
   keeping: boolean;
-  mayTakeBack: boolean;
+  canRestoreTake: boolean;
   send: (event: { type: SpokenTime }) => void;
   /** Who may hear it, asked before it is kept. */
   asked: ReactNode;
@@ -25,7 +25,7 @@ type ReviewCardProps = {
 };
 
 /** What was said, to be heard, kept, or said again; nothing of it is lost by one tap. */
-export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, children }: ReviewCardProps) {
+export function ReviewCard({ take, name, keeping, canRestoreTake, send, asked, children }: ReviewCardProps) {
   const words = useWords(interviewWords);
   const { player } = useWords(frameWords);
   const status = useRef<HTMLParagraphElement>(null);
@@ -68,15 +68,15 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
         )}
       </div>
       <p className="hint">{words.redoKeeps}</p>
-      {keeping ? null : <Otherwise take={take} isCut={isCut} mayTakeBack={mayTakeBack} send={send} />}
+      {keeping ? null : <OtherActions take={take} isCut={isCut} canRestoreTake={canRestoreTake} send={send} />}
     </section>
   );
 }
 
-type OtherwiseProps = Pick<ReviewCardProps, "take" | "mayTakeBack" | "send"> & { isCut: boolean };
+type OtherwiseProps = Pick<ReviewCardProps, "take" | "canRestoreTake" | "send"> & { isCut: boolean };
 
 /** Of going on and saying it again, the one that is not offered first. */
-function Otherwise({ take, isCut, mayTakeBack, send }: OtherwiseProps) {
+function OtherActions({ take, isCut, canRestoreTake, send }: OtherwiseProps) {
   const words = useWords(interviewWords);
   return (
     <p className="row">
@@ -89,8 +89,8 @@ function Otherwise({ take, isCut, mayTakeBack, send }: OtherwiseProps) {
           {words.continueIt}
         </Button>
       )}
-      <Button look="plain" onClick={() => send({ type: mayTakeBack ? "TAKE_BACK" : "LET_GO" })}>
-        {mayTakeBack ? words.takeBack : words.letGo}
+      <Button look="plain" onClick={() => send({ type: canRestoreTake ? "TAKE_BACK" : "LET_GO" })}>
+        {canRestoreTake ? words.takeBack : words.letGo}
       </Button>
     </p>
   );

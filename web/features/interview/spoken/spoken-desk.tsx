@@ -2,11 +2,11 @@ import { Suspense, type ComponentProps, type ComponentType, type RefObject } fro
 import type { SpokenActs, SpokenPart, Wanted } from "#web/recording/spoken-part.ts";
 import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
-import type { Came } from "#web/features/interview/talk/upload-state.ts";
+import type { UploadStage } from "#web/features/interview/talk/upload-state.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { TipsRow } from "#web/features/interview/talk/tips.tsx";
 import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";
-import { useRecording, type SoFar } from "#web/features/interview/talk/use-recording.ts";
+import { useRecording, type RecordingProgress } from "#web/features/interview/talk/use-recording.ts";
 import { spokenActs } from "./spoken-acts.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -115,7 +115,7 @@ function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor">
 }
 
 /** Where the words are that are being said, or else the last answer. */
-function Kept({ state, recording, last }: { state: string; recording: SoFar; last: Came | null }) {
+function Kept({ state, recording, last }: { state: string; recording: RecordingProgress; last: UploadStage | null }) {
   if (isSpeakingIn(state) || state === "keeping")
     return <WhereKept recording={recording} sending={state === "keeping"} />;
   return last === null ? null : <LastAnswer last={last} />;

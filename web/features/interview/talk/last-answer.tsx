@@ -1,10 +1,10 @@
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { SaveState } from "#web/ui/recorder/save-state.tsx";
-import type { Came } from "./upload-state.ts";
+import type { UploadStage } from "./upload-state.ts";
 
 /** Where the words of the last answer are, while the next question is asked. */
-export function LastAnswer({ last }: { last: Came }) {
+export function LastAnswer({ last }: { last: UploadStage }) {
   const words = useWords(interviewWords).keep;
   return (
     <SaveState

@@ -11,9 +11,10 @@ import { Icon } from "#web/ui/icon.tsx";
 const speeds = [1, 0.8, 1.2] as const;
 type Speed = (typeof speeds)[number];
 const speedKey = "question-speed";
-const [pauseMs, longPauseMs] = [1500, 3000];
+const pauseMs = 1500;
+const longPauseMs = 3000;
 
-function keptSpeed(): Speed {
+function storedSpeed(): Speed {
   const kept = Number(localStorage.getItem(speedKey));
   return speeds.find((speed) => speed === kept) ?? 1;
 }
@@ -23,7 +24,7 @@ function useManner() {
   const { profile } = useAuth();
   const comfort = profile ? comfortOf(profile) : {};
   const [chosen, setChosen] = useState<Speed | null>(null);
-  const speed = chosen ?? comfort.speechRate ?? keptSpeed();
+  const speed = chosen ?? comfort.speechRate ?? storedSpeed();
   async function choose(next: Speed): Promise<void> {
     setChosen(next);
     localStorage.setItem(speedKey, String(next));

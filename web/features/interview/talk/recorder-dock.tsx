@@ -7,8 +7,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
-import type { Came } from "./upload-state.ts";
-import type { SoFar } from "./use-recording.ts";
+import type { UploadStage } from "./upload-state.ts";
+import type { RecordingProgress } from "./use-recording.ts";
 import { LastAnswer, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 
 export type SpokenTime =
@@ -29,10 +29,10 @@ export type SpokenTime =
 export type RecorderDockProps = {
   /** Of the machine. */
   state: string;
-  recording: SoFar;
+  recording: RecordingProgress;
   /** How far the answer before this question has come, when it was just given. */
-  last: Came | null;
-  may: { skip: boolean; goOn: boolean; goBack: boolean; takeBack: boolean; enough: boolean };
+  last: UploadStage | null;
+  can: { skip: boolean; continue: boolean; goBack: boolean; restoreTake: boolean; enough: boolean };
   /** To the question before; null where there is none, or while somebody speaks. */
   previous: (() => void) | null;
   send: (event: { type: SpokenTime }) => void;
@@ -40,13 +40,13 @@ export type RecorderDockProps = {
 };
 
 /** Below every question, always in sight: speak, rest, go on; where the words are; what to do with them. */
-export function RecorderDock({ state, recording, last, may, previous, send, children }: RecorderDockProps) {
+export function RecorderDock({ state, recording, last, can, previous, send, children }: RecorderDockProps) {
   const words = useWords(interviewWords);
   const speaking = state === "recording" || state === "resting";
   const shown = buttons(words)[state] ?? waiting(words);
   const { says } = shown;
   const { rests, press } = usePress();
-  const status = state === "ready" ? readyStatus(words, last, may) : shown.status;
+  const status = state === "ready" ? readyStatus(words, last, can) : shown.status;
   return (
     <section className="dock" aria-label={words.recorder}>
       <Recorder
@@ -77,7 +77,7 @@ export function RecorderDock({ state, recording, last, may, previous, send, chil
       ) : state === "ready" ? (
         <>
           {last === null ? null : <LastAnswer last={last} />}
-          <Otherwise may={may} previous={previous} send={send} />
+          <OtherActions can={can} previous={previous} send={send} />
         </>
       ) : null}
     </section>
@@ -101,10 +101,10 @@ function usePress() {
 
 const debounceMs = 1000;
 
-function readyStatus(words: InterviewWords, last: Came | null, may: RecorderDockProps["may"]): string {
-  if (may.goOn && !may.enough) return words.toldAlready;
+function readyStatus(words: InterviewWords, last: UploadStage | null, can: RecorderDockProps["can"]): string {
+  if (can.continue && !can.enough) return words.toldAlready;
   if (last !== null) return last === "safe" ? words.saved : words.onItsWay;
-  return may.enough ? words.followUp.plenty : words.tapToTalk;
+  return can.enough ? words.followUp.plenty : words.tapToTalk;
 }
 
 type Shown = { look: RecordState; label: string; status: string; says?: SpokenTime };
@@ -121,12 +121,12 @@ const buttons = (words: InterviewWords): Record<string, Shown | undefined> => ({
   keeping: { look: "sending", label: words.sending, status: words.saving },
 });
 
-function Otherwise({ may, previous, send }: Pick<RecorderDockProps, "may" | "previous" | "send">) {
+function OtherActions({ can, previous, send }: Pick<RecorderDockProps, "can" | "previous" | "send">) {
   const words = useWords(interviewWords);
-  if (!may.skip && !may.goBack && !may.takeBack && !may.enough && !previous) return null;
+  if (!can.skip && !can.goBack && !can.restoreTake && !can.enough && !previous) return null;
   return (
     <p className="dock-links">
-      {may.enough ? (
+      {can.enough ? (
         <>
           <Button look="quiet" onClick={() => send({ type: "SKIP" })}>
             {words.followUp.skip}
@@ -136,12 +136,12 @@ function Otherwise({ may, previous, send }: Pick<RecorderDockProps, "may" | "pre
           </Button>
         </>
       ) : null}
-      {may.goBack ? (
+      {can.goBack ? (
         <Button look="quiet" onClick={() => send({ type: "HEAR" })}>
           <Icon name="back" size={24} /> {words.backToTake}
         </Button>
       ) : null}
-      {may.takeBack ? (
+      {can.restoreTake ? (
         <Button look="quiet" onClick={() => send({ type: "TAKE_BACK" })}>
           <Icon name="again" size={24} /> {words.takeBack}
         </Button>
@@ -151,9 +151,9 @@ function Otherwise({ may, previous, send }: Pick<RecorderDockProps, "may" | "pre
           <Icon name="back" size={24} /> {words.back}
         </Button>
       ) : null}
-      {may.skip && !may.enough ? (
+      {can.skip && !can.enough ? (
         <Button look="plain" onClick={() => send({ type: "SKIP" })}>
-          {may.goOn ? words.goOnFrom : words.skip}
+          {can.continue ? words.goOnFrom : words.skip}
         </Button>
       ) : null}
     </p>

@@ -1,10 +1,16 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { SaveState, type StepState } from "#web/ui/recorder/save-state.tsx";
-import type { SoFar } from "./use-recording.ts";
+import type { RecordingProgress } from "./use-recording.ts";
 
 /** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
-export function StoragePlace({ recording: { isWritten, isFresh }, sending }: { recording: SoFar; sending: boolean }) {
+export function StoragePlace({
+  recording: { isWritten, isFresh },
+  sending,
+}: {
+  recording: RecordingProgress;
+  sending: boolean;
+}) {
   const words = useWords(interviewWords).keep;
   const here: StepState = sending || isWritten ? "yes" : "now";
   return (

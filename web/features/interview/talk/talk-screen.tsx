@@ -26,7 +26,7 @@ import type { UploadState } from "./upload-state.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";
-import { useRecording, type SoFar } from "./use-recording.ts";
+import { useRecording, type RecordingProgress } from "./use-recording.ts";
 import { TipsAside, TipsRow } from "./tips.tsx";
 
 type TalkScreenProps = {
@@ -111,7 +111,7 @@ function Desk(props: TalkScreenProps) {
             state={state}
             recording={recording}
             last={onItsWay.last}
-            may={mayBeDone(context)}
+            can={allowedActions(context)}
             previous={wayBack(context, jump)}
             send={send}
           >
@@ -174,13 +174,13 @@ function followUpOf({ followUps: [asked, ...others], done }: InterviewContext) {
   return asked ? { asked, at: done.length + 1, of: done.length + 1 + others.length } : null;
 }
 
-function mayBeDone(context: TalkScreenProps["context"]): RecorderDockProps["may"] {
+function allowedActions(context: TalkScreenProps["context"]): RecorderDockProps["can"] {
   const told = isTold(context);
   return {
     skip: !context.question.required || told,
-    goOn: told,
+    continue: told,
     goBack: context.takes.length > 0,
-    takeBack: context.letGo !== null,
+    restoreTake: context.letGo !== null,
     enough: context.followUps.length > 0,
   };
 }
@@ -198,7 +198,7 @@ function wayBack(
 /** What cannot be heard is not listened to, until the storyteller goes on. Looked at each time the recording is. */
 export function useRestInTrouble(
   { state, running, send }: Pick<TalkScreenProps, "state" | "running" | "send">,
-  { trouble }: SoFar,
+  { trouble }: RecordingProgress,
 ): void {
   useEffect(() => {
     if (state === "recording" && trouble !== null && running.current?.trouble()) send({ type: "REST" });
@@ -216,7 +216,7 @@ function Reviewing({ context: { session, takes, letGo, problem }, take, keeping,
       take={take}
       name={name}
       keeping={keeping}
-      mayTakeBack={letGo !== null}
+      canRestoreTake={letGo !== null}
       send={send}
       asked={<WhoHearsTake key={take.id} take={{ ...take, userId }} />}
     >

@@ -6,21 +6,21 @@ import type { RunningRecording } from "#web/recording/recorder.ts";
  * `isWritten`: some of it is in the journal. `isFresh`: all of it but for the last seconds. What changes all the time is asked
  * for where it is shown.
  */
-export type SoFar = {
+export type RecordingProgress = {
   isWritten: boolean;
   isFresh: boolean;
   trouble: Trouble | null;
   level: () => number;
   seconds: () => number;
 };
-type Seen = Pick<SoFar, "isWritten" | "isFresh" | "trouble">;
+type RecorderSnapshot = Pick<RecordingProgress, "isWritten" | "isFresh" | "trouble">;
 
-const nothing: Seen = { isWritten: false, isFresh: false, trouble: null };
+const nothing: RecorderSnapshot = { isWritten: false, isFresh: false, trouble: null };
 const lookMs = 250;
 const freshMs = 2000;
 
 /** The recording under way while the machine is in this `state`; null while there is none. */
-export function useRecording(running: RefObject<RunningRecording | null>, state: string | null): SoFar {
+export function useRecording(running: RefObject<RunningRecording | null>, state: string | null): RecordingProgress {
   const [seen, setSeen] = useState(nothing);
   const level = useCallback(() => running.current?.level() ?? 0, [running]);
   const seconds = useCallback(() => (running.current?.elapsedMs() ?? 0) / 1000, [running]);
@@ -31,7 +31,7 @@ export function useRecording(running: RefObject<RunningRecording | null>, state:
     }
     const look = () => {
       const now = running.current;
-      if (now) setSeen((was) => (isSame(was, seenOf(now)) ? was : seenOf(now)));
+      if (now) setSeen((was) => (isSame(was, snapshotOf(now)) ? was : snapshotOf(now)));
     };
     look();
     const timer = setInterval(look, lookMs);
@@ -40,12 +40,12 @@ export function useRecording(running: RefObject<RunningRecording | null>, state:
   return { ...seen, level, seconds };
 }
 
-function seenOf(now: RunningRecording): Seen {
+function snapshotOf(now: RunningRecording): RecorderSnapshot {
   const isWritten = now.writtenMs() > 0;
   return { isWritten, isFresh: isWritten && now.elapsedMs() - now.writtenMs() <= freshMs, trouble: now.trouble() };
 }
 
 /** Trouble is looked at anew each time: it may have come back meanwhile. */
-function isSame(a: Seen, b: Seen): boolean {
+function isSame(a: RecorderSnapshot, b: RecorderSnapshot): boolean {
   return a.isWritten === b.isWritten && a.isFresh === b.isFresh && a.trouble === null && b.trouble === null;
 }

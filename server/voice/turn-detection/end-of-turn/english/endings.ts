@@ -4,7 +4,7 @@ import { nounBefore } from "./verbs.ts";
 import * as en from "./words.ts";
 import {
   isStammered,
-  lowAt,
+  foldedAt,
   setOf,
   type Rule,
   type Token,
@@ -29,20 +29,21 @@ const whole =
 
 /** Who begins a clause. */
 const subject: Rule = (tokens, at) =>
-  /^(?:you|it|nobody|everybody|everyone|somebody|someone)$/.test(lowAt(tokens, at)) &&
+  /^(?:you|it|nobody|everybody|everyone|somebody|someone)$/.test(foldedAt(tokens, at)) &&
   (at === 0 ||
-    en.coordinators.has(lowAt(tokens, at - 1)) ||
-    (en.fronting.has(lowAt(tokens, at - 1)) && !/^(?:after|before|since|until|till|as)$/.test(lowAt(tokens, at - 1))));
+    en.coordinators.has(foldedAt(tokens, at - 1)) ||
+    (en.fronting.has(foldedAt(tokens, at - 1)) &&
+      !/^(?:after|before|since|until|till|as)$/.test(foldedAt(tokens, at - 1))));
 
 const there: Rule = (tokens, at) =>
-  lowAt(tokens, at) === "there" &&
+  foldedAt(tokens, at) === "there" &&
   (at === 0 ||
-    en.coordinators.has(lowAt(tokens, at - 1)) ||
-    /^(?:when|if|because|that|now)$/.test(lowAt(tokens, at - 1)));
+    en.coordinators.has(foldedAt(tokens, at - 1)) ||
+    /^(?:when|if|because|that|now)$/.test(foldedAt(tokens, at - 1)));
 
 /** Prepositions that want their noun, and particles where something stands before them that measures: "just outside". */
 const preposition: Rule = (tokens, at) => {
-  const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
+  const [word, before] = [foldedAt(tokens, at), foldedAt(tokens, at - 1)];
   if (en.particles.has(word))
     return (
       (/^(?:up|down|round|around)$/.test(word) && en.being.has(before)) ||
@@ -57,9 +58,9 @@ const preposition: Rule = (tokens, at) => {
 
 /** "So", "too", "more" where their word is to come, "always" where its verb is. */
 const adverb: Rule = (tokens, at) => {
-  if (/^(?:bit|little)$/.test(lowAt(tokens, at)) && lowAt(tokens, at - 1) === "a")
-    return en.being.has(nounBefore(tokens, at - 1)?.low ?? "");
-  const [word, before] = [lowAt(tokens, at), nounBefore(tokens, at)?.low ?? ""];
+  if (/^(?:bit|little)$/.test(foldedAt(tokens, at)) && foldedAt(tokens, at - 1) === "a")
+    return en.being.has(nounBefore(tokens, at - 1)?.folded ?? "");
+  const [word, before] = [foldedAt(tokens, at), nounBefore(tokens, at)?.folded ?? ""];
   const isBehindHelper = en.auxiliaries.has(before) || clause.helper(tokens, at - 1);
   if (
     /^(?:too|more|most|less|even|just|only|so|merely|simply|exactly|mostly|mainly|particularly|especially|hardly|scarcely|barely|absolutely|completely|totally|pretty|somewhat|least)$/.test(
@@ -73,7 +74,7 @@ const adverb: Rule = (tokens, at) => {
         word,
       ) ||
       en.determiners.has(before) ||
-      /^(?:far|much|lot|bit|way|even)$/.test(lowAt(tokens, at - 1)) ||
+      /^(?:far|much|lot|bit|way|even)$/.test(foldedAt(tokens, at - 1)) ||
       before === ""
     );
   if (!en.midAdverbs.has(word) && !/[a-z]{2}ly$/.test(word)) return false;
@@ -113,12 +114,12 @@ const lastWord: readonly Rule[] = [
   clause.objectless,
 ];
 
-export function leadsOn(tokens: readonly Token[]): boolean {
+export function needsContinuation(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
   if (last === undefined) return false;
-  const text = tokens.map(({ low }) => low).join(" ");
+  const text = tokens.map(({ folded }) => folded).join(" ");
   if (last.comma || isStammered(tokens, setOf("no yes bye very never again there now so ha oh"))) return true;
   if (phrases.test(text) || begunQuestion.test(text)) return true;
   if (whole.test(text) || clause.isWholeHelper(tokens)) return false;
-  return always.has(last.low) || lastWord.some((rule) => rule(tokens, tokens.length - 1)) || noun.isList(tokens);
+  return always.has(last.folded) || lastWord.some((rule) => rule(tokens, tokens.length - 1)) || noun.isList(tokens);
 }

@@ -1,9 +1,9 @@
 import * as en from "./words.ts";
 import { isFinite, isNominative, nounBefore } from "./verbs.ts";
-import { leadsOn } from "./endings.ts";
+import { needsContinuation } from "./endings.ts";
 import { isList } from "./noun-endings.ts";
 import {
-  behindAside,
+  withoutLeadingAside,
   setOf,
   type Grammar,
   type Shape,
@@ -22,18 +22,18 @@ const aside =
   /^(?:(?:well|now|but|and|so|oh|yes|no) )*(?:(?:do )?you (?:know|see|remember|understand|realise|realize)|mind you|bear in mind|would you believe(?: it)?|i(?:'ll| can)? tell you(?: what)?|you won't believe (?:this|it))(?= )/;
 
 export const english: Grammar = {
-  leadsOn,
-  withoutAside: (tokens) => behindAside(tokens, aside),
+  needsContinuation: needsContinuation,
+  withoutAside: (tokens) => withoutLeadingAside(tokens, aside),
   shape,
   isList,
-  continues: (tokens) => en.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
+  continues: (tokens) => en.postposed.has(tokens[0]?.folded ?? "") && finiteCount(tokens) > 0,
   wantsClause: (tokens) => {
-    const last = tokens.at(-1)?.low ?? "";
-    if (/^(?:this|these)$/.test(tokens.at(-2)?.low ?? "")) return true;
+    const last = tokens.at(-1)?.folded ?? "";
+    if (/^(?:this|these)$/.test(tokens.at(-2)?.folded ?? "")) return true;
     return en.coordinators.has(last) || en.subordinators.has(last) || en.nominatives.has(last) || en.fronting.has(last);
   },
   completes: (tokens) => {
-    const first = tokens[0]?.low ?? "";
+    const first = tokens[0]?.folded ?? "";
     const isClosed = [
       en.determiners,
       en.prepositions,
@@ -50,13 +50,13 @@ export const english: Grammar = {
         !/ing$|^(?:to|all|most|half|one|people|men|women|children|folks?|boys|girls|neighbours|everybody)$/.test(first))
     );
   },
-  isAnswer: (tokens) => tokens.at(-1)?.low !== "well" && tokens.every(({ low }) => answers.has(low)),
+  isAnswer: (tokens) => tokens.at(-1)?.folded !== "well" && tokens.every(({ folded }) => answers.has(folded)),
 };
 
 /** What is said before a sentence begins: "well", "and then". */
 function withoutMarkers(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
-    ({ low }, index) => !en.markers.has(low) || (low === "now" && tokens[index + 1]?.low === "that"),
+    ({ folded }, index) => !en.markers.has(folded) || (folded === "now" && tokens[index + 1]?.folded === "that"),
   );
   return at === -1 ? [] : tokens.slice(at);
 }
@@ -66,7 +66,7 @@ function shape(all: readonly Token[]): Shape {
   const isOpening = opens(tokens);
   const mains = mainClauses(tokens) - (isOpening ? joinedClauses(tokens) : 0);
   if (mains > 0) return "main";
-  const isJoined = all.length > tokens.length && en.coordinators.has(all[0]?.low ?? "");
+  const isJoined = all.length > tokens.length && en.coordinators.has(all[0]?.folded ?? "");
   if (isJoined && !isOpening && finiteCount(tokens, true) > 0 && subordinated(tokens) === 0) return "main";
   return isOpening ? "opened" : "fragment";
 }
@@ -74,17 +74,17 @@ function shape(all: readonly Token[]): Shape {
 /** "… and when I was sixteen": the sentence begins there. */
 function sinceLastOpening(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findLastIndex(
-    ({ low }, index) =>
+    ({ folded }, index) =>
       index > 0 &&
-      en.fronting.has(low) &&
-      en.coordinators.has(tokens[index - 1]?.low ?? "") &&
+      en.fronting.has(folded) &&
+      en.coordinators.has(tokens[index - 1]?.folded ?? "") &&
       isSubordinator(tokens, index),
   );
   return at === -1 ? tokens : tokens.slice(at);
 }
 
 function opens(tokens: readonly Token[]): boolean {
-  const [first, second] = [tokens[0]?.low ?? "", tokens[1]?.low ?? ""];
+  const [first, second] = [tokens[0]?.folded ?? "", tokens[1]?.folded ?? ""];
   if (en.fronting.has(first) || (first === "now" && second === "that")) return true;
   if (/^(?:even|just|only|ever|not|soon|shortly|right)$/.test(first) && (en.fronting.has(second) || second === "long"))
     return true;
@@ -100,8 +100,8 @@ function mainClauses(tokens: readonly Token[]): number {
 function joinedClauses(tokens: readonly Token[]): number {
   const verbs = tokens.flatMap((_, at) => (isFinite(tokens, at) ? [at] : []));
   const isJoined = (at: number, before: number) =>
-    tokens.some(({ low }, index) => index > before && index < at - 1 && /^(?:and|or)$/.test(low)) &&
-    !en.coordinators.has(nounBefore(tokens, at)?.low ?? "") &&
+    tokens.some(({ folded }, index) => index > before && index < at - 1 && /^(?:and|or)$/.test(folded)) &&
+    !en.coordinators.has(nounBefore(tokens, at)?.folded ?? "") &&
     !tokens.some((_, index) => index > before && index < at && isSubordinator(tokens, index));
   const main = verbs.findIndex((at, index) => index > 0 && !isJoined(at, verbs[index - 1] ?? 0));
   return verbs.slice(1, main === -1 ? verbs.length : main).filter((at, index) => isJoined(at, verbs[index] ?? 0))
@@ -110,7 +110,7 @@ function joinedClauses(tokens: readonly Token[]): number {
 
 function finiteCount(tokens: readonly Token[], isJoined = false): number {
   return tokens.filter(
-    (_, at) => isFinite(tokens, at) && (isJoined || !en.coordinators.has(nounBefore(tokens, at)?.low ?? "")),
+    (_, at) => isFinite(tokens, at) && (isJoined || !en.coordinators.has(nounBefore(tokens, at)?.folded ?? "")),
   ).length;
 }
 
@@ -120,7 +120,7 @@ function subordinated(tokens: readonly Token[]): number {
 }
 
 function isSubordinator(tokens: readonly Token[], at: number): boolean {
-  const [before, word, next] = [tokens[at - 1]?.low ?? "", tokens[at]?.low ?? "", tokens[at + 1]?.low ?? ""];
+  const [before, word, next] = [tokens[at - 1]?.folded ?? "", tokens[at]?.folded ?? "", tokens[at + 1]?.folded ?? ""];
   if (/^who's$/.test(word)) return true;
   if (word === "while" && /^(?:a|the|little|long|short)$/.test(before)) return false;
   if (word === "that") return isLinking(tokens, at);
@@ -132,10 +132,10 @@ function isSubordinator(tokens: readonly Token[], at: number): boolean {
 /** "Before my father died", and not "before the war we moved". */
 function takesClause(tokens: readonly Token[], at: number): boolean {
   for (let next = at + 1; next < tokens.length; next += 1) {
-    if (en.subjects.has(tokens[next]?.low ?? "") || isNominative(tokens, next))
+    if (en.subjects.has(tokens[next]?.folded ?? "") || isNominative(tokens, next))
       return next === at + 1 || isFinite(tokens, next);
     if (isFinite(tokens, next)) return true;
-    if (en.subordinators.has(tokens[next]?.low ?? "")) return false;
+    if (en.subordinators.has(tokens[next]?.folded ?? "")) return false;
   }
   return false;
 }
@@ -144,34 +144,35 @@ function takesClause(tokens: readonly Token[], at: number): boolean {
 function isLinking(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (before === undefined || next === undefined) return false;
-  if (en.times.has(before.low) && /^(?:those|these)$/.test(tokens[at - 2]?.low ?? "")) return false;
+  if (en.times.has(before.folded) && /^(?:those|these)$/.test(tokens[at - 2]?.folded ?? "")) return false;
   const isStart =
-    en.coordinators.has(before.low) || en.subordinators.has(before.low) || en.prepositions.has(before.low);
+    en.coordinators.has(before.folded) || en.subordinators.has(before.folded) || en.prepositions.has(before.folded);
   if (isFinite(tokens, at + 1)) return !isStart;
   if (
-    en.subjects.has(next.low) ||
+    en.subjects.has(next.folded) ||
     isNominative(tokens, at + 1) ||
-    /^(?:the|an?|my|your|his|her|its|our|their|these|those)$/.test(next.low)
+    /^(?:the|an?|my|your|his|her|its|our|their|these|those)$/.test(next.folded)
   )
-    return !isStart || /^(?:so|now)$/.test(before.low);
+    return !isStart || /^(?:so|now)$/.test(before.folded);
   return false;
 }
 
 /** "The day I left", "every time we went": no main clause yet. */
 function isOpenedTime(tokens: readonly Token[], at: number): boolean {
-  const [head, next] = [tokens[at]?.low ?? "", tokens[at + 1]];
-  if (!openedTimes.has(head) || next === undefined || !takesClause(tokens, at) || en.subordinators.has(next.low))
+  const [head, next] = [tokens[at]?.folded ?? "", tokens[at + 1]];
+  if (!openedTimes.has(head) || next === undefined || !takesClause(tokens, at) || en.subordinators.has(next.folded))
     return false;
-  if (!isNominative(tokens, at + 1) && !en.subjects.has(next.low) && !en.determiners.has(next.low)) return false;
-  const before = tokens.slice(Math.max(0, at - 2), at).map(({ low }) => low);
-  if (en.frontedTimes.has(head)) return before.some((low) => /^(?:the|every|each|any|first|last|next)$/.test(low));
+  if (!isNominative(tokens, at + 1) && !en.subjects.has(next.folded) && !en.determiners.has(next.folded)) return false;
+  const before = tokens.slice(Math.max(0, at - 2), at).map(({ folded }) => folded);
+  if (en.frontedTimes.has(head))
+    return before.some((folded) => /^(?:the|every|each|any|first|last|next)$/.test(folded));
   return before.at(-1) === "the" || (before.at(-1) === "very" && before.at(-2) === "the");
 }
 
 /** "The house we lived in", "all I wanted": a clause that says which, without a word that joins it. */
 function isContact(tokens: readonly Token[], at: number): boolean {
   if (at === 0 || !isNominative(tokens, at)) return false;
-  const before = tokens[at - 1]?.low ?? "";
+  const before = tokens[at - 1]?.folded ?? "";
   if (relativeHeads.has(before)) return true;
   const head = tokens.slice(0, at);
   const isNoun =
@@ -180,14 +181,14 @@ function isContact(tokens: readonly Token[], at: number): boolean {
     !en.prepositions.has(before) &&
     !en.subordinators.has(before);
   const isAlone = head.every(
-    ({ low }, index) => !isFinite(tokens, index) && !en.prepositions.has(low) && !en.subordinators.has(low),
+    ({ folded }, index) => !isFinite(tokens, index) && !en.prepositions.has(folded) && !en.subordinators.has(folded),
   );
   return (
     isNoun &&
     isAlone &&
-    en.determiners.has(head[0]?.low ?? "") &&
+    en.determiners.has(head[0]?.folded ?? "") &&
     head.length > 1 &&
     !tokens[at - 1]?.comma &&
-    !head.some(({ low }) => en.times.has(low))
+    !head.some(({ folded }) => en.times.has(folded))
   );
 }

@@ -8,8 +8,8 @@ const afterNominative =
 
 /** "We", "they're", "I'd". */
 export function isNominative(tokens: readonly Token[], at: number): boolean {
-  const low = tokens[at]?.low ?? "";
-  return en.nominatives.has(low) || withContracted.test(low);
+  const folded = tokens[at]?.folded ?? "";
+  return en.nominatives.has(folded) || withContracted.test(folded);
 }
 
 /** The word before, skipping adverbs. */
@@ -20,63 +20,65 @@ export function nounBefore(tokens: readonly Token[], at: number): Token | undefi
 }
 
 function isMidAdverb(tokens: readonly Token[], at: number): boolean {
-  const low = tokens[at]?.low ?? "";
-  return en.midAdverbs.has(low) && !en.coordinators.has(low);
+  const folded = tokens[at]?.folded ?? "";
+  return en.midAdverbs.has(folded) && !en.coordinators.has(folded);
 }
 
 /** Whether a finite verb begins here that is the first of its group: "had" of "had known". */
 export function isFinite(tokens: readonly Token[], at: number): boolean {
-  const low = tokens[at]?.low ?? "";
-  if (contracted.test(low) || isContracted(low, tokens[at + 1]?.low ?? "")) return true;
+  const folded = tokens[at]?.folded ?? "";
+  if (contracted.test(folded) || isContracted(folded, tokens[at + 1]?.folded ?? "")) return true;
   const before = nounBefore(tokens, at);
-  const prior = before?.low ?? "";
+  const prior = before?.folded ?? "";
   if (isInGroup(tokens, at, prior)) return false;
-  if (low === "used") return tokens[at + 1]?.low === "to" || en.nominatives.has(prior);
+  if (folded === "used") return tokens[at + 1]?.folded === "to" || en.nominatives.has(prior);
   if (
-    /^(?:called|named|nicknamed|known|born|dressed)$/.test(low) &&
-    /^(?:an?|this|some|one)$/.test(tokens[0]?.low ?? "")
+    /^(?:called|named|nicknamed|known|born|dressed)$/.test(folded) &&
+    /^(?:an?|this|some|one)$/.test(tokens[0]?.folded ?? "")
   )
     return false;
-  if (en.auxiliaries.has(low)) return !isName(tokens, at);
-  if (en.irregularPast.has(low)) return isVerbal(tokens, at) && !isName(tokens, at);
-  if (low.endsWith("ed") && low.length > 4 && !en.notPast.has(low)) return isVerbal(tokens, at);
-  if (en.presents.has(low)) return isPresent(low, before);
+  if (en.auxiliaries.has(folded)) return !isName(tokens, at);
+  if (en.irregularPast.has(folded)) return isVerbal(tokens, at) && !isName(tokens, at);
+  if (folded.endsWith("ed") && folded.length > 4 && !en.notPast.has(folded)) return isVerbal(tokens, at);
+  if (en.presents.has(folded)) return isPresent(folded, before);
   const whoAt = before === undefined ? -1 : tokens.indexOf(before);
-  const isYou = prior === "you" && (whoAt === 0 || en.coordinators.has(tokens[whoAt - 1]?.low ?? ""));
-  return before !== undefined && (isYou || en.nominatives.has(prior)) && isContent(low) && !afterNominative.test(low);
+  const isYou = prior === "you" && (whoAt === 0 || en.coordinators.has(tokens[whoAt - 1]?.folded ?? ""));
+  return (
+    before !== undefined && (isYou || en.nominatives.has(prior)) && isContent(folded) && !afterNominative.test(folded)
+  );
 }
 
 /** "My memory's not so good", and not "my mother's sister". */
-const isContracted = (low: string, next: string) =>
-  /[a-z]'s$/.test(low) && /^(?:not|so|very|too|gone|been|never|always|an?|the|in|on|at|no)$/.test(next);
+const isContracted = (folded: string, next: string) =>
+  /[a-z]'s$/.test(folded) && /^(?:not|so|very|too|gone|been|never|always|an?|the|in|on|at|no)$/.test(next);
 
 /** Behind a helper or "to" a verb is not finite. */
 function isInGroup(tokens: readonly Token[], at: number, prior: string): boolean {
   if (prior === "to" || /^(?:been|being|get|got|gotten|having|be)$/.test(prior)) return true;
   if (contracted.test(prior)) return true;
   if (!en.auxiliaries.has(prior)) return false;
-  const low = tokens[at]?.low ?? "";
-  if (/^(?:am|is|are|was|were)$/.test(low)) return false;
-  return !en.auxiliaries.has(low) || en.modals.has(prior) || /^(?:had|been|being|be)$/.test(low);
+  const folded = tokens[at]?.folded ?? "";
+  if (/^(?:am|is|are|was|were)$/.test(folded)) return false;
+  return !en.auxiliaries.has(folded) || en.modals.has(prior) || /^(?:had|been|being|be)$/.test(folded);
 }
 
 /** No noun or adjective: no article, adjective or preposition stands before it. */
 function isVerbal(tokens: readonly Token[], at: number): boolean {
   const before = nounBefore(tokens, at);
   if (before === undefined) return false;
-  if (/^(?:that|this|these|those|her|some|any|both|all|each|another|no)$/.test(before.low)) return true;
+  if (/^(?:that|this|these|those|her|some|any|both|all|each|another|no)$/.test(before.folded)) return true;
   return (
-    !en.determiners.has(before.low) &&
-    !en.prepositions.has(before.low) &&
-    !en.degrees.has(before.low) &&
-    !(en.adjectives.has(before.low) && before.low !== "other")
+    !en.determiners.has(before.folded) &&
+    !en.prepositions.has(before.folded) &&
+    !en.degrees.has(before.folded) &&
+    !(en.adjectives.has(before.folded) && before.folded !== "other")
   );
 }
 
-function isPresent(low: string, before: Token | undefined): boolean {
+function isPresent(folded: string, before: Token | undefined): boolean {
   if (before === undefined) return false;
-  const prior = before.low;
-  if (low.endsWith("s") && !low.endsWith("ss"))
+  const prior = before.folded;
+  if (folded.endsWith("s") && !folded.endsWith("ss"))
     return (
       !en.determiners.has(prior) &&
       !en.prepositions.has(prior) &&
@@ -90,21 +92,21 @@ function isPresent(low: string, before: Token | undefined): boolean {
 
 /** "My sister Rose" has no verb. */
 function isName(tokens: readonly Token[], at: number): boolean {
-  const [word, before] = [tokens[at], tokens[at - 1]?.low ?? ""];
-  return en.nameVerbs.has(word?.low ?? "") && (en.kin.has(before) || /^\p{Lu}/u.test(word?.raw ?? "")) && at > 0;
+  const [word, before] = [tokens[at], tokens[at - 1]?.folded ?? ""];
+  return en.nameVerbs.has(word?.folded ?? "") && (en.kin.has(before) || /^\p{Lu}/u.test(word?.raw ?? "")) && at > 0;
 }
 
-function isContent(low: string): boolean {
+function isContent(folded: string): boolean {
   return (
-    !en.determiners.has(low) &&
-    !en.prepositions.has(low) &&
-    !en.coordinators.has(low) &&
-    !en.subordinators.has(low) &&
-    !en.midAdverbs.has(low) &&
-    !en.subjects.has(low) &&
-    !en.objects.has(low) &&
-    !en.numbers.has(low) &&
-    !en.degrees.has(low) &&
-    low !== ""
+    !en.determiners.has(folded) &&
+    !en.prepositions.has(folded) &&
+    !en.coordinators.has(folded) &&
+    !en.subordinators.has(folded) &&
+    !en.midAdverbs.has(folded) &&
+    !en.subjects.has(folded) &&
+    !en.objects.has(folded) &&
+    !en.numbers.has(folded) &&
+    !en.degrees.has(folded) &&
+    folded !== ""
   );
 }

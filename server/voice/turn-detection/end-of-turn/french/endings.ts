@@ -4,7 +4,7 @@ import { groupStart, isHelper, isSubject, nounBefore } from "./verbs.ts";
 import * as fr from "./words.ts";
 import {
   isStammered,
-  lowAt,
+  foldedAt,
   setOf,
   type Rule,
   type Token,
@@ -26,7 +26,7 @@ const whole =
 
 /** "Elle", "nous": whole behind a preposition. */
 const pronoun: Rule = (tokens, at) => {
-  const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
+  const [word, before] = [foldedAt(tokens, at), foldedAt(tokens, at - 1)];
   if (word === "lui") return !fr.prepositions.has(before) && !/^(?:comme|c'|est|etait|et|que|meme|ni)$/.test(before);
   if (!/^(?:nous|vous|elle|elles|eux|moi)$/.test(word)) return false;
   if (/^(?:eux|moi)$/.test(word)) return at === 0 || /^(?:et|mais)$/.test(before);
@@ -35,36 +35,36 @@ const pronoun: Rule = (tokens, at) => {
 
 /** "Avait déjà", "était vraiment", "n'avait pas". */
 const adverb: Rule = (tokens, at) => {
-  if (lowAt(tokens, at) === "depuis") return !tokens.some((token) => /^(?:ne|n')$/.test(token.low));
-  const word = lowAt(tokens, at);
+  if (foldedAt(tokens, at) === "depuis") return !tokens.some((token) => /^(?:ne|n')$/.test(token.folded));
+  const word = foldedAt(tokens, at);
   const before = nounBefore(tokens, at);
-  const prior = before?.low ?? "";
+  const prior = before?.folded ?? "";
   const from = tokens.findIndex((token) => token === before);
-  const isThat = /^(?:c'|ca|cela)$/.test(lowAt(tokens, groupStart(tokens, from) - 1));
+  const isThat = /^(?:c'|ca|cela)$/.test(foldedAt(tokens, groupStart(tokens, from) - 1));
   if (
     /(?:^| )un (?:petit )?peu$/.test(
       tokens
         .slice(-3)
-        .map((token) => token.low)
+        .map((token) => token.folded)
         .join(" "),
     )
   ) {
-    const helperAt = lowAt(tokens, at - 2) === "un" ? at - 3 : at - 2;
+    const helperAt = foldedAt(tokens, at - 2) === "un" ? at - 3 : at - 2;
     const behind = nounBefore(tokens, helperAt + 1);
-    return behind !== undefined && (fr.being.has(behind.low) || behind.low === "ete");
+    return behind !== undefined && (fr.being.has(behind.folded) || behind.folded === "ete");
   }
   if (!fr.midAdverbs.has(word) && !/[a-z]{2}ment$/.test(word)) return false;
   if (!isHelper(before)) return isSubject(tokens, from) || fr.coordinators.has(prior) || before === undefined;
-  const isPlural = /^(?:les|mes|ses|nos|ces|leurs)$/.test(lowAt(tokens, 0));
+  const isPlural = /^(?:les|mes|ses|nos|ces|leurs)$/.test(foldedAt(tokens, 0));
   const who = groupStart(tokens, from) - 1;
-  if (/^(?:plus|pas)$/.test(word) && isPlural && who > 1 && /^(?:il|elle|on|je)$/.test(lowAt(tokens, who)))
+  if (/^(?:plus|pas)$/.test(word) && isPlural && who > 1 && /^(?:il|elle|on|je)$/.test(foldedAt(tokens, who)))
     return false;
-  if (isThat && /^(?:trop|moins)$/.test(word) && fr.midAdverbs.has(lowAt(tokens, at - 1))) return true;
+  if (isThat && /^(?:trop|moins)$/.test(word) && fr.midAdverbs.has(foldedAt(tokens, at - 1))) return true;
   if (isThat && /^(?:bien|mal|tout|rien|beaucoup|trop|assez|peu|mieux|ainsi|pareil|encore|plus|jamais)$/.test(word))
     return /^(?:plus|encore)$/.test(word);
   if (
     /^(?:plus|pas|rien|beaucoup|trop|assez|bien|mal)$/.test(word) &&
-    tokens.some((token, index) => token.low === "en" && index < from && index > from - 3)
+    tokens.some((token, index) => token.folded === "en" && index < from && index > from - 3)
   )
     return false;
   if (/^(?:vais|va|vas|vont|allons|allais|allait|allaient)$/.test(prior) && /^(?:pas|plus|bien|mal|mieux)$/.test(word))
@@ -88,12 +88,12 @@ const lastWord: readonly Rule[] = [
   clause.objectless,
 ];
 
-export function leadsOn(tokens: readonly Token[]): boolean {
+export function needsContinuation(tokens: readonly Token[]): boolean {
   const [at, last] = [tokens.length - 1, tokens.at(-1)];
   if (last === undefined) return false;
-  if (/^pauvres?$/.test(last.low) && /^(?:le|la|les)$/.test(lowAt(tokens, at - 1)) && at > 2)
-    return leadsOn(tokens.slice(0, at - 1).map((token) => ({ ...token, comma: false })));
-  const text = tokens.map(({ low }) => low).join(" ");
+  if (/^pauvres?$/.test(last.folded) && /^(?:le|la|les)$/.test(foldedAt(tokens, at - 1)) && at > 2)
+    return needsContinuation(tokens.slice(0, at - 1).map((token) => ({ ...token, comma: false })));
+  const text = tokens.map(({ folded }) => folded).join(" ");
   if (last.comma || isStammered(tokens, setOf("non oui nous vous la jamais tres oh ah hum"))) return true;
   if (
     /^(?:là|sûre?s?)$/iu.test(last.raw) &&
@@ -102,9 +102,9 @@ export function leadsOn(tokens: readonly Token[]): boolean {
     )
   )
     return false;
-  if (whole.test(text) && !/ (?:avec|sans) pour$| pour pour$/.test(text) && !/^(?:pour|la)$/.test(last.low))
+  if (whole.test(text) && !/ (?:avec|sans) pour$| pour pour$/.test(text) && !/^(?:pour|la)$/.test(last.folded))
     return false;
   if (phrases.test(text) || clause.alternative(tokens, at)) return true;
   if (clause.isWholeHelper(tokens)) return false;
-  return always.has(last.low) || lastWord.some((rule) => rule(tokens, at)) || noun.isList(tokens);
+  return always.has(last.folded) || lastWord.some((rule) => rule(tokens, at)) || noun.isList(tokens);
 }

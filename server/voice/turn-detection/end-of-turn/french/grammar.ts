@@ -1,9 +1,9 @@
 import * as fr from "./words.ts";
-import { leadsOn } from "./endings.ts";
+import { needsContinuation } from "./endings.ts";
 import { isList } from "./noun-endings.ts";
 import { groupStart, isFinite, isSubject } from "./verbs.ts";
 import {
-  behindAside,
+  withoutLeadingAside,
   setOf,
   type Grammar,
   type Shape,
@@ -21,17 +21,17 @@ const aside =
   /^(?:(?:bon|alors|et|mais|oh|ah|ben|oui|non) )*(?:(?:vous|tu) (?:savez|sais|voyez|vois|comprenez|comprends|imaginez|vous souvenez)|remarquez|figurez(?:-| )vous|voyez(?:-| )vous|imaginez|je vais vous dire|vous n' allez pas me croire)(?= (?!ce ))/;
 
 export const french: Grammar = {
-  leadsOn,
-  withoutAside: (tokens) => behindAside(tokens, aside),
+  needsContinuation: needsContinuation,
+  withoutAside: (tokens) => withoutLeadingAside(tokens, aside),
   shape,
   isList,
-  continues: (tokens) => fr.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
+  continues: (tokens) => fr.postposed.has(tokens[0]?.folded ?? "") && finiteCount(tokens) > 0,
   wantsClause: (tokens) => {
-    const last = tokens.at(-1)?.low ?? "";
+    const last = tokens.at(-1)?.folded ?? "";
     return fr.coordinators.has(last) || fr.subordinators.has(last) || /^(?:je|j'|on|il|ils|si|comme)$/.test(last);
   },
   completes: (tokens) => {
-    const first = tokens[0]?.low ?? "";
+    const first = tokens[0]?.folded ?? "";
     const isClosed = [
       fr.determiners,
       fr.prepositions,
@@ -42,23 +42,23 @@ export const french: Grammar = {
       fr.subjects,
       fr.midAdverbs,
     ];
-    if (fr.times.has(tokens[1]?.low ?? "")) return false;
+    if (fr.times.has(tokens[1]?.folded ?? "")) return false;
     return (
       /^(?:une?|du|des)$/.test(first) ||
       (!isClosed.some((words) => words.has(first)) && !/ant$|ise?s?$|^(?:n'|tous|toutes|moi)$/.test(first))
     );
   },
-  isAnswer: (tokens) => tokens.every(({ low }) => answers.has(low)),
+  isAnswer: (tokens) => tokens.every(({ folded }) => answers.has(folded)),
 };
 
 function shape(all: readonly Token[]): Shape {
-  const first = all.findIndex(({ low }) => !fr.markers.has(low));
+  const first = all.findIndex(({ folded }) => !fr.markers.has(folded));
   const tokens = sinceLastOpening(first === -1 ? [] : all.slice(first));
   const isOpening = opens(tokens);
   if (finiteCount(tokens) - subordinated(tokens) > (isOpening ? joinedClauses(tokens) : 0)) return "main";
   if (
     all.length > tokens.length &&
-    fr.coordinators.has(all[0]?.low ?? "") &&
+    fr.coordinators.has(all[0]?.folded ?? "") &&
     finiteCount(tokens) > 0 &&
     subordinated(tokens) === 0
   )
@@ -70,27 +70,28 @@ function shape(all: readonly Token[]): Shape {
 function joinedClauses(tokens: readonly Token[]): number {
   const verbs = tokens.flatMap((_, at) => (isFinite(tokens, at) ? [at] : []));
   const isJoined = (at: number, before: number) =>
-    tokens.some(({ low }, index) => index > before && index < at - 1 && /^(?:et|ou)$/.test(low)) &&
-    !fr.coordinators.has(tokens[groupStart(tokens, at) - 1]?.low ?? "") &&
+    tokens.some(({ folded }, index) => index > before && index < at - 1 && /^(?:et|ou)$/.test(folded)) &&
+    !fr.coordinators.has(tokens[groupStart(tokens, at) - 1]?.folded ?? "") &&
     !tokens.some((_, index) => index > before && index < at && isSubordinator(tokens, index));
   const main = verbs.findIndex((at, index) => index > 0 && !isJoined(at, verbs[index - 1] ?? 0));
   return verbs.slice(1, main === -1 ? verbs.length : main).filter((at, index) => isJoined(at, verbs[index] ?? 0))
     .length;
 }
 
-const opens = (tokens: readonly Token[]) => opened.test(`${tokens.map(({ low }) => low).join(" ")} `);
+const opens = (tokens: readonly Token[]) => opened.test(`${tokens.map(({ folded }) => folded).join(" ")} `);
 
 /** "… et quand j'avais seize ans": the sentence begins there. */
 function sinceLastOpening(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findLastIndex(
-    (_, index) => index > 0 && fr.coordinators.has(tokens[index - 1]?.low ?? "") && opens(tokens.slice(index)),
+    (_, index) => index > 0 && fr.coordinators.has(tokens[index - 1]?.folded ?? "") && opens(tokens.slice(index)),
   );
   return at === -1 ? tokens : tokens.slice(at);
 }
 
 function finiteCount(tokens: readonly Token[]): number {
   return tokens.filter(
-    (_, at) => isFinite(tokens, at) && !(at > 0 && fr.coordinators.has(tokens[groupStart(tokens, at) - 1]?.low ?? "")),
+    (_, at) =>
+      isFinite(tokens, at) && !(at > 0 && fr.coordinators.has(tokens[groupStart(tokens, at) - 1]?.folded ?? "")),
   ).length;
 }
 
@@ -99,8 +100,8 @@ function subordinated(tokens: readonly Token[]): number {
 }
 
 function isSubordinator(tokens: readonly Token[], at: number): boolean {
-  const [before, token, next] = [tokens[at - 1]?.low ?? "", tokens[at], tokens[at + 1]?.low ?? ""];
-  const word = token?.low ?? "";
+  const [before, token, next] = [tokens[at - 1]?.folded ?? "", tokens[at], tokens[at + 1]?.folded ?? ""];
+  const word = token?.folded ?? "";
   if (word === "ou") return /^où$/iu.test(token?.raw ?? "");
   if (/^(?:que|qu')$/.test(word)) return !before.endsWith("-ce") && before !== "ce-" && takesClause(tokens, at);
   if (word === "si") return opens(tokens.slice(at));

@@ -1,17 +1,17 @@
 import { isFinite, isSubject, isToPreposition, nounBefore } from "./verbs.ts";
 import * as fr from "./words.ts";
-import { lowAt, type Rule, type Token } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
+import { foldedAt, type Rule, type Token } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
 
 /** "Une très", "de beaux", "un tout petit": their noun is to come. */
 export const described: Rule = (tokens, at) => {
   let from = at;
-  while (from >= 0 && (fr.adjectives.has(lowAt(tokens, from)) || fr.degrees.has(lowAt(tokens, from)))) from -= 1;
-  const first = lowAt(tokens, from);
+  while (from >= 0 && (fr.adjectives.has(foldedAt(tokens, from)) || fr.degrees.has(foldedAt(tokens, from)))) from -= 1;
+  const first = foldedAt(tokens, from);
   if (from === at || isOneOfTwo(tokens, at) || !(fr.determiners.has(first) || first === "de" || fr.numbers.has(first)))
     return false;
-  const word = lowAt(tokens, at);
+  const word = foldedAt(tokens, at);
   if (from > 0 && isToPreposition(tokens[from])) return false;
-  const isBe = fr.being.has(nounBefore(tokens, from)?.low ?? "");
+  const isBe = fr.being.has(nounBefore(tokens, from)?.folded ?? "");
   if (/^(?:le|la|les|l'|au|aux|du|des)$/.test(first)) {
     if (/^(?:autres|vieux|jeunes|memes|pauvres|petits|grands|seuls)$/.test(word)) return false;
     if (isBe && /^(?:premier|premiere|dernier|derniere|meme|meilleur|meilleure|pire)$/.test(word)) return false;
@@ -25,31 +25,31 @@ export const described: Rule = (tokens, at) => {
 /** "Mon premier mari ou le deuxième". */
 function isOneOfTwo(tokens: readonly Token[], at: number): boolean {
   const rank = /^(?:premiere?|deuxieme|seconde?|troisieme|derniere?|autre|vieux|vieille|nouveau|nouvelle)$/;
-  const or = tokens.findLastIndex(({ low }) => low === "ou");
-  return rank.test(lowAt(tokens, at)) && tokens.some(({ low }, index) => index < or && rank.test(low));
+  const or = tokens.findLastIndex(({ folded }) => folded === "ou");
+  return rank.test(foldedAt(tokens, at)) && tokens.some(({ folded }, index) => index < or && rank.test(folded));
 }
 
 /** "On avait sept": sept what? Years, and what was counted before, are whole. */
 export const counted: Rule = (tokens, at) => {
   const isNumber = (index: number) =>
     index >= 0 &&
-    lowAt(tokens, index) !== "" &&
-    lowAt(tokens, index)
+    foldedAt(tokens, index) !== "" &&
+    foldedAt(tokens, index)
       .split("-")
       .every((part) => fr.numbers.has(part) || /^(?:\d+|et|un|une)$/.test(part)) &&
-    !/^(?:et|un|une)$/.test(lowAt(tokens, index));
+    !/^(?:et|un|une)$/.test(foldedAt(tokens, index));
   if (
     /^(?:dizaine|douzaine|vingtaine|trentaine|quarantaine|cinquantaine|centaine|millier|milliers|centaines)$/.test(
-      lowAt(tokens, at),
+      foldedAt(tokens, at),
     )
   )
-    return !tokens.some((token) => token.low === "en");
+    return !tokens.some((token) => token.folded === "en");
   if (!isNumber(at)) return false;
   if (isHalfSaid(tokens, at)) return true;
   let from = at;
   while (isNumber(from - 1)) from -= 1;
-  const before = lowAt(tokens, from - 1);
-  if (/^\d{4}$/.test(lowAt(tokens, at)) || (lowAt(tokens, from) === "mille" && at > from)) return false;
+  const before = foldedAt(tokens, from - 1);
+  if (/^\d{4}$/.test(foldedAt(tokens, at)) || (foldedAt(tokens, from) === "mille" && at > from)) return false;
   if (
     /^(?:en|annee|annees|ete|hiver|printemps|automne|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|numero|heure|heures|guerre|vers|nous|vous|eux|toutes|tous|moins)$/.test(
       before,
@@ -57,27 +57,31 @@ export const counted: Rule = (tokens, at) => {
   )
     return (
       before === "en" &&
-      (/^(?:cent|mille)$/.test(lowAt(tokens, at)) || at === from) &&
-      !/(?:ante|vingt|-)/.test(lowAt(tokens, at))
+      (/^(?:cent|mille)$/.test(foldedAt(tokens, at)) || at === from) &&
+      !/(?:ante|vingt|-)/.test(foldedAt(tokens, at))
     );
-  if (/^(?:les|des)$/.test(before) && /^(?:deux|trois|quatre)$/.test(lowAt(tokens, at))) return false;
-  if (before === "a" && /^(?:deux|trois)$/.test(lowAt(tokens, at)) && isToPreposition(tokens[from - 1])) return false;
-  if (before === "de" && /^(?:jeune|aine|ainee|dernier|derniere|premier|premiere|vieux)$/.test(lowAt(tokens, from - 2)))
+  if (/^(?:les|des)$/.test(before) && /^(?:deux|trois|quatre)$/.test(foldedAt(tokens, at))) return false;
+  if (before === "a" && /^(?:deux|trois)$/.test(foldedAt(tokens, at)) && isToPreposition(tokens[from - 1]))
+    return false;
+  if (
+    before === "de" &&
+    /^(?:jeune|aine|ainee|dernier|derniere|premier|premiere|vieux)$/.test(foldedAt(tokens, from - 2))
+  )
     return false;
   return !tokens.some(
     (token, index) =>
-      token.low === "en" &&
+      token.folded === "en" &&
       index < from &&
-      (fr.being.has(lowAt(tokens, index + 1)) ||
-        fr.having.has(lowAt(tokens, index + 1)) ||
+      (fr.being.has(foldedAt(tokens, index + 1)) ||
+        fr.having.has(foldedAt(tokens, index + 1)) ||
         isSubject(tokens, index - 1) ||
-        lowAt(tokens, index - 1) === "y"),
+        foldedAt(tokens, index - 1) === "y"),
   );
 };
 
 /** "Mille neuf cent quarante", "deux cents", "soixante-dix", and the figures of a telephone. */
 function isHalfSaid(tokens: readonly Token[], at: number): boolean {
-  const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
+  const [word, before] = [foldedAt(tokens, at), foldedAt(tokens, at - 1)];
   if (/(?:^|-)(?:vingts?|trente|quarante|cinquante|soixante|cents?|mille)$/.test(word)) return true;
   if (
     /(?:^|-)dix$/.test(word) &&
@@ -86,22 +90,22 @@ function isHalfSaid(tokens: readonly Token[], at: number): boolean {
     return true;
   if (/^\d*[1-9]?[02-9]0$/.test(word)) return true;
   return [0, 1, 2].every((back) =>
-    /^(?:\d\d?|zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf)$/.test(lowAt(tokens, at - back)),
+    /^(?:\d\d?|zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf)$/.test(foldedAt(tokens, at - back)),
   );
 }
 
 /** "J'ai eu quatre enfants Monique Bernard": fewer are named than were counted. */
 function isCountedOut(tokens: readonly Token[]): boolean {
   const at = tokens.findLastIndex(
-    ({ low }, index) =>
+    ({ folded }, index) =>
       index > 0 &&
       /^(?:enfants|freres|soeurs|fils|filles|garcons|gosses|copains|copines|amis|amies|cousins|cousines|tantes|oncles)$/.test(
-        low,
+        folded,
       ) &&
-      fr.numbers.has(lowAt(tokens, index - 1)),
+      fr.numbers.has(foldedAt(tokens, index - 1)),
   );
   const named = tokens.slice(at + 1);
-  const count = [...fr.numbers].indexOf(lowAt(tokens, at - 1)) + 2;
+  const count = [...fr.numbers].indexOf(foldedAt(tokens, at - 1)) + 2;
   return (
     at > 0 &&
     named.length > 0 &&
@@ -111,7 +115,7 @@ function isCountedOut(tokens: readonly Token[]): boolean {
 }
 
 const isNameAt = (tokens: readonly Token[], at: number) =>
-  /^[\p{L}-]{3,}$/u.test(lowAt(tokens, at)) &&
+  /^[\p{L}-]{3,}$/u.test(foldedAt(tokens, at)) &&
   !isFinite(tokens, at) &&
   ![
     fr.prepositions,
@@ -124,21 +128,23 @@ const isNameAt = (tokens: readonly Token[], at: number) =>
     fr.adjectives,
     fr.numbers,
     fr.clitics,
-  ].some((words) => words.has(lowAt(tokens, at))) &&
+  ].some((words) => words.has(foldedAt(tokens, at))) &&
   !/(?:ment|ant|ée?s?)$|^(?:ensemble|dehors|ici|vivants|aussi|plus|ailleurs)$/u.test(tokens[at]?.raw ?? "");
 
 /** "Il y avait la Germaine le Marcel". */
 function isRowOfPeople(tokens: readonly Token[]): boolean {
-  const there = tokens.findIndex(({ low }, index) => low === "y" && /^(?:a|avait)$/.test(lowAt(tokens, index + 1)));
+  const there = tokens.findIndex(
+    ({ folded }, index) => folded === "y" && /^(?:a|avait)$/.test(foldedAt(tokens, index + 1)),
+  );
   const row = tokens.slice(there + 2);
   return (
     there > -1 &&
     row.length > 3 &&
     row.length % 2 === 0 &&
-    row.every(({ low }, index) =>
+    row.every(({ folded }, index) =>
       index % 2 === 0
-        ? /^(?:la|le|les|l')$/.test(low)
-        : !fr.times.has(low) && !fr.determiners.has(low) && !fr.prepositions.has(low),
+        ? /^(?:la|le|les|l')$/.test(folded)
+        : !fr.times.has(folded) && !fr.determiners.has(folded) && !fr.prepositions.has(folded),
     )
   );
 }
@@ -149,12 +155,12 @@ const ownerless = (word: string) => word.replace(/^(?:mon|ma|mes)$/, "mon");
 export function isList(tokens: readonly Token[]): boolean {
   const at = tokens.findLastIndex(({ comma }) => comma);
   const tail = tokens.slice(at + 1);
-  const first = tail[0]?.low ?? "";
+  const first = tail[0]?.folded ?? "";
   if (
     at > 1 &&
     tail.length <= 4 &&
     fr.prepositions.has(first) &&
-    [lowAt(tokens, at - 1), lowAt(tokens, at - 2)].includes(first)
+    [foldedAt(tokens, at - 1), foldedAt(tokens, at - 2)].includes(first)
   )
     return true;
   if (
@@ -169,8 +175,8 @@ export function isList(tokens: readonly Token[]): boolean {
   if (
     at > 1 &&
     tail.length <= 4 &&
-    /^(?:du|des)$/.test(lowAt(tokens, at - 1)) &&
-    /^(?:du|des|de la|de l')$/.test(tail.length > 2 ? `${first} ${tail[1]?.low ?? ""}` : first)
+    /^(?:du|des)$/.test(foldedAt(tokens, at - 1)) &&
+    /^(?:du|des|de la|de l')$/.test(tail.length > 2 ? `${first} ${tail[1]?.folded ?? ""}` : first)
   )
     return true;
   for (const size of [2, 3]) {
@@ -178,9 +184,9 @@ export function isList(tokens: readonly Token[]): boolean {
     if (
       one &&
       other &&
-      ownerless(one.low) === ownerless(other.low) &&
-      /^(?:du|des|de|mon|ma|mes|un|une|le|la|les|nos|pas|l')$/.test(one.low) &&
-      !(one.low === "de" && size === 2)
+      ownerless(one.folded) === ownerless(other.folded) &&
+      /^(?:du|des|de|mon|ma|mes|un|une|le|la|les|nos|pas|l')$/.test(one.folded) &&
+      !(one.folded === "de" && size === 2)
     )
       return true;
   }

@@ -15,22 +15,22 @@ export const isToPreposition = (token: Token | undefined) => /^à$/iu.test(token
 /** A helper: "était", "avait", "pouvait". */
 export function isHelper(token: Token | undefined): boolean {
   if (token === undefined || isToPreposition(token) || /^étés$/iu.test(token.raw)) return false;
-  return fr.being.has(token.low) || fr.having.has(token.low) || fr.semiAuxiliaries.has(token.low);
+  return fr.being.has(token.folded) || fr.having.has(token.folded) || fr.semiAuxiliaries.has(token.folded);
 }
 
 /** Where the group of a verb begins: behind its subject, before "ne", "me", "y". */
 export function groupStart(tokens: readonly Token[], at: number): number {
   let from = at;
-  while (from > 0 && fr.clitics.has(tokens[from - 1]?.low ?? "") && !isSubject(tokens, from - 1)) from -= 1;
+  while (from > 0 && fr.clitics.has(tokens[from - 1]?.folded ?? "") && !isSubject(tokens, from - 1)) from -= 1;
   return from;
 }
 
 /** "Nous" and "elle" where no preposition stands before them. */
 export function isSubject(tokens: readonly Token[], at: number): boolean {
-  const [low, before] = [tokens[at]?.low ?? "", tokens[at - 1]?.low ?? ""];
-  if (nominative.test(low)) return !(low === "personne" && fr.determiners.has(before));
+  const [folded, before] = [tokens[at]?.folded ?? "", tokens[at - 1]?.folded ?? ""];
+  if (nominative.test(folded)) return !(folded === "personne" && fr.determiners.has(before));
   return (
-    both.test(low) &&
+    both.test(folded) &&
     !fr.prepositions.has(before) &&
     !nominative.test(before) &&
     !fr.clitics.has(before.replace(/^(?:nous|vous)$/, "-"))
@@ -39,7 +39,7 @@ export function isSubject(tokens: readonly Token[], at: number): boolean {
 
 export function nounBefore(tokens: readonly Token[], at: number): Token | undefined {
   let before = at - 1;
-  while (before >= 0 && fr.midAdverbs.has(tokens[before]?.low ?? "")) before -= 1;
+  while (before >= 0 && fr.midAdverbs.has(tokens[before]?.folded ?? "")) before -= 1;
   return tokens[before];
 }
 
@@ -47,54 +47,56 @@ export function nounBefore(tokens: readonly Token[], at: number): Token | undefi
 export function isFinite(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
-  if (/^(?:voila|voici)$/.test(token.low)) return true;
-  if (/-(?:t-)?(?:il|elle|on|ils|elles|je|nous|vous|ce)$/.test(token.low)) return true;
+  if (/^(?:voila|voici)$/.test(token.folded)) return true;
+  if (/-(?:t-)?(?:il|elle|on|ils|elles|je|nous|vous|ce)$/.test(token.folded)) return true;
   const before = tokens[groupStart(tokens, at) - 1];
   const prior = nounBefore(tokens, at);
   if (isHelper(prior)) return false;
   if (isHelper(token)) return !isDetermined(tokens, at) && !isAgo(tokens, at);
-  if (endings.test(token.low) && !nouns.test(token.low))
+  if (endings.test(token.folded) && !nouns.test(token.folded))
     return !isDetermined(tokens, at) && !isToPreposition(prior ?? token);
-  if (present.test(token.low) && !isDetermined(tokens, at) && !fr.prepositions.has(prior?.low ?? "")) return true;
+  if (present.test(token.folded) && !isDetermined(tokens, at) && !fr.prepositions.has(prior?.folded ?? "")) return true;
   const isBehindSubject =
-    before !== undefined && isSubject(tokens, groupStart(tokens, at) - 1) && !/^(?:ce|qui)$/.test(before.low);
+    before !== undefined && isSubject(tokens, groupStart(tokens, at) - 1) && !/^(?:ce|qui)$/.test(before.folded);
   return (
-    isBehindSubject && isContent(token.low) && !/^(?:trois|memes?|autres|tous|toutes|deux|seule?s?)$/.test(token.low)
+    isBehindSubject &&
+    isContent(token.folded) &&
+    !/^(?:trois|memes?|autres|tous|toutes|deux|seule?s?)$/.test(token.folded)
   );
 }
 
 /** An article or preposition stands before it: a noun. */
 function isDetermined(tokens: readonly Token[], at: number): boolean {
-  const [low, before] = [tokens[at - 1]?.low ?? "", tokens[groupStart(tokens, at) - 1]];
-  if (!/^(?:le|la|les|l'|leur|nous|en|d')$/.test(low))
-    return fr.determiners.has(low) && !/^(?:vous|ce|notre)$/.test(low);
-  if (low === "d'") return true;
+  const [folded, before] = [tokens[at - 1]?.folded ?? "", tokens[groupStart(tokens, at) - 1]];
+  if (!/^(?:le|la|les|l'|leur|nous|en|d')$/.test(folded))
+    return fr.determiners.has(folded) && !/^(?:vous|ce|notre)$/.test(folded);
+  if (folded === "d'") return true;
   return (
-    low !== "en" &&
-    low !== "nous" &&
-    (before === undefined || fr.prepositions.has(before.low) || fr.coordinators.has(before.low))
+    folded !== "en" &&
+    folded !== "nous" &&
+    (before === undefined || fr.prepositions.has(before.folded) || fr.coordinators.has(before.folded))
   );
 }
 
 /** "Il y a onze ans" is a time. */
 function isAgo(tokens: readonly Token[], at: number): boolean {
-  const [clitic, unit] = [tokens[at - 1]?.low, tokens.slice(at + 1, at + 5)];
+  const [clitic, unit] = [tokens[at - 1]?.folded, tokens.slice(at + 1, at + 5)];
   return (
     clitic === "y" &&
-    /^(?:a|avait)$/.test(tokens[at]?.low ?? "") &&
-    unit.some(({ low }) => /^(?:ans|mois|jours|semaines|longtemps|annees|heures)$/.test(low))
+    /^(?:a|avait)$/.test(tokens[at]?.folded ?? "") &&
+    unit.some(({ folded }) => /^(?:ans|mois|jours|semaines|longtemps|annees|heures)$/.test(folded))
   );
 }
 
-function isContent(low: string): boolean {
+function isContent(folded: string): boolean {
   return (
-    !fr.determiners.has(low) &&
-    !fr.prepositions.has(low) &&
-    !fr.coordinators.has(low) &&
-    !fr.subordinators.has(low) &&
-    !fr.midAdverbs.has(low) &&
-    !fr.subjects.has(low) &&
-    !fr.clitics.has(low) &&
-    low !== ""
+    !fr.determiners.has(folded) &&
+    !fr.prepositions.has(folded) &&
+    !fr.coordinators.has(folded) &&
+    !fr.subordinators.has(folded) &&
+    !fr.midAdverbs.has(folded) &&
+    !fr.subjects.has(folded) &&
+    !fr.clitics.has(folded) &&
+    folded !== ""
   );
 }
