@@ -78,7 +78,7 @@ async function isThere(session: string): Promise<void> {
 }
 
 /** Answers the questions up to this one. The interview continues at the next. */
-async function stand(session: string, told: number, at: number): Promise<void> {
+async function seedAnswers(session: string, told: number, at: number): Promise<void> {
   const { sql } = app.context.db;
   await sql`insert into public.answers (session_id, user_id, question_id, processing_status)
     select id, user_id, n, 'completed' from public.interview_sessions, generate_series(1, ${told}::int) n where id = ${session}`;
@@ -135,7 +135,7 @@ test("chooses follow-ups from the last answer, asks them by voice and name, and 
 
 test("asks before a heavy question with three equal choices and offers a deferred one at the end", async () => {
   const { page, address, session } = await begin("permission");
-  await stand(session, 19, 20);
+  await seedAnswers(session, 19, 20);
   await page.goto(address);
   await titled(page, sitting.tender);
   const weights = await page.evaluate<string[]>(`[...document.querySelectorAll(".choice")].map((one) => {
@@ -172,11 +172,11 @@ test("asks before a heavy question with three equal choices and offers a deferre
 
 test("replaces a skipped heavy question by a light one and asks an accepted one", async () => {
   const { page, address, session } = await begin("leaves");
-  await stand(session, 19, 20);
+  await seedAnswers(session, 19, 20);
   await page.goto(address);
   await page.getByRole("button", { name: /^Leave it out/ }).click();
   await page.getByText(interview.question(21, 85)).waitFor();
-  await stand(session, 0, 28);
+  await seedAnswers(session, 0, 28);
   await page.goto(address);
   await page.getByRole("button", { name: /^Answer it/ }).click();
   await page.getByText(interview.tapToTalk).waitFor();
