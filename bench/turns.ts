@@ -18,7 +18,8 @@ import { strangerFrench } from "./harness/turns/stranger-french.ts";
 import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.ts";
 import { measured, report } from "./report.ts";
 
-const [perSet, momentMs] = [120, 8_000];
+const turnsPerSet = 120;
+const momentMs = 8_000;
 /** Words spoken this soon after the agent begins belong to the previous turn. */
 const mergeMs = 2_000;
 const takers: Record<string, Taker> = {
@@ -42,7 +43,9 @@ const sets = [
 const folder = await mkdtemp(join(tmpdir(), "heirvoice-turns-"));
 const player = new TurnPlayer(folder);
 for (const [number, set] of sets.entries()) {
-  const turns = await Promise.all(Array.from({ length: perSet }, (_, at) => player.turn(set, number * 1_000 + at + 1)));
+  const turns = await Promise.all(
+    Array.from({ length: turnsPerSet }, (_, at) => player.turn(set, number * 1_000 + at + 1)),
+  );
   for (const [name, taker] of Object.entries(takers)) judge(set, turns, name, taker);
 }
 await rm(folder, { recursive: true });

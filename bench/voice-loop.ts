@@ -16,7 +16,9 @@ const sentences = [
   "The teacher had a big black dog that slept under her desk",
 ];
 const rounds = 3;
-const [rate, pieceMs, maxBeyondMs] = [16_000, 40, 120];
+const sampleRateHz = 16_000;
+const pieceMs = 40;
+const maxBeyondMs = 120;
 /** A reply ends after this much silence. */
 const overMs = 450;
 const frameSchema = z.object({
@@ -59,7 +61,7 @@ async function talk(url: string): Promise<typeof found> {
   let sentMs = 0;
   let saying: Int16Array | null = null;
   let at = 0;
-  const pieceSamples = (rate * pieceMs) / 1000;
+  const pieceSamples = (sampleRateHz * pieceMs) / 1000;
   for (const sound of sounds) {
     const last = sound.findLastIndex((sample) => Math.abs(sample) > 300);
     saying = null;

@@ -8,7 +8,9 @@ import { z } from "zod";
 import { converse } from "./harness/voice/converse.ts";
 import { measured, report } from "./report.ts";
 
-const [many, turns, alone] = [50, 8, 6];
+const manyConversations = 50;
+const turns = 8;
+const singleRounds = 6;
 const server = spawn(process.execPath, ["--expose-gc", "bench/harness/voice/agent-server.ts"], {
   stdio: ["pipe", "pipe", "inherit"],
 });
@@ -22,13 +24,13 @@ const held = async () => {
 };
 
 const one: number[] = [];
-for (let at = 0; at < alone; at++) {
+for (let at = 0; at < singleRounds; at++) {
   const { waits, end } = await converse(url, turns);
   one.push(...waits);
   end();
 }
 const before = await held();
-const talks = await Promise.all(Array.from({ length: many }, () => converse(url, turns)));
+const talks = await Promise.all(Array.from({ length: manyConversations }, () => converse(url, turns)));
 const after = await held();
 for (const { end } of talks) end();
 server.stdin.end();
@@ -46,7 +48,7 @@ report([
     note: `p95 of ${one.length}; ${load}`,
   }),
   measured({
-    bench: `voice-overhead, ${many} at once`,
+    bench: `voice-overhead, ${manyConversations} at once`,
     ours: p95(all),
     limit: 50,
     unit: "ms",
@@ -54,9 +56,9 @@ report([
   }),
   measured({
     bench: "voice: held by each",
-    ours: (after - before) / many,
+    ours: (after - before) / manyConversations,
     limit: 8,
     unit: "MB",
-    note: `of ${many}, after ${turns} turns`,
+    note: `of ${manyConversations}, after ${turns} turns`,
   }),
 ]);

@@ -58,7 +58,8 @@ export async function expectMoment(page: Page): Promise<void> {
   await page.getByRole("heading", { name: waiting("") }).waitFor({ ...patient, state: "hidden" });
 }
 
-const [chosen, other] = ["Fake Audio Input 1", "Fake Default Audio Input"];
+const chosen = "Fake Audio Input 1";
+const other = "Fake Default Audio Input";
 /** The page only sees the browser's device list. */
 const pullOut = `{
   const all = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);

@@ -7,7 +7,9 @@ import { randomFrom } from "#server/testing/random-from.ts";
 import { piecesOf, type Kind, type TurnSet } from "./turn-sets.ts";
 
 export const rate = 16_000;
-const [recognisedMs, endMs, leadMs] = [400, 9_000, 500];
+const recognisedMs = 400;
+const endMs = 9_000;
+const leadMs = 500;
 const espeak = "espeak:";
 const run = promisify(execFile);
 

@@ -5,7 +5,8 @@ import { rate, type Turn } from "./play-turns.ts";
 /** The outcome of a turn: the reply began too early, began after `delayMs`, or never began (null). */
 export type Taken = { said: string; isCut: boolean; delayMs: number | null; heard: string };
 
-const [pieceMs, missedMs] = [40, 12_000];
+const pieceMs = 40;
+const missedMs = 12_000;
 /** A reply ends after this much silence. */
 const overMs = 700;
 const frameSchema = z.object({
