@@ -14,9 +14,9 @@ import { returnIdleMemory } from "./platform/process/return-memory.ts";
  */
 const maxStopMs = 6_000;
 /** Ignores a second signal within this time in ms, because `npm` and the terminal both forward one Ctrl-C. */
-const sameWishMs = 1_000;
+const repeatedSignalMs = 1_000;
 /** Exit code for errors that a restart does not fix (EX_CONFIG of sysexits.h). */
-const couldNotStart = 78;
+const configurationExitCode = 78;
 
 // A terminal that was closed takes no more lines.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => stream.destroy());
@@ -26,7 +26,7 @@ process.exit();
 async function main(): Promise<number> {
   const [verb, ...argv] = process.argv.slice(2);
   const config = readConfig();
-  if (!config) return verb === undefined ? couldNotStart : 1;
+  if (!config) return verb === undefined ? configurationExitCode : 1;
   if (verb !== undefined) {
     const { runCommand } = await import("#server/command/run-command.ts");
     return runCommand(config, verb, argv, stopSignal());
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     const { code, cause, retryable } = asAppError(thrown);
     log.fatal({ code, err: cause ?? code }, "could not start");
     process.stderr.write(`Heirvoice could not start. ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
-    return retryable || code === "internal" ? 1 : couldNotStart;
+    return retryable || code === "internal" ? 1 : configurationExitCode;
   }
   const code = await asked;
   setTimeout(() => process.exit(1), maxStopMs).unref();
@@ -91,7 +91,7 @@ function onWishToStop(stop: (reason: string) => void): void {
   let lastAt = -Infinity;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => {
-      if (performance.now() - lastAt < sameWishMs) return;
+      if (performance.now() - lastAt < repeatedSignalMs) return;
       lastAt = performance.now();
       stop(signal);
     });

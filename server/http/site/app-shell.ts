@@ -39,7 +39,7 @@ export async function appShellRoutes(
     packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
   const app = page(shell);
   const pageOf = async ({ name }: AppPage, language: Language) => {
-    if (name === "auth") return page(wayInPage(shell, authStill, language));
+    if (name === "auth") return page(signInPage(shell, authStill, language));
     const files = screenFiles[name];
     return files ? page(await screenPage(shell, [files.screen, `${files.texts}.${language}.ts`])) : app;
   };
@@ -50,14 +50,14 @@ export async function appShellRoutes(
       const language = one.languages.find((own) => own === c.req.param("language"));
       return language ? answerWith(c, shown[language]) : next();
     });
-    routes.get(one.path, (c) => leadTo(c, `/${languageOf(one, requestLanguage(c))}${c.req.path}`));
+    routes.get(one.path, (c) => redirectWithQuery(c, `/${languageOf(one, requestLanguage(c))}${c.req.path}`));
   }
   for (const { path, means } of aliases) {
     routes.get(`/:language${path}`, (c, next) => {
       const language = languageSchema.safeParse(c.req.param("language")).data;
-      return language ? leadTo(c, pagePath(language, means)) : next();
+      return language ? redirectWithQuery(c, pagePath(language, means)) : next();
     });
-    routes.get(path, (c) => leadTo(c, pagePath(requestLanguage(c), means)));
+    routes.get(path, (c) => redirectWithQuery(c, pagePath(requestLanguage(c), means)));
   }
   routes.get(shellPath, (c) => answerWith(c, app));
   routes.get(componentsPath, localOnly(http), (c) => answerWith(c, app));
@@ -108,7 +108,7 @@ async function openShell(
  * The sign-in page, usable before its script loads. The script is deferred so that it does not compete with the style
  * for bandwidth.
  */
-function wayInPage(shell: string, { body, description, script }: AuthStill, language: Language): string {
+function signInPage(shell: string, { body, description, script }: AuthStill, language: Language): string {
   const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   const part = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
   const files = { script: appScript.exec(shell)?.[1] ?? "", parts: [...shell.matchAll(part)].map(([, to = ""]) => to) };
@@ -122,6 +122,6 @@ function wayInPage(shell: string, { body, description, script }: AuthStill, lang
 }
 
 /** Keeps the query unchanged. */
-function leadTo(c: Context, path: string): Response {
+function redirectWithQuery(c: Context, path: string): Response {
   return c.redirect(`${path}${new URL(c.req.url).search}`, 302);
 }

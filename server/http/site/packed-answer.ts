@@ -11,7 +11,7 @@ type About = { type: string; cacheControl: string; policy?: string };
 export type Packed = About & { hash: string; body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> };
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
-const squeeze = {
+const compress = {
   br: (text: Buffer, quality: number) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (text: Buffer) => gzipped(text),
   identity: (text: Buffer) => Promise.resolve(text),
@@ -27,7 +27,8 @@ export function packed(text: string, about: About, use: keyof typeof quality = "
     ...about,
     hash: createHash("sha256").update(plain).digest("base64url").slice(0, 16),
     body: (encoding) => {
-      const known = bodies.get(encoding) ?? squeeze[encoding](plain, quality[use]).then((made) => new Uint8Array(made));
+      const known =
+        bodies.get(encoding) ?? compress[encoding](plain, quality[use]).then((made) => new Uint8Array(made));
       bodies.set(encoding, known);
       return known;
     },

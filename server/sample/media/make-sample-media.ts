@@ -11,7 +11,7 @@ import { makeFilm } from "./film/make-film.ts";
 import type { Spoken } from "./film/plan-film.ts";
 import { drawScenes } from "./book/draw-scenes.ts";
 import { passages, type Passage } from "./passages.ts";
-import { askedAloud, inAudiobook, onTape, type SpokenPassage } from "./spoken-passages.ts";
+import { speakQuestion, passageInAudiobook, passageOnTape, type SpokenPassage } from "./spoken-passages.ts";
 import { findPassage, readMadeStory, type MadeChapter } from "./read-made-story.ts";
 
 /** Folder of a finished sample, and the folder that is copied to the public bucket. */
@@ -47,7 +47,7 @@ export async function makeSampleMedia(
   const { extract, answer, stories } = passages[language];
   const found = (passage: Passage) => findPassage(story, passage, language);
   const told = found(answer);
-  const [answered, heard] = [onTape(told, recordings), inAudiobook(found(extract), made)];
+  const [answered, heard] = [passageOnTape(told, recordings), passageInAudiobook(found(extract), made)];
   const book = await drawBook(made, language, keep, signal);
   const pictures = book && { cover: keep("cover.webp").out, spread: keep("spread.webp").out };
   const asked = await askedQuestion(tools, making, answer.question);
@@ -55,10 +55,10 @@ export async function makeSampleMedia(
   return {
     extract: { ...(await passageClip(making, "extract.mp3", heard)), sentences: inOneLanguage(heard, language) },
     stories: await inTurn(stories, (passage, at) =>
-      passageClip(making, `story-${at + 1}.mp3`, inAudiobook(found(passage), made)),
+      passageClip(making, `story-${at + 1}.mp3`, passageInAudiobook(found(passage), made)),
     ),
     before: await passageClip(making, "before.mp3", answered),
-    after: await passageClip(making, "after.mp3", inAudiobook(told, made)),
+    after: await passageClip(making, "after.mp3", passageInAudiobook(told, made)),
     chapter: await chapterClip(making, "chapter.mp3", told.chapter, made),
     chapters: await allChapters(making, story, made),
     book,
@@ -116,7 +116,7 @@ async function clip({ ffmpeg, keep, signal }: Making, name: string, sound: Sound
 
 async function askedQuestion(tools: MediaTools, making: Making, question: number): Promise<Spoken> {
   const { language } = making;
-  const { file, text } = await askedAloud(tools, question, language);
+  const { file, text } = await speakQuestion(tools, question, language);
   const sound = file === null ? null : { file };
   const scratch = making.keep(`question-${language}.samples`).out;
   const seconds = sound

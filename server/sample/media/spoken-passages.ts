@@ -12,7 +12,7 @@ export type SpokenPassage = Spoken & { sound: Sound };
 const aroundMs = 250;
 
 /** The passage in the recording. */
-export function onTape({ passage, sentences }: FoundPassage, recordings: string): SpokenPassage {
+export function passageOnTape({ passage, sentences }: FoundPassage, recordings: string): SpokenPassage {
   const file = join(recordings, sentences[0]?.recording ?? "");
   return passageFrom(
     file,
@@ -22,7 +22,7 @@ export function onTape({ passage, sentences }: FoundPassage, recordings: string)
 }
 
 /** The passage in the audiobook. */
-export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): SpokenPassage {
+export function passageInAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): SpokenPassage {
   return passageFrom(
     join(made, chapter.wav),
     passage.sentences,
@@ -31,7 +31,7 @@ export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made:
 }
 
 /** A question in the local computer voice; null without the file. */
-export async function askedAloud(
+export async function speakQuestion(
   tools: QuestionVoiceTools,
   question: number,
   language: Language,

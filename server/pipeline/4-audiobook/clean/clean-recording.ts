@@ -9,7 +9,7 @@ import type { ClipFacts } from "#server/pipeline/4-audiobook/sound/clip.ts";
 import { decodedOutput, type DecodedSounds } from "./decoded-sound.ts";
 import { denoiseArgs, denoiserDelay, planDenoising, type Denoising } from "./denoise.ts";
 import { merge, type SpanMs, type Speech } from "./find-speech.ts";
-import type { LookedAt } from "./look-at-sound.ts";
+import type { SoundAnalysis } from "./analyze-sound.ts";
 import { clipSpeechDb } from "./shape-clip.ts";
 import { inSoundThread } from "#server/pipeline/4-audiobook/threads/in-sound-thread.ts";
 
@@ -57,11 +57,11 @@ export async function cleanDecoded(
   return quiet || raw.speech.drowned ? gentle : await finish(work, raw, speech, outFile, strongerDb);
 }
 
-type Raw = LookedAt & { file: string; speech: Speech; loudness: Loudness };
+type Raw = SoundAnalysis & { file: string; speech: Speech; loudness: Loudness };
 
 async function look(work: Cleaning, file: string, words: SpanMs[] | null): Promise<Raw> {
   const order = { file, words, noiseFile: `${file}.noise` };
-  const { speech, loudness, ...found } = await inSoundThread("lookAtSound", order, work.signal);
+  const { speech, loudness, ...found } = await inSoundThread("analyzeSound", order, work.signal);
   if (found.samples === 0 || !loudness) throw fail("recording_empty", "It holds no sound.");
   if (!speech) throw fail("recording_silent", "Nothing can be heard in it.");
   return { ...found, file, speech, loudness };
@@ -79,7 +79,7 @@ async function denoise(work: Cleaning, raw: Raw, words: SpanMs[] | null, denoisi
   const delay = denoising.reductionDb ? await denoiserDelay(work.ffmpeg, work.tempDir) : 0;
   const sample = denoising.reductionDb ? raw.noise : null;
   await work.ffmpeg.run(denoiseArgs(denoising, raw.file, sample, delay, file), runOptions(work));
-  const { power, speech } = await inSoundThread("lookAtSound", { file, words, noiseFile: null }, work.signal);
+  const { power, speech } = await inSoundThread("analyzeSound", { file, words, noiseFile: null }, work.signal);
   const found = speech ?? raw.speech;
   const stretches = merge([...raw.speech.stretches, ...found.stretches], 0);
   return { file, power, speech: { ...found, stretches, drowned: raw.speech.drowned } };

@@ -7,10 +7,10 @@ import { findWordless } from "./find-wordless.ts";
 import { sampleNoise, type NoiseSample } from "./sample-noise.ts";
 
 /** Raw sound and its known words. With `noiseFile` it is the original recording, whose noise is analyzed too. */
-export type SoundToLookAt = { file: string; words: SpanMs[] | null; noiseFile: string | null };
+export type SoundToAnalyze = { file: string; words: SpanMs[] | null; noiseFile: string | null };
 
 /** `power`: see `Scan`. `speech` is null for inaudible sound. */
-export type LookedAt = {
+export type SoundAnalysis = {
   samples: number;
   power: Float32Array;
   levelDb: number;
@@ -24,7 +24,10 @@ export type LookedAt = {
 };
 
 /** Reads a sound once and measures its levels, speech and background. */
-export async function lookAtSound({ file, words, noiseFile }: SoundToLookAt, signal: AbortSignal): Promise<LookedAt> {
+export async function analyzeSound(
+  { file, words, noiseFile }: SoundToAnalyze,
+  signal: AbortSignal,
+): Promise<SoundAnalysis> {
   const { samples, power, peakDb, clipped, hum } = await scanSound(file, { hum: noiseFile !== null, signal });
   const speech = findSpeech(power, words);
   const noise = speech && noiseFile !== null ? await sampleNoise(file, power, speech, noiseFile) : null;
