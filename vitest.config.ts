@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { concurrent: false },
     projects: [
-      { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 20_000 } },
+      { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 60_000 } },
       {
         extends: true,
         test: { ...withServices, name: "server", include: ["**/*.test.ts"], exclude: [...shared.exclude, ...unit] },
