@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { request as httpRequest } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Upload, type DetailedError } from "tus-js-client";
@@ -138,6 +139,17 @@ test("resumes after a part that broke off midway", async () => {
   await expect(cut).rejects.toThrow();
   await upload(ann, name, bytes, { uploadUrl: url, retryDelays: [0, 100, 500, 1000, 3000] });
   expect((await stored(ann, name))?.equals(bytes)).toBe(true);
+});
+
+test("keeps the received bytes of an interrupted part", async () => {
+  const url = await begin(ann, `${ann.id}/3_partial.webm`, bytes.length);
+  const headers = { authorization: `Bearer ${ann.token}`, "tus-resumable": "1.0.0", ...partOf(0) };
+  const sending = httpRequest(url, { method: "PATCH", headers: { ...headers, "content-length": bytes.length } });
+  sending.on("error", () => undefined);
+  sending.write(bytes.subarray(0, 300_000), () => sending.socket?.end());
+  const offset = async () => (await request(ann, "HEAD", url)).headers.get("upload-offset");
+  await expect.poll(offset, { timeout: 10_000 }).toBe("300000");
+  sending.destroy();
 });
 
 test("shows an upload only to its owner", async () => {
