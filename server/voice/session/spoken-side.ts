@@ -9,13 +9,13 @@ import { TurnListener } from "#server/voice/turn-detection/turn-listener.ts";
 import type { Engines } from "./voice-engines.ts";
 
 export type SpokenEvents = {
-  /** As `outputFormat` says. */
+  /** Audio in `outputFormat`. */
   audio: (bytes: Buffer) => void;
   /** The turn so far. */
   heard: (words: string) => void;
-  /** The turn ends in a moment with this, unless they go on: a reply to it may be prepared. */
+  /** The turn is about to end with these words unless speech follows: a reply may be prepared. */
   endsSoon: (said: string | null) => void;
-  /** Null where nobody knows the words. */
+  /** Null without a recognizer. */
   turnEnded: (said: string | null) => void;
   /** Words of a turn that has ended, or spoken during a reply. */
   late: (said: string) => void;
@@ -34,7 +34,7 @@ export type SpokenHow = { language: Language; longerPauses: boolean; formats: As
 /** Speech within this time after a reply began belongs to the turn before (ruling 19). */
 const mergeMs = 2_000;
 
-/** The sound of one conversation, both ways. One speaks at a time, and the person may always. */
+/** The audio of one conversation in both directions. The person may interrupt at any time. */
 export class SpokenSide {
   readonly inputFormat: AudioFormat;
   readonly outputFormat: AudioFormat;
@@ -76,7 +76,7 @@ export class SpokenSide {
     );
   }
 
-  /** It hears a voice, and no words. */
+  /** Whether turns have no words. */
   get isDeaf(): boolean {
     return this.engines.stt === null;
   }
@@ -85,17 +85,17 @@ export class SpokenSide {
     this.hearing.pushAudio(this.read(bytes));
   }
 
-  /** Somebody else has its place at the recogniser. */
+  /** Stops transcription after the place at the recognizer was lost. */
   deafen(): void {
     this.hearing.deafen();
   }
 
-  /** This is what may be said next: its first sentence is made ready, and thrown away when anything else is heard or said. */
+  /** Synthesizes the first sentence of a possible reply. Other speech or another reply discards it. */
   prepare(text: string): void {
     if (this.speaker === null) this.voice?.prepare(text);
   }
 
-  /** Says it instead of what is being said, in another manner from now on where that was asked for. Without a voice on this machine it stands on the screen alone. */
+  /** Replaces the current reply and applies `manner` from now on. Without an engine the reply is text only. */
   say(text: string, manner: Manner | null = null): void {
     this.speaker?.stop();
     this.speaker = null;
@@ -127,7 +127,7 @@ export class SpokenSide {
     this.hearing.finish();
   }
 
-  /** At once. Gives what was understood of a turn that has not ended. */
+  /** Closes at once. Returns the words of the unfinished turn. */
   close(): string {
     this.speaker?.stop();
     this.speaker = null;

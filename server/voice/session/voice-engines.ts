@@ -11,7 +11,7 @@ import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { vadOr } from "#server/voice/turn-detection/find-voice.ts";
 import type { Recognisers, VoiceSource } from "#server/voice/speech-to-text/recognizer-places.ts";
 
-/** What one conversation speaks and hears with. `leave` gives its place at the recogniser back. */
+/** The engines of one conversation. `leave` releases its place at the recognizer. */
 export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };
 /** `replaced`: the same person's newer voice has taken its place at the recogniser. */
 export type OpenEngines = (language: Language, who: VoiceSource, replaced: () => void) => Promise<Engines>;
@@ -41,7 +41,7 @@ export function voiceEngines(
   };
 }
 
-/** What was stopped while it waited is never begun. */
+/** A job that was stopped while waiting never starts. */
 export function takingTurns(tts: Tts, inTurn: ReturnType<typeof createSemaphore>): Tts {
   return { ...tts, say: (speech) => inTurn(() => tts.say(speech)) };
 }

@@ -24,11 +24,11 @@ export type SessionTools = {
   limits: ConversationLimits;
   openInterview: OpenInterview;
   openEngines: OpenEngines;
-  /** For whom it is null, what the interviewer says is said as it stands. */
+  /** Null: replies are spoken without rephrasing. */
   phraseFor: (holder: VoiceHolder) => Phrase | null;
-  /** Where this client comes from. */
+  /** The client's network address range. */
   network: string;
-  /** Whether this person's voice may be listened to, now. */
+  /** Whether this person currently consents to transcription. */
   mayBeTranscribed: (holder: VoiceHolder) => Promise<boolean>;
   openRecord: OpenRecord;
   log: Log;
@@ -71,7 +71,7 @@ export class VoiceSession {
     );
   }
 
-  /** Says why, and goes whether or not its client does. */
+  /** Closes with a reason, even if the client does not. */
   end(code: keyof typeof closeCodes, reason: string): void {
     this.line.end(code, reason);
   }
@@ -113,7 +113,7 @@ export class VoiceSession {
       this.end("policy", "There is no consent to listen to this voice.");
   }
 
-  /** Consent that is taken back holds at once, also amid a word. */
+  /** Ends the conversation when consent is withdrawn. */
   private watchConsent(): void {
     const ask = () => void this.requireConsent().catch((thrown: unknown) => this.fail(thrown));
     this.timers.push(setInterval(ask, this.tools.limits.consentMs));
@@ -145,7 +145,7 @@ export class VoiceSession {
     });
   }
 
-  /** No model is asked before it is known that the turn has ended. */
+  /** Prepares speech only for replies that no model rephrases. */
   private prepare(said: string | null): void {
     const reply = this.dialogue?.wouldAnswer(said);
     if (reply !== undefined && this.replies.standsAsItIs(reply)) this.spoken?.prepare(reply.say);
@@ -159,7 +159,7 @@ export class VoiceSession {
     this.replies.give(this.dialogue.turn(null));
   }
 
-  /** What was understood is written, whether or not it is answered. */
+  /** Records recognized words, with or without a reply. */
   private recordAndAnswer(said: string, answer: (dialogue: Dialogue) => Reply | null): void {
     const { dialogue } = this;
     if (dialogue === null) return;

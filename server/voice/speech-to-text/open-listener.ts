@@ -3,33 +3,33 @@ import { liveRate, type LiveTranscription, type LiveStt } from "#server/provider
 import { breathFinder } from "./find-breaths.ts";
 import { listenLimits, type ListenLimits } from "./listen-limits.ts";
 
-/** Why it listens no longer: there was too much sound, it came faster than anybody speaks, or the recogniser gave up. */
+/** Why transcription ended: too much audio, audio faster than real time, a slow recognizer, or a failed one. */
 export type ListenerEnd = "long" | "fast" | "slow" | "failed";
 
 export type ListenerEvents = {
-  /** Times are ms of the sound that was given. */
+  /** Times are ms of the pushed audio. */
   words(words: Word[]): void;
-  /** What is understood so far of what is being said; it may change. */
+  /** The partial words of the current utterance, which may change. */
   partial?(text: string): void;
-  /** Once, by itself: it takes no more sound. Words of what it took before may still come, but after `failed` and `fast`. */
+  /** Called once when no more audio is accepted. Pending words may still arrive, except after `failed` and `fast`. */
   ended(why: ListenerEnd): void;
-  /** Once: no word comes any more, and its recogniser is gone. */
+  /** Called once: no more words arrive and the recognizer is released. */
   left?(): void;
 };
 
-/** Listens to one voice while it speaks. Nothing is kept: words are given as they come, and sound is forgotten. */
+/** Transcribes one voice live. Stores neither words nor audio. */
 export type Listener = {
   /** Samples at `liveRate`, mono; of any length. */
   pushAudio(sound: Int16Array): void;
   /** Ends the utterance for turn detection. */
   endUtterance(): void;
-  /** Resolves when the last words were given, or after `maxFinishMs`. */
+  /** Resolves after the last words, or after `maxFinishMs`. */
   finish(): Promise<void>;
-  /** At once. Nothing is given any more. */
+  /** Closes at once. Emits nothing afterwards. */
   close(): void;
 };
 
-/** Bounded in how much it takes, how fast, and how long it may fall behind. */
+/** Limits the amount of audio, its rate, and the recognizer's delay. */
 export function openListener(stt: LiveStt, hears: ListenerEvents, limits: ListenLimits = listenLimits): Listener {
   let takes = true;
   let over = false;
@@ -80,7 +80,7 @@ export function openListener(stt: LiveStt, hears: ListenerEvents, limits: Listen
   };
 }
 
-/** Why no more sound is taken than came with this; null while more is. */
+/** Returns the limit that this piece exceeds, or null. */
 function countSound(hearing: LiveTranscription, limits: ListenLimits): (sound: Int16Array) => ListenerEnd | null {
   const beganAt = performance.now();
   let soundMs = 0;
@@ -92,7 +92,7 @@ function countSound(hearing: LiveTranscription, limits: ListenLimits): (sound: I
   };
 }
 
-/** Parts long talk where somebody takes breath. */
+/** Splits long speech into utterances at breaths. */
 function giveInUtterances(hearing: LiveTranscription): (sound: Int16Array) => void {
   const findBreath = breathFinder();
   return (sound) => {

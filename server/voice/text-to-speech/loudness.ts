@@ -1,7 +1,7 @@
-/** Nothing is louder than this, of 32768: 1 dB below what clips. */
+/** The peak limit on a scale of 32768: 1 dB below clipping. */
 export const ceiling = 29_204;
 const windowSeconds = 0.01;
-/** What was held down comes back by so much at most from one window to the next. */
+/** The largest gain increase from one window to the next. */
 const release = 1.06;
 
 /**

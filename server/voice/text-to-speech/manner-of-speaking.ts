@@ -1,7 +1,7 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 
-/** How somebody wants the interviewer to speak from now on. */
+/** A requested change of the interviewer's speech. */
 export type Manner = "louder" | "softer" | "slower" | "faster";
 
 const manners: Record<Language, readonly (readonly [Manner, RegExp])[]> = {

@@ -1,4 +1,4 @@
-/** Softer than this nothing is said. */
+/** Samples below this amplitude contain no speech. */
 const quietest = 300;
 
 /** A sentence and its sound: 16 bits, one channel. */
@@ -25,7 +25,7 @@ export function playedWords({ text, samples }: SpokenSentence, heard: number): s
 const frameSeconds = 0.02;
 const backSeconds = 0.6;
 
-/** Where a sentence goes on that was stopped at a sample: at the softest moment just before, so that its word is said whole. */
+/** The sample at which a stopped sentence resumes: the quietest moment just before, so that its word is complete. */
 export function wordStart(samples: Int16Array, at: number, rate: number): number {
   const frame = Math.round(rate * frameSeconds);
   let [softest, found] = [Infinity, at];

@@ -6,7 +6,7 @@ import type { Manner } from "./manner-of-speaking.ts";
 import { withLoudness } from "./loudness.ts";
 import { changedBy, usualManner } from "./speaking-manner.ts";
 
-/** What is said in one go; the engines take no longer text. */
+/** The longest text of one synthesis; engines accept no more. */
 const maxLetters = 400;
 
 export function sentencesOf(text: string): string[] {
@@ -20,7 +20,7 @@ type Prepared = { text: string; sound: Promise<Int16Array | null>; stopping: Abo
 
 /** Turns sentences into sound, for one conversation. One may be prepared before anybody knows whether it is said. */
 export class SentenceVoice {
-  /** Of all it says, in samples a second. */
+  /** The sample rate of all speech, in Hz. */
   readonly rate: Tts["rate"];
   private readonly how: { tts: Tts; language: Language; workDir: string };
   private prepared: Prepared | null = null;
@@ -31,7 +31,7 @@ export class SentenceVoice {
     this.rate = how.tts.rate;
   }
 
-  /** The first sentence of a reply is made ready, in memory, instead of the one before. */
+  /** Synthesizes the first sentence of a reply in memory and replaces the one prepared before. */
   prepare(reply: string): void {
     const [text] = sentencesOf(reply);
     if (text === undefined || text === this.prepared?.text) return;
@@ -40,19 +40,19 @@ export class SentenceVoice {
     this.prepared = { text, stopping, sound: this.say(text, stopping.signal).catch(() => null) };
   }
 
-  /** From the next sentence on, for as long as the conversation lasts. */
+  /** Applies from the next sentence until the conversation ends. */
   speak(manner: Manner): void {
     this.drop();
     this.manner = changedBy(this.manner, manner);
   }
 
-  /** What was prepared is not said. */
+  /** Discards the prepared sentence. */
   drop(): void {
     this.prepared?.stopping.abort();
     this.prepared = null;
   }
 
-  /** At the engine's rate; empty where nothing of it can be said. What was prepared is taken, or dropped. */
+  /** Samples at the engine's rate; empty for unspeakable text. Uses or discards the prepared sentence. */
   async sound(text: string, signal: AbortSignal): Promise<Int16Array> {
     const { prepared } = this;
     if (prepared?.text !== text) this.drop();

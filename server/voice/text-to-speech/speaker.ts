@@ -2,7 +2,7 @@ import { Playback, wallClock, type Clock } from "./playback.ts";
 import { playedWords, wordStart, type SpokenSentence } from "./sentence-sound.ts";
 import { sentencesOf, type SentenceVoice } from "./sentence-voice.ts";
 
-/** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
+/** The most audio sent ahead of playback, in ms: interruptions take effect at once and a slow network does not stutter. */
 export const leadMs = 200;
 const pieceMs = 50;
 const lookMs = 20;
@@ -13,13 +13,13 @@ export type SpeakerOptions = {
   voice: SentenceVoice;
   /** Samples at the engine's rate. */
   send: (samples: Int16Array) => void;
-  /** All of it was sent, and heard as far as can be known. */
+  /** All audio was sent and, by estimate, played. */
   done: () => void;
   failed: (thrown: unknown) => void;
   clock?: Clock;
 };
 
-/** Says one reply, sentence by sentence, no faster than it is heard. */
+/** Speaks one reply sentence by sentence, at playback speed. */
 export class Speaker {
   private readonly options: SpeakerOptions;
   private readonly rate: number;
@@ -27,7 +27,7 @@ export class Speaker {
   private readonly sentences: string[];
   private readonly playback = new Playback();
   private readonly clock: Clock;
-  /** Sentences of which something was sent, the last of them as far as `at`. */
+  /** Sentences sent so far, the last one up to sample `at`. */
   private spoken: SpokenSentence[] = [];
   private at = 0;
   private gain = 1;
@@ -45,7 +45,7 @@ export class Speaker {
     });
   }
 
-  /** How much of it was heard. */
+  /** Estimated playback of this reply, in ms. */
   get heardMs(): number {
     return (this.heardSamples / this.rate) * 1000;
   }
@@ -55,18 +55,18 @@ export class Speaker {
     return before + this.at - (this.playback.aheadMs(this.clock.now()) * this.rate) / 1000;
   }
 
-  /** From now on it is said softly. */
+  /** Lowers the volume. */
   duck(): void {
     this.target = duckedGain;
   }
 
-  /** Nothing is sent until it goes on. */
+  /** Pauses until `resume`. */
   hold(): void {
     this.isHeld = true;
     this.goesBack = true;
   }
 
-  /** On from where it stopped, as loud as before. */
+  /** Resumes at the stopped word with the previous volume. */
   resume(): void {
     this.isHeld = false;
     this.target = 1;
@@ -113,7 +113,7 @@ export class Speaker {
     }
   }
 
-  /** Its loudness changes within one piece, and not at once. */
+  /** The volume changes gradually within one piece. */
   private withGain(piece: Int16Array): Int16Array {
     const { gain, target } = this;
     this.gain = target;
@@ -121,7 +121,7 @@ export class Speaker {
     return piece.map((sample, at) => Math.round(sample * (gain + ((target - gain) * at) / piece.length)));
   }
 
-  /** Waits until no more than this is ahead, and nothing holds it; rejects when it was stopped. */
+  /** Waits until at most this much audio is ahead and the reply is not paused. Rejects when stopped. */
   private async room(aheadMs: number): Promise<void> {
     for (;;) {
       this.stopping.signal.throwIfAborted();

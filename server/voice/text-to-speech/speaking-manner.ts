@@ -7,11 +7,11 @@ const slowest = 0.7;
 const fastest = 1.2;
 const slowerBy = 0.15;
 
-/** How our agent's voice speaks: `rate` 1 is its own pace. */
+/** How the agent's voice speaks: `rate` 1 is its normal pace. */
 export type SpeakingManner = { gainDb: number; rate: number };
 export const usualManner: SpeakingManner = { gainDb: 0, rate: 1 };
 
-/** A step further, no further than can be listened to. */
+/** Changes the manner by one step within its limits. */
 export function changedBy({ gainDb, rate }: SpeakingManner, manner: Manner): SpeakingManner {
   const db = manner === "louder" ? louderByDb : manner === "softer" ? -louderByDb : 0;
   const pace = manner === "slower" ? -slowerBy : manner === "faster" ? slowerBy : 0;

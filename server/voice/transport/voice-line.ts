@@ -6,7 +6,7 @@ import type { ConversationLimits } from "./voice-limits.ts";
 
 export type LineEvents = {
   frame: (frame: ClientFrame) => void;
-  /** Once: nothing comes any more, and nothing is sent. */
+  /** Called once, when the socket no longer receives or sends. */
   over: () => void;
 };
 
@@ -14,7 +14,7 @@ export type LineEvents = {
 const maxReasonBytes = 123;
 const terminateAfterMs = 2_000;
 
-/** The socket of one conversation: it ends when its client goes, breaks the protocol, sends too much or reads too slowly. */
+/** The socket of one conversation. It closes when the client leaves, breaks the protocol, sends too much or reads too slowly. */
 export class VoiceLine {
   private readonly socket: WebSocket;
   private readonly limits: ConversationLimits;
@@ -45,7 +45,7 @@ export class VoiceLine {
     return !this.isOver && this.socket.readyState === this.socket.OPEN;
   }
 
-  /** From now on its client is asked whether it is there: before its first frame it understands none. */
+  /** Starts pings. The client understands none before its first frame. */
   ping(): void {
     this.pings = 0;
   }
@@ -65,7 +65,7 @@ export class VoiceLine {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Says why, and goes whether or not its client does. */
+  /** Closes with a reason, even if the client does not. */
   end(code: keyof typeof closeCodes, reason: string): void {
     if (this.isOver) return;
     this.close();

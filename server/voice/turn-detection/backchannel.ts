@@ -1,12 +1,12 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 
-/** A sound without words: it answers nothing. */
+/** A sound without words. It answers nothing. */
 const hums: Record<Language, RegExp> = {
   en: /^(?:m+|h+m+|m+-?h+m+|uh|um|er|ah|huh|uh-?huh|a-?ha)$/,
   fr: /^(?:m+|h+u*m+|m+-?h+m+|euh|heu|ah|hein|ha)$/,
 };
-/** What somebody says who listens, so that the other goes on. */
+/** Backchannels of a listener that let the speaker continue. */
 const nods: Record<Language, RegExp> = {
   en: /^(?:yes|yeah|yep|yup|no|oh|okay|ok|right|sure|i|see|of|course|really|indeed|good|true)$/,
   fr: /^(?:oui|ouais|non|oh|d'accord|ok|bien|sur|je|vois|ah|bon|vraiment|voila|tiens|c'est|vrai)$/,
@@ -27,7 +27,7 @@ export function beyondBackchannel(words: readonly string[], language: Language):
   });
 }
 
-/** So many words in a row that another is saying just now are that other's voice, come back by the microphone. */
+/** This many consecutive words of the current reply are its echo in the microphone. */
 const leastEcho = 3;
 const echoShare = 0.8;
 

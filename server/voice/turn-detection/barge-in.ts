@@ -1,19 +1,22 @@
-/** How a reply is to be said from now on: softly, not for the moment, on from where it stopped, or no more. */
+/** The effect on the current reply: lower it, pause it, resume it, or stop it. */
 export type BargeInAct = "duck" | "hold" | "go-on" | "give-way";
 
-/** Of voice with no longer pause than `bridgeMs`, in ms of sound. A cough or a hum is shorter than `holdMs`, most of them. */
+/**
+ * Durations of a voice burst, in ms of audio; pauses up to `bridgeMs` do not end it. Most coughs and hums are shorter
+ * than `holdMs`.
+ */
 const duckMs = 200;
 const holdMs = 600;
 const giveWayMs = 1_200;
 const bridgeMs = 200;
-/** How long silence lasts before a reply goes on: words take a while to be recognised. */
+/** Silence before a reply resumes. The recognizer needs this time to return words. */
 const unduckMs = 400;
 const resumeWithoutWordsMs = 700;
 const resumeMs = 1_200;
-/** Of words that are more than "mm-hm", in a voice for which a reply was held. */
+/** Meaningful words that stop a paused reply. */
 const minWords = 2;
 
-/** What one voice means to a reply that another is saying. One for each reply. */
+/** Decides how speech of the person affects the current reply. One instance per reply. */
 export class BargeIn {
   private readonly knowsWords: boolean;
   private level: "clear" | "ducked" | "held" | "over" = "clear";
@@ -25,7 +28,7 @@ export class BargeIn {
     this.knowsWords = knowsWords;
   }
 
-  /** How long the voice has lasted that speaks now; 0 when nobody does. */
+  /** Duration of the current voice burst in ms; 0 in silence. */
   get voicedMs(): number {
     return this.burstMs;
   }
@@ -35,7 +38,7 @@ export class BargeIn {
     return isVoice ? this.addVoice(ms) : this.addSilence(ms);
   }
 
-  /** `count`: of all words so far that are more than a nod. `isWish`: what is asked of the interviewer is obeyed at once. */
+  /** `count`: all words so far except backchannels. `isWish`: a voice command stops the reply at once. */
   onWords(count: number, isWish: boolean): BargeInAct | null {
     if (this.level === "over") return null;
     return isWish || (this.wasHeld && count >= minWords) ? this.giveWay() : null;

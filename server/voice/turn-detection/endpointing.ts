@@ -6,42 +6,45 @@ import type { Nearness } from "./speaker-voice.ts";
 import type { TurnEvents } from "./turn-events.ts";
 import type { TurnWords } from "./turn-words.ts";
 
-/** So much voice is a turn, whatever was said. */
+/** This much voice is a turn, whatever its words. */
 export const turnMs = 600;
-/** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
+/** Durations in ms of received audio: a slow network delays the end of a turn and never cuts it off. */
 const beginMs = 200;
 const quietMs = 20_000;
 const lateWordsMs = 5_000;
 const holdMs = 2_000;
-/** A turn ends no sooner while a faint voice goes on: it may be the speaker's own, grown soft. */
+/** A turn does not end earlier while a faint voice continues: it may be the speaker's own. */
 const faintMs = 3_000;
-/** A pause within a word, and one between breaths. */
+/** The longest pause within a word, and the shortest between breaths. */
 const bridgeMs = 200;
 const breathMs = 400;
-/** A turn's end is foretold so long before, so that a reply can be ready; and no more often in one turn. */
+/** The lead time of a predicted turn end, which lets a reply be prepared, and the most predictions per turn. */
 const predictionLeadMs = 600;
 const maxPredictions = 6;
 
 export type EndpointingHow = {
   language: Language;
   longerPauses: boolean;
-  /** As a `Vad` says. */
+  /** The value of `Vad.softEndMs`. */
   softEndMs: () => number;
 };
 /** `silenceEnds`: the person has been silent for as long as their words ask for. */
 export type EndpointingEvents = Pick<TurnEvents, "quiet" | "endsSoon"> & { silenceEnds: () => void };
 
-/** When a turn has begun, and by which silence it has ended. One for a conversation, told of its sound while no reply is said. */
+/**
+ * Detects the start and the end of a turn from voice and silence. One instance per conversation; it receives frames
+ * only between replies.
+ */
 export class Endpointing {
   /** What the interviewer's last question asks for. */
   asked: AskedFor | null = null;
   private readonly words: TurnWords;
   private readonly how: EndpointingHow;
   private readonly events: EndpointingEvents;
-  /** Until more is heard. */
+  /** Null after new voice or words: the wait is computed again. */
   private patience: number | null = null;
   private isPredicted = false;
-  /** In this silence a faint voice was heard. */
+  /** The current silence contains a faint voice. */
   private isFaint = false;
   private predictionCount = 0;
   private voicedMs = 0;
@@ -55,7 +58,7 @@ export class Endpointing {
     this.events = events;
   }
 
-  /** `soundMs`: how much sound has come with this. */
+  /** `soundMs`: the audio received so far, including this frame. */
   onFrame(nearness: Nearness, ms: number, soundMs: number): void {
     if (nearness === "faint") this.isFaint = true;
     if (nearness !== "voice") return this.addSilence(ms, soundMs);
@@ -67,12 +70,12 @@ export class Endpointing {
     this.voicedMs += ms;
   }
 
-  /** Something else is understood than before: its patience is asked for anew. */
+  /** The recognized words changed: the wait is computed again. */
   wordsChanged(): void {
     this.patience = null;
   }
 
-  /** Nothing is said for two seconds, and twenty begin anew. */
+  /** Delays the end of the turn by two seconds and restarts the quiet timer of twenty. */
   hold(): void {
     this.heldMs = this.silentMs + holdMs;
   }

@@ -1,19 +1,22 @@
 import type { OpenVad, Vad, VoiceFound } from "#server/providers/vad/vad.ts";
 import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
 
-/** Voice is so much louder than what is always there, and louder than this at all. */
+/** Voice exceeds the noise floor by `aboveFloorDb` and is never below `leastDb`. */
 const aboveFloorDb = 12;
 const leastDb = -50;
-/** The noise floor falls at once, between two words too, and rises slowly, in dB a frame: endless speech is not taken for noise. */
+/**
+ * The noise floor falls at once, even between two words. It rises by `risesDb` per frame, so that long speech does
+ * not become noise.
+ */
 const firstFloorDb = -45;
 const lowestFloorDb = -75;
 const risesDb = 0.06;
-/** A microphone that is closed sends nothing at all, which says nothing of the room. */
+/** A closed microphone sends digital silence, which does not lower the noise floor. */
 const closedDb = -90;
-/** The end of a word is softer than what counts as voice. */
+/** The end of a word is softer than the voice threshold. */
 const softEndMs = 150;
 
-/** Which of the frames of 20 ms that end in a piece of sound (16 kHz) hold a voice. Its rest waits for the next piece. */
+/** Reports for each complete 20 ms frame (16 kHz) whether it contains voice. The remaining samples wait for the next piece. */
 export function createVoiceFinder(): (samples: Int16Array) => boolean[] {
   let floorDb = firstFloorDb;
   const levels = frameLevels();
@@ -24,7 +27,7 @@ export function createVoiceFinder(): (samples: Int16Array) => boolean[] {
     });
 }
 
-/** The same for a conversation: voice told from what is always there by its loudness alone. */
+/** A voice detector that compares loudness with the noise floor. */
 export const energyVad: OpenVad = (found) => {
   const find = createVoiceFinder();
   return {
@@ -36,7 +39,7 @@ export const energyVad: OpenVad = (found) => {
   };
 };
 
-/** Told by `best` for as long as that goes; then by loudness. */
+/** Uses `best` until it fails, then loudness. */
 export function vadOr(best: ((found: VoiceFound, lost: () => void) => Vad) | null): OpenVad {
   if (best === null) return energyVad;
   return (found, lost) => {

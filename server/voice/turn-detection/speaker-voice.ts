@@ -1,22 +1,22 @@
 import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
 
-/** A voice so much softer than the speaker's own comes from farther away: a television, or somebody in another room. */
+/** A voice this much softer than the speaker's comes from farther away: a television, or a person in another room. */
 const gapDb = 14;
 /** The speaker's level follows a louder voice at once and a softer one slowly, per frame of voice. */
 const risesBy = 0.1;
 const fallsBy = 0.005;
 /** While only a faint voice is there the level falls (dB a second): a speaker who moved away is detected again. */
 const faintFallsDb = 0.5;
-/** Less voice than this tells no level. */
+/** The speaker's level is unknown before this much voice. */
 const knownAfterMs = 1_500;
-/** The loudest frame of so long stands for a voice: syllables are loud, what lies between them is not. */
+/** The level of a voice is that of its loudest frame in this window: gaps between syllables are quiet. */
 const syllablesMs = 400;
-/** What is left of faint sound for the recognizer: too little to be an utterance. */
+/** The gain of faint sound for the recognizer, which then recognizes no utterance in it. */
 const faintGain = 1 / 32;
 
 export type Nearness = "voice" | "faint" | "silence";
 
-/** Tells the speaker's own voice from a fainter one by its level. One for a conversation. */
+/** Distinguishes the speaker's voice from a fainter one by level. One instance per conversation. */
 export class OwnVoice {
   private readonly levels = frameLevels();
   private readonly syllables = recentPeak();
@@ -28,7 +28,7 @@ export class OwnVoice {
   private voicedMs = 0;
   private isTurnedDown = false;
 
-  /** Takes the next sound and returns it with what is faint in it turned down. */
+  /** Receives the next samples and returns them, attenuated while faint. */
   pushAudio(samples: Int16Array): Int16Array {
     const levels = this.levels(samples).map(({ levelDb }) => levelDb);
     this.waiting.push(...levels);
@@ -37,13 +37,13 @@ export class OwnVoice {
     return this.isTurnedDown ? samples.map((sample) => sample * faintGain) : samples;
   }
 
-  /** The voice detector judges nothing of the sound before this. */
+  /** Drops the levels that the voice detector will not judge. */
   skipUnjudged(): void {
     this.waiting = [];
     this.judgedMs = 0;
   }
 
-  /** Judges the next `ms` of the sound; `learns`: nobody else is known to speak. */
+  /** Classifies the next `ms` of audio. `learns`: no other voice is known to speak. */
   judge(isVoice: boolean, ms: number, learns: boolean): Nearness {
     let peak = -Infinity;
     for (this.judgedMs += ms; this.judgedMs >= frameMs; this.judgedMs -= frameMs)
@@ -54,7 +54,7 @@ export class OwnVoice {
     return isFaint ? "faint" : "voice";
   }
 
-  /** A level that is not known is not faint. */
+  /** An unknown level is not faint. */
   private isFaint(peak: number): boolean {
     return peak > -Infinity && this.levelDb !== null && this.voicedMs >= knownAfterMs && peak < this.levelDb - gapDb;
   }

@@ -14,10 +14,10 @@ import { OwnVoice } from "./speaker-voice.ts";
 import { textOf, TurnWords } from "./turn-words.ts";
 import { energyVad } from "./find-voice.ts";
 
-/** How long the last words may take after "I'm finished", by the clock. */
+/** Wall-clock time for the last words after "I'm finished", in ms. */
 const lastWordsMs = 1_500;
 
-/** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it; each word is given in a turn, or late. */
+/** Detects the turns of one voice from its audio. Stores nothing; emits each word once, in its turn or late. */
 export class TurnListener {
   private readonly events: TurnEvents;
   private readonly language: Language;
@@ -27,7 +27,7 @@ export class TurnListener {
   private readonly endpointing: Endpointing;
   private listener: Listener | null = null;
   private reply: { text: string; barge: BargeIn } | null = null;
-  /** Of the sound: how much came, and where this turn began. */
+  /** The audio received so far, and the start of this turn in it, in ms. */
   private soundMs = 0;
   private turnFromMs = 0;
   private finishing: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ export class TurnListener {
     this.vad.pushAudio(samples);
   }
 
-  /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
+  /** Ends the turn with its pending words, after "I'm finished" or the release of hold-to-talk. */
   finish(): void {
     if (this.reply !== null || this.finishing !== undefined) return;
     if (!this.endpointing.hasBegun()) return this.events.nothingSaid();
@@ -74,12 +74,12 @@ export class TurnListener {
     this.finishing = setTimeout(() => this.end(), lastWordsMs);
   }
 
-  /** Somebody is busy at the screen, or asked for a moment: nothing is said for two seconds, and twenty begin anew. */
+  /** Delays the end of the turn by two seconds while the person uses the screen or asked for a moment. */
   hold(): void {
     this.endpointing.hold();
   }
 
-  /** A reply is said from now on, whatever was being said. */
+  /** Starts a reply. Words of an unfinished turn are emitted as late. */
   beginReply(text: string): void {
     const before = this.words.drainCertain();
     this.beginTurn();
@@ -109,13 +109,13 @@ export class TurnListener {
     if (!isOwn) this.emitLateWords(words);
   }
 
-  /** From now on it hears a voice, and no words. */
+  /** Closes the recognizer: turns continue without words. */
   deafen(): void {
     this.listener?.close();
     if (!this.words.isDeaf) this.loseRecognizer();
   }
 
-  /** At once. Gives what was understood of a turn that has not ended. */
+  /** Closes at once. Returns the words of the unfinished turn. */
   close(): string {
     const rest = this.words.soFar;
     this.beginTurn();
@@ -151,7 +151,7 @@ export class TurnListener {
     else this.events.onWords(this.words.soFar);
   }
 
-  /** Nobody's own voice stops them. */
+  /** An echo of the reply does not interrupt it. */
   private interruptByWords({ text, barge }: { text: string; barge: BargeIn }): void {
     const all = this.words.soFar.split(" ");
     if (isEcho(all, text)) return;

@@ -2,14 +2,14 @@ import type { Word } from "#domain/recording/transcript.ts";
 
 export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
-/** What is understood of one turn: words that are certain, what follows them and may change, and where breath was taken. */
+/** The final words of one turn, the partial words after them, and the breaths between. */
 export class TurnWords {
-  /** Nobody tells the words any more. */
+  /** No recognizer provides words. */
   isDeaf = true;
-  /** What is understood so far of words that are not certain yet. */
+  /** The partial words, which may change. */
   partial = "";
   private certain: Word[] = [];
-  /** The middles of the pauses of this turn, in ms of the sound that came. */
+  /** The midpoints of the pauses of this turn, in ms of received audio. */
   private breaths: number[] = [];
 
   add(words: readonly Word[]): void {
@@ -24,17 +24,17 @@ export class TurnWords {
     return this.certain.map(({ text }) => text);
   }
 
-  /** With what is not certain yet. */
+  /** The final and the partial words. */
   get soFar(): string {
     return [textOf(this.certain), this.partial].filter((part) => part !== "").join(" ");
   }
 
-  /** Null where nobody knows the words: what was understood before is not thrown away. */
+  /** Null without a recognizer, unless words arrived before it was lost. */
   get said(): string | null {
     return this.certain.length === 0 && this.isDeaf ? null : textOf(this.certain);
   }
 
-  /** All of it, a line for each breath. What is not certain yet was said before `voiceEndMs`. */
+  /** All words, one line per breath. Partial words were spoken before `voiceEndMs`. */
   inBreaths(voiceEndMs: number): string {
     const breathOf = (endMs: number) => this.breaths.filter((middle) => middle < endMs).length;
     let [lines, breath] = ["", 0];
@@ -46,7 +46,7 @@ export class TurnWords {
     return lines;
   }
 
-  /** The words that are certain, which are of this turn no more. */
+  /** Removes the final words from this turn and returns them. */
   drainCertain(): Word[] {
     return this.certain.splice(0);
   }

@@ -18,14 +18,14 @@ const loadChooser = () => import("./choose-next.ts");
 const loadTranscripts = () => import("./live-transcripts.ts");
 const loadOutbox = () => import("#web/recording/outbox/outbox.ts");
 
-/** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
+/** What the steps need from this browser. `running`: the current recording. `kept`: called with the take of each saved answer. */
 type InterviewEnvironment = {
   language: () => Language;
-  /** Whether takes are recorded as the room sounds. */
+  /** Whether the browser's sound processing is off. */
   natural: () => boolean;
   running: { current: RunningRecording | null };
   kept: (take: Take) => void;
-  /** The interviewer hears what is said, and has asked on: nobody else listens along, and nothing is asked after it. */
+  /** Whether the interviewer transcribes, and whether it asked follow-ups. The steps then do neither. */
   interviewer: { hears: () => boolean; hasAsked: () => boolean };
 };
 
@@ -84,7 +84,7 @@ export function provideInterviewSteps({ language, natural, running, kept, interv
   });
 }
 
-/** While somebody speaks there is time for it. */
+/** Loads follow-ups while the person speaks. */
 function prefetchFollowUps(questionId: number): void {
   void loadChooser()
     .then((chooser) => chooser.prefetchFollowUps(questionId))
@@ -110,7 +110,7 @@ async function drop(take: Take | null): Promise<void> {
   await forgetTake(take.id);
 }
 
-/** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen follow it. */
+/** Marks the chosen take as wanted and uploads it in the background. The other takes follow it. */
 async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
   (await loadTranscripts()).keepTranscript(take);

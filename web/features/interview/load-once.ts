@@ -1,6 +1,6 @@
 import type { Loaded } from "#web/recording/interview-machine/interview-context.ts";
 
-/** After this long a load that does not come may be asked for again (spec, signed-in §4.1). */
+/** A pending load may be repeated after this time (spec, signed-in §4.1). */
 const lockMs = 1000;
 
 const underWay = new Map<string, Promise<Loaded>>();

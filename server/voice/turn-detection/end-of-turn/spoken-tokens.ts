@@ -3,15 +3,15 @@ import { fold } from "#domain/follow-up/spoken-words.ts";
 /** One word of a breath. `folded`: lower case without accents. `raw`: as it was written, with its accents. `comma`: a comma stands behind it. */
 export type Token = Readonly<{ folded: string; raw: string; comma: boolean }>;
 
-/** What a language knows of one breath, or of several that belong together. */
+/** The grammar rules of a language for one breath, or for several joined ones. */
 export type Grammar = {
-  /** Its last words lead on to another. */
+  /** The last words need another one. */
   needsContinuation: (tokens: readonly Token[]) => boolean;
   /** A main clause stands in it; a clause was opened whose main clause is still to come; or neither. */
   shape: (tokens: readonly Token[]) => Shape;
   /** Things or people named in a row that nothing has ended yet. */
   isList: (tokens: readonly Token[]) => boolean;
-  /** It goes on with what was said before it: "until the snow melted". */
+  /** It continues the words before it: "until the snow melted". */
   continues: (tokens: readonly Token[]) => boolean;
   /** What comes next must be a clause of its own: "… but", "… when she". */
   wantsClause: (tokens: readonly Token[]) => boolean;
@@ -22,7 +22,7 @@ export type Grammar = {
   /** Behind what is said to keep the listener: "you know", "mind you". */
   withoutAside: (tokens: readonly Token[]) => readonly Token[];
 };
-/** Asked of the last word. */
+/** Tests the word at `at`. */
 export type Rule = (tokens: readonly Token[], at: number) => boolean;
 export type Shape = "main" | "opened" | "fragment";
 
@@ -49,7 +49,7 @@ function isRepeated(before: readonly Token[], tokens: readonly Token[]): boolean
   return before.every((token, at) => plain(token) === plain(tokens[at]) || isPart(at));
 }
 
-/** What stands behind the words at the start that `aside` finds. */
+/** The tokens after the leading words that match `aside`. */
 export function withoutLeadingAside(tokens: readonly Token[], aside: RegExp): readonly Token[] {
   const found = aside.exec(`${tokens.map(({ folded }) => folded).join(" ")} `)?.[0].trim() ?? "";
   return found === "" ? tokens : tokens.slice(found.split(" ").length);
@@ -59,7 +59,7 @@ export function setOf(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.join(" ").trim().split(/\s+/));
 }
 
-/** What was said twice in a row is still being looked for: "we had to we had to". */
+/** Repeated last words: the speaker still searches for the next ones: "we had to we had to". */
 export function isStammered(tokens: readonly Token[], usual: ReadonlySet<string>): boolean {
   const folded = tokens.map((token) => token.folded);
   return [1, 2, 3].some((length) => {

@@ -9,7 +9,7 @@ const wordPatterns: Record<Language, RegExp> = {
   en: /[\p{L}\p{N}][\p{L}\p{N}'-]*,?/gu,
   fr: /(?:aujourd'hui|d'accord|quelqu'une?|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*'?),?/giu,
 };
-/** Nobody's thought is longer, and every silence asks anew. */
+/** Words that are parsed at most: every silence parses again. */
 const maxWords = 60;
 
 /**
@@ -36,13 +36,13 @@ export function isUnfinished(said: string, language: Language): boolean {
   return isOpen;
 }
 
-/** Whether its last words want others behind them, whatever else stands in it. */
+/** Whether the last words need others after them. */
 export const needsContinuation = (breath: string, language: Language) =>
   grammars[language].needsContinuation(tokensOf(breath, wordPatterns[language]).slice(-maxWords));
 
 const alone = { before: [], isFirst: true };
 
-/** `before`: what was unfinished before this breath. */
+/** `before`: the unfinished words before this breath. */
 function isComplete(
   all: readonly Token[],
   { before, isFirst }: { before: readonly Token[]; isFirst: boolean },

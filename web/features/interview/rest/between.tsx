@@ -11,7 +11,7 @@ import { Offering } from "./offering.tsx";
 import { Permission } from "./permission.tsx";
 
 type BetweenProps = {
-  /** Of the machine. */
+  /** A state of the machine. */
   state: string;
   context: InterviewContext & { session: InterviewSession; question: InterviewQuestion };
   send: (event: InterviewEvent) => void;

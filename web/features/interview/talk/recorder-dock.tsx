@@ -27,13 +27,13 @@ export type SpokenTime =
   | "RETRY";
 
 export type RecorderDockProps = {
-  /** Of the machine. */
+  /** A state of the machine. */
   state: string;
   recording: RecordingProgress;
-  /** How far the answer before this question has come, when it was just given. */
+  /** The upload stage of the previous answer, if it was just given. */
   last: UploadStage | null;
   can: { skip: boolean; continue: boolean; goBack: boolean; restoreTake: boolean; enough: boolean };
-  /** To the question before; null where there is none, or while somebody speaks. */
+  /** Returns to the previous question; null without one, or while recording. */
   previous: (() => void) | null;
   send: (event: { type: SpokenTime }) => void;
   children: ReactNode;

@@ -30,7 +30,7 @@ import { useRecording, type RecordingProgress } from "./use-recording.ts";
 import { TipsAside, TipsRow } from "./tips.tsx";
 
 type TalkScreenProps = {
-  /** Of the machine. */
+  /** A state of the machine. */
   state: string;
   context: InterviewContext & { session: InterviewSession; question: InterviewQuestion };
   take: Take | null;
@@ -42,7 +42,7 @@ type TalkScreenProps = {
 const atRest = ["ready", "reviewing", "stuck", "unfound"];
 const triedAgain = ["stuck", "unfound"];
 
-/** A question, and what is said to it: speaking, or hearing it again. */
+/** A question with its recorder or the review of its take. */
 export function TalkScreen(props: TalkScreenProps) {
   const { state, context, send } = props;
   const { session, question, problem } = context;
@@ -185,7 +185,7 @@ function allowedActions(context: TalkScreenProps["context"]): RecorderDockProps[
   };
 }
 
-/** To the question before, from a question that is only asked. */
+/** Returns to the previous question from an unanswered one. */
 function wayBack(
   { session, question, followUps }: TalkScreenProps["context"],
   jump: ((questionId: number) => void) | null,
@@ -195,7 +195,7 @@ function wayBack(
   return jump && before && followUps.length === 0 ? () => jump(before.questionId) : null;
 }
 
-/** What cannot be heard is not listened to, until the storyteller goes on. Looked at each time the recording is. */
+/** Pauses a recording in trouble until the storyteller continues. Runs at each recording update. */
 export function useRestInTrouble(
   { state, running, send }: Pick<TalkScreenProps, "state" | "running" | "send">,
   { trouble }: RecordingProgress,
@@ -235,7 +235,7 @@ function useHeldFocus(asked: string, state: string): RefObject<HTMLHeadingElemen
   return heading;
 }
 
-/** What keeps the last answers from arriving, where somebody can do something about it. */
+/** The upload problem that the person can solve, or null. */
 export function problemOf({ waiting, trouble }: UploadState): Problem | null {
   if (waiting.length === 0) return null;
   return trouble === "signed-out" ? "signed-out" : trouble === "refused" ? "not-saved" : null;

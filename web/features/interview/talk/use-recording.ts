@@ -19,7 +19,7 @@ const nothing: RecorderSnapshot = { isWritten: false, isFresh: false, trouble: n
 const lookMs = 250;
 const freshMs = 2000;
 
-/** The recording under way while the machine is in this `state`; null while there is none. */
+/** The current recording while the machine is in this `state`; null without one. */
 export function useRecording(running: RefObject<RunningRecording | null>, state: string | null): RecordingProgress {
   const [seen, setSeen] = useState(nothing);
   const level = useCallback(() => running.current?.level() ?? 0, [running]);
@@ -45,7 +45,7 @@ function snapshotOf(now: RunningRecording): RecorderSnapshot {
   return { isWritten, isFresh: isWritten && now.elapsedMs() - now.writtenMs() <= freshMs, trouble: now.trouble() };
 }
 
-/** Trouble is looked at anew each time: it may have come back meanwhile. */
+/** Trouble is compared at each update: it may recur. */
 function isSame(a: RecorderSnapshot, b: RecorderSnapshot): boolean {
   return a.isWritten === b.isWritten && a.isFresh === b.isFresh && a.trouble === null && b.trouble === null;
 }
