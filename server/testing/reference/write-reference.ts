@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import { appPages } from "#domain/site-map.ts";
 import { z } from "zod";
+import { envSchema } from "#server/platform/config/env.ts";
 import { fail } from "#server/platform/errors.ts";
 import { storyJobs } from "#server/pipeline/story-jobs.ts";
 import { allModels } from "#server/providers/models/model-list.ts";
@@ -69,29 +70,62 @@ export async function jobsReference(): Promise<string> {
       .map(async (name) => ({ file: join("server", name), text: await readFile(join("server", name), "utf8") })),
   );
   const rows = storyJobs.map(({ name, concurrency, maxPerOwner, retry }) => {
-    const file = files.find(({ text }) => text.includes(`name: "${name}"`))?.file ?? "";
-    return `| \`${name}\` | ${concurrency} | ${maxPerOwner ?? ""} | ${retry.limit} × ${retry.delaySeconds} s | \`${file}\` |`;
+    const { file, text } = files.find((one) => one.text.includes(`name: "${name}"`)) ?? { file: "", text: "" };
+    const [, key] = /\bkey: \([^)]*\) => (.+),\n/.exec(text.slice(text.indexOf(`name: "${name}"`))) ?? [];
+    if (key === undefined) throw new Error(`No key found for the job ${name}.`);
+    return `| \`${name}\` | \`${key}\` | ${concurrency} | ${maxPerOwner ?? ""} | ${retry.limit} × ${retry.delaySeconds} s | \`${file}\` |`;
   });
   return page("Jobs", "Every job of `server/pipeline/story-jobs.ts`. A job that is killed runs again.", [
-    "| name | at once per process | per owner | retries | file |",
-    "| --- | --- | --- | --- | --- |",
+    "| name | key | at once per process | per owner | retries | file |",
+    "| --- | --- | --- | --- | --- | --- |",
     ...rows,
   ]);
 }
 
 export async function envReference(): Promise<string> {
-  const rows: string[] = [];
+  const examples = await readExamples();
+  const defaults: Record<string, unknown> = envSchema.parse({});
+  const rows = Object.entries(envSchema.shape).map(([name, schema]) => {
+    const { value = "", meaning = "" } = examples.get(name) ?? {};
+    const preset = typeof defaults[name] === "object" ? "" : String(defaults[name] ?? "");
+    const example = value === "" || value === preset ? "" : `Example: \`${value}\``;
+    const cells = [typeOf(schema, defaults[name]), preset && `\`${preset}\``, [meaning, example].join(" ").trim()];
+    return `| \`${name}\` | ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  });
+  return page("Environment", "Every variable is optional. The schema is `server/platform/config/env.ts`.", [
+    "| variable | type | default | meaning |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+  ]);
+}
+
+const jsonSchema = z.object({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+});
+
+function typeOf(schema: z.ZodType, preset: unknown): string {
+  if (typeof preset === "boolean") return "boolean";
+  if (Array.isArray(preset)) return "list";
+  const {
+    type,
+    format,
+    enum: choices,
+  } = jsonSchema.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  return choices?.join(", ") ?? format ?? type ?? "text";
+}
+
+/** Value and comment of each variable in `.env.example`. */
+async function readExamples() {
+  const examples = new Map<string, { value: string; meaning: string }>();
   let comment: string[] = [];
   for (const line of (await readFile(".env.example", "utf8")).split("\n")) {
     const [, name, value = ""] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-    if (name !== undefined) rows.push(`| \`${name}\` | ${value && `\`${value}\``} | ${comment.join(" ")} |`);
+    if (name !== undefined) examples.set(name, { value, meaning: comment.join(" ") });
     comment = line.startsWith("#") ? [...comment, line.slice(1).trim()] : [];
   }
-  return page("Environment", "Every variable is optional. The schema is `server/platform/config/env.ts`.", [
-    "| variable | default or example | meaning |",
-    "| --- | --- | --- |",
-    ...rows,
-  ]);
+  return examples;
 }
 
 const packageSchema = z.object({ version: z.string(), license: z.string() });
