@@ -39,7 +39,8 @@ export function drawLighthouse(): string {
 }
 
 const fading = `<stop offset="0" stop-color="#fff3c6" stop-opacity="0.85"/><stop offset="0.4" stop-color="#ffe3a0" stop-opacity="0.32"/><stop offset="1" stop-color="#ffe3a0" stop-opacity="0"/>`;
-const [middle, lampHeight] = [1130, 268];
+const middle = 1130;
+const lampHeight = 268;
 
 function sky(): string {
   const hand = steadyHand(13);

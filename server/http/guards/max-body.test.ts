@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const patienceMs = 20_000;
-const [kilo, mega] = [1 << 10, 1 << 20];
+const kilo = 1 << 10;
+const mega = 1 << 20;
 /** Body limits per address in bytes; 64 kB for all others. null: an object, limited by its bucket. */
 const others: [address: RegExp, maxBytes: number | null][] = [
   [/^(POST|PUT) \/auth\/v1\/admin\/sso\/providers/, 600_000],
