@@ -31,7 +31,7 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
   routes.get("/site/icons/:name{[a-z]+(-[a-z]+)*(-[0-9]+)?\\.png}", (c) =>
     serveFile(c, icon(c.req.param("name")), { type: "image/png", cacheControl: aDay }),
   );
-  routes.get("/site/share.png", (c) => serveFile(c, join(web, "features/site/share.png"), { type: "image/png" }));
+  routes.get("/site/share.png", (c) => serveFile(c, join(web, "site/share.png"), { type: "image/png" }));
   const assets = { style: style.whole, fonts: fontFolder, ...(await builtScripts()) };
   return { routes, assets, partFor: style.partFor };
 }

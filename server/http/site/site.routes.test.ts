@@ -66,11 +66,14 @@ test("shows progress of a waiting sample in both languages", async () => {
   }
 });
 
-test("resolves every link on a public page", async () => {
+test("resolves every link and the preview picture of the public pages", async () => {
   const links = new Set<string>();
   for (const { path } of publicPages)
     for (const [, href = ""] of (await page(path)).text.matchAll(/ href="(\/[^"#]*)/g)) links.add(href);
+  const [, preview = ""] = /property="og:image" content="[^"]*(\/site\/[^"]+)"/.exec((await page("/")).text) ?? [];
+  links.add(preview);
   expect(links.size).toBeGreaterThan(20);
+  expect(preview).not.toBe("");
   for (const link of links) expect((await page(link)).status, link).toBe(200);
 });
 
