@@ -3,8 +3,8 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { voiceWords } from "./voice-words.ts";
 
 /** As the spec has them: five bars, 10 to 80 high. */
-const least = 10;
-const most = 80;
+const minBarHeight = 10;
+const maxBarHeight = 80;
 const shape = [0.55, 0.8, 1, 0.8, 0.55];
 const everyMs = 100;
 const calmMs = 250;
@@ -23,8 +23,8 @@ export function LevelBars({ level }: { level: (() => number) | null }) {
     <p className="level-bars">
       <svg viewBox="0 0 60 80" aria-hidden="true">
         {shape.map((share, at) => {
-          const tall = least + (most - least) * loud * share;
-          return <path key={at} d={`M${6 + at * 12} ${(most - tall) / 2}v${tall}`} />;
+          const tall = minBarHeight + (maxBarHeight - minBarHeight) * loud * share;
+          return <path key={at} d={`M${6 + at * 12} ${(maxBarHeight - tall) / 2}v${tall}`} />;
         })}
       </svg>
       {level === null ? words.standby : words.recording}
