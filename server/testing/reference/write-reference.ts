@@ -87,7 +87,7 @@ export async function envReference(): Promise<string> {
   const defaults: Record<string, unknown> = envSchema.parse({});
   const rows = Object.entries(envSchema.shape).map(([name, schema]) => {
     const { value = "", meaning = "" } = examples.get(name) ?? {};
-    const preset = typeof defaults[name] === "object" ? "" : String(defaults[name] ?? "");
+    const preset = scalarText(defaults[name]);
     const example = value === "" || value === preset ? "" : `Example: \`${value}\``;
     const cells = [typeOf(schema, defaults[name]), preset && `\`${preset}\``, [meaning, example].join(" ").trim()];
     return `| \`${name}\` | ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
@@ -104,6 +104,10 @@ const jsonSchema = z.object({
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),
 });
+
+function scalarText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
+}
 
 function typeOf(schema: z.ZodType, preset: unknown): string {
   if (typeof preset === "boolean") return "boolean";
