@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * Gives this run and its children a temp folder of their own (TMPDIR), so that nothing remains when any of them is
- * killed. It also deletes the folder of an earlier killed run. Returns the teardown. Vitest calls it `setup`.
+ * killed. It also deletes the folder of an earlier killed run. Returns the teardown.
  */
 export function ownTempFolder() {
   const [outer, before] = [tmpdir(), process.env.TMPDIR];
@@ -20,7 +20,10 @@ export function ownTempFolder() {
   };
 }
 
-export { ownTempFolder as setup };
+/** Test projects share one folder until the process ends, because Vitest does not end them in reverse order. */
+export function setup() {
+  if (!process.env.TMPDIR?.includes(`heirvoice-run-${process.pid}-`)) process.once("exit", ownTempFolder());
+}
 
 function isLeftover(path, name) {
   const run = /^heirvoice-run-(\d+)-/.exec(name)?.[1];
