@@ -297,6 +297,78 @@ export type Database = {
         Update: never;
         Relationships: [];
       };
+      memories: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          description: string;
+          id: string;
+          is_private: boolean;
+          owner_id: string;
+          tags: string[];
+          theme: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          description?: string;
+          id?: string;
+          is_private?: boolean;
+          owner_id?: string;
+          tags?: string[];
+          theme?: string;
+          title: string;
+        };
+        Update: {
+          deleted_at?: string | null;
+          description?: string;
+          is_private?: boolean;
+          tags?: string[];
+          theme?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
+      memory_elements: {
+        Row: {
+          content: string;
+          created_at: string;
+          deleted_at: string | null;
+          event_date: string | null;
+          id: string;
+          memory_id: string;
+          metadata: Json;
+          owner_id: string;
+          tags: string[];
+          title: string;
+          type: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          content?: string;
+          event_date?: string | null;
+          id?: string;
+          memory_id: string;
+          metadata?: Json;
+          owner_id?: string;
+          tags?: string[];
+          title: string;
+          type: string;
+        };
+        Update: {
+          content?: string;
+          deleted_at?: string | null;
+          event_date?: string | null;
+          metadata?: Json;
+          tags?: string[];
+          title?: string;
+          type?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "memory_elements_memory_id_owner_id_fkey"; columns: ["memory_id", "owner_id"]; isOneToOne: false; referencedRelation: "memories"; referencedColumns: ["id", "owner_id"] }
+        ];
+      };
       order_amounts: {
         Row: {
           amount_cents: number;
@@ -723,6 +795,12 @@ export type Database = {
           outcome: string;
         }[];
       };
+      are_tags: {
+        Args: {
+          p_tags: string[];
+        };
+        Returns: boolean;
+      };
       ask_as_family: {
         Args: {
           p_body: string;
@@ -952,6 +1030,12 @@ export type Database = {
           recipient_name: string;
           state: string;
         }[];
+      };
+      read_public_memory: {
+        Args: {
+          p_id: string;
+        };
+        Returns: Json;
       };
       recordings_shared_with_me: {
         Args: never;

@@ -32,6 +32,8 @@ const rights: Record<string, Rights> = {
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   invitations: {},
   memoirs: { select: ["owner"] },
+  memories: { select: ["owner"], insert: ["owner"], update: ["owner"] },
+  memory_elements: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   order_amounts: { select: ["buyer"] },
   order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
   orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
@@ -57,16 +59,19 @@ const rights: Record<string, Rights> = {
 /** Functions callable with any key, and those that need an account. Triggers are excluded. */
 const callable = {
   anon: [
+    "are_tags",
     "asked_by_client",
     "is_admin",
     "is_signed_in",
     "put_off_invitation",
     "read_family_invitation",
     "read_invitation",
+    "read_public_memory",
   ],
   authenticated: [
     "accept_family_invitation",
     "accept_invitation",
+    "are_tags",
     "ask_as_family",
     "asked_by_client",
     "assert_required_aal",
@@ -95,6 +100,7 @@ const callable = {
     "put_off_invitation",
     "read_family_invitation",
     "read_invitation",
+    "read_public_memory",
     "recordings_shared_with_me",
     "say_family_question",
     "set_question_aside",
@@ -127,6 +133,7 @@ const ids = {
   answer: randomUUID(),
   transcript: randomUUID(),
   memoir: randomUUID(),
+  memory: randomUUID(),
   link: randomUUID(),
 };
 const hash = "a".repeat(64);
@@ -176,6 +183,9 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.chapters (memoir_id, number, title, stories) values (${ids.memoir}, 1, 't', '[]')`;
   await tx`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
     values (${ids.memoir}, 's', 1, 0, 0, 0, 't', 'by hand', '[]')`;
+  await tx`insert into public.memories (id, owner_id, title) values (${ids.memory}, ${people.owner}, 'The flood')`;
+  await tx`insert into public.memory_elements (memory_id, owner_id, type, title)
+    values (${ids.memory}, ${people.owner}, 'note', 't')`;
   await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
   await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
@@ -203,6 +213,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   invitations: (tx) => tx`order_id = ${ids.gift}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
+  memories: (tx) => tx`id = ${ids.memory}`,
+  memory_elements: (tx) => tx`memory_id = ${ids.memory}`,
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
   order_headers: (tx) => tx`id = ${ids.gift}`,
   orders: (tx) => tx`id = ${ids.gift}`,
@@ -236,6 +248,10 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
     tx`insert into public.encouragement_phrases (phrase_type, text, text_fr) values ('opening', ${randomUUID()}, 'x')`,
   interview_sessions: (tx) => tx`
     insert into public.interview_sessions (user_id, order_id, session_token) values (${people.owner}, ${ids.next}, ${`sess_${randomUUID()}`})`,
+  memories: (tx) => tx`insert into public.memories (owner_id, title) values (${people.owner}, 'The flood')`,
+  memory_elements: (tx) => tx`
+    insert into public.memory_elements (memory_id, owner_id, type, title)
+    values (${ids.memory}, ${people.owner}, 'note', 't')`,
   order_headers: (tx) =>
     tx`insert into public.order_headers (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
   orders: (tx) => tx`insert into public.orders (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
@@ -252,6 +268,8 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
 const changed: Record<string, string> = {
   answers: "visibility",
   interview_sessions: "status",
+  memories: "title",
+  memory_elements: "title",
   profiles: "full_name",
   share_links: "revoked_at",
   questions: "text",

@@ -11,12 +11,13 @@ type Tools = Pick<StoryTools, "sql" | "cacheDir">;
 const everyMs = 60 * 60_000;
 
 /**
- * Removes what storytellers erased 30 days before `now` and did not take back, and conversations that became no answer: rows here, bytes by `startForgetting`, and what
- * this machine keeps to make their books faster. Returns how many answers.
+ * Removes answers and memories that were erased 30 days before `now`, and conversations that became no answer: their
+ * rows and this machine's caches. `startForgetting` removes the bytes. Returns the number of answers.
  */
 export async function eraseAnswers({ sql, cacheDir }: Tools, now = new Date()): Promise<number> {
   let count = 0;
   await forgetConversations(sql, now);
+  await sql`select heirvoice.purge_memories(${now})`;
   for (;;) {
     const erased = await takeErasedAnswers(sql, now);
     if (erased.length === 0) return count;

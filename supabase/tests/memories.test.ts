@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { browserClient } from "#server/testing/browser-client.ts";
+import { type Person, signedInPerson } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+let ann: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  served = await serveApp();
+  [ann, bob] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+});
+afterAll(() => served.close());
+
+async function newMemory(row: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  await ann.client
+    .from("memories")
+    .insert({ id, title: "The flood", ...row })
+    .throwOnError();
+  return id;
+}
+
+async function newElement(memoryId: string, row: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  await ann.client
+    .from("memory_elements")
+    .insert({ id, memory_id: memoryId, type: "note", title: "Water", ...row })
+    .throwOnError();
+  return id;
+}
+
+test("creates a private memory with the warm theme by default", async () => {
+  const id = await newMemory();
+  const { data } = await ann.client
+    .from("memories")
+    .select("is_private, theme, tags, description")
+    .eq("id", id)
+    .single();
+  expect(data).toEqual({ is_private: true, theme: "warm", tags: [], description: "" });
+});
+
+test("a repeated insert with the same id writes one row", async () => {
+  const id = await newMemory();
+  const again = await ann.client
+    .from("memories")
+    .upsert({ id, title: "Another" }, { onConflict: "id", ignoreDuplicates: true });
+  expect(again.error).toBeNull();
+  const { data } = await ann.client.from("memories").select("title").eq("id", id);
+  expect(data).toEqual([{ title: "The flood" }]);
+});
+
+test.each([
+  ["a title of two characters", { title: "Oh" }],
+  ["a title of spaces", { title: "     " }],
+  ["a description of 501 characters", { description: "x".repeat(501) }],
+  ["eleven tags", { tags: Array.from({ length: 11 }, (_, nth) => `t${nth}`) }],
+  ["a repeated tag", { tags: ["flood", "flood"] }],
+  ["an empty tag", { tags: [""] }],
+  ["an unknown theme", { theme: "red" }],
+])("refuses %s", async (_, row) => {
+  const { error } = await ann.client.from("memories").insert({ title: "The flood", ...row });
+  expect(error?.code).toBe("23514");
+});
+
+test.each(["30 February 1952", "<b>", "1".repeat(41), ""])("refuses the event date %s", async (date) => {
+  const { error } = await ann.client
+    .from("memory_elements")
+    .insert({ memory_id: await newMemory(), type: "note", title: "t", event_date: date });
+  expect(error?.code).toBe("23514");
+});
+
+test("refuses an element in another person's memory", async () => {
+  const memory = await newMemory();
+  const element = { memory_id: memory, type: "note", title: "t" };
+  expect((await bob.client.from("memory_elements").insert(element)).error?.code).toBe("23503");
+  expect((await bob.client.from("memory_elements").insert({ ...element, owner_id: ann.id })).error?.code).toBe("42501");
+});
+
+test("an update that names an old version changes nothing", async () => {
+  const element = await newElement(await newMemory());
+  const save = async (title: string) =>
+    ann.client.from("memory_elements").update({ title }).eq("id", element).eq("version", 1).select("version");
+  expect((await save("first")).data).toEqual([{ version: 2 }]);
+  expect((await save("second")).data).toEqual([]);
+});
+
+test("a public memory opens by its id and is never listed", async () => {
+  const memory = await newMemory({ is_private: false });
+  await newElement(memory);
+  const taken = await newElement(memory);
+  await ann.client
+    .from("memory_elements")
+    .update({ deleted_at: new Date().toISOString() })
+    .eq("id", taken)
+    .throwOnError();
+  const visitor = browserClient(served);
+  const { data } = await visitor.rpc("read_public_memory", { p_id: memory });
+  expect(data).toMatchObject({ memory: { title: "The flood" }, elements: [{ title: "Water" }] });
+  expect(JSON.stringify(data)).not.toContain(ann.id);
+  expect((await bob.client.from("memories").select("id").eq("id", memory)).data).toEqual([]);
+});
+
+test.each([
+  ["private", { is_private: true }],
+  ["deleted", { is_private: false, deleted_at: new Date().toISOString() }],
+])("a %s memory does not open by its id", async (_, change) => {
+  const memory = await newMemory();
+  await ann.client.from("memories").update(change).eq("id", memory).throwOnError();
+  expect((await bob.client.rpc("read_public_memory", { p_id: memory })).data).toBeNull();
+});
+
+test("a deleted memory can be restored for 30 days", async () => {
+  const memory = await newMemory();
+  await newElement(memory);
+  await ann.client.from("memories").update({ deleted_at: "1999-01-01" }).eq("id", memory).throwOnError();
+  await eraseAnswers(served.context.story, inDays(29));
+  await ann.client.from("memories").update({ deleted_at: null }).eq("id", memory).throwOnError();
+  await eraseAnswers(served.context.story, inDays(60));
+  expect((await ann.client.from("memory_elements").select("title").eq("memory_id", memory)).data).toHaveLength(1);
+});
+
+test("a memory and its elements are removed 30 days after deletion", async () => {
+  const memory = await newMemory();
+  await newElement(memory);
+  const now = new Date().toISOString();
+  await ann.client.from("memories").update({ deleted_at: now }).eq("id", memory).throwOnError();
+  await eraseAnswers(served.context.story, inDays(31));
+  const { sql } = served.context.db;
+  expect(await sql`select 1 from public.memories where id = ${memory}`).toHaveLength(0);
+  expect(await sql`select 1 from public.memory_elements where memory_id = ${memory}`).toHaveLength(0);
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
