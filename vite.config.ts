@@ -24,6 +24,14 @@ const joined = [
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
+/** Chunks that the app's own page loads, so no screen has to name them. */
+const loadedFirst =
+  /assets\/(rolldown-runtime|react|button|language|comfort-card|asked|backend|letter-session|mutation|nouns|request|voice-words)-/;
+
+function notLoadedYet(_file: string, dependencies: string[], { hostType }: { hostType: "html" | "js" }): string[] {
+  return hostType === "html" ? dependencies : dependencies.filter((one) => !loadedFirst.test(one));
+}
+
 /** Three builds: the app with one chunk per screen, the service worker, and the public pages for server rendering. Nothing is inlined, so the CSP forbids inline code. */
 // oxlint-disable-next-line import/no-default-export -- Vite asks for one.
 export default defineConfig({
@@ -31,7 +39,11 @@ export default defineConfig({
   /* What it stands in for is part of React. */
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   builder: {},
-  build: { emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: notLoadedYet },
+  },
   environments: {
     client: {
       build: {

@@ -8,6 +8,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
@@ -84,9 +85,33 @@ const shown: Record<AppPage["name"], Shown> = {
   createMemory: {
     guard: "signedIn",
     title: { en: "A new family story", fr: "Une nouvelle histoire de famille" },
-    screen: toCome,
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/form/create-memory-page.tsx")).CreateMemoryPage,
   },
-  memory: { guard: "signedIn", title: { en: "A memory", fr: "Un souvenir" }, screen: toCome },
+  memory: {
+    guard: "everybody",
+    title: { en: "A memory", fr: "Un souvenir" },
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/timeline/memory-page.tsx")).MemoryPage,
+  },
+  memories: {
+    guard: "signedIn",
+    title: { en: "Your family stories", fr: "Vos histoires de famille" },
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/list/memories-page.tsx")).MemoriesPage,
+  },
+  editMemory: {
+    guard: "signedIn",
+    title: { en: "Edit the memory", fr: "Modifier la mémoire" },
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/form/edit-memory-page.tsx")).EditMemoryPage,
+  },
+  memoryElement: {
+    guard: "signedIn",
+    title: { en: "An element", fr: "Un élément" },
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/form/element-page.tsx")).ElementPage,
+  },
   onboarding: {
     guard: "signedIn",
     title: { en: "Getting ready", fr: "Se préparer" },

@@ -38,7 +38,7 @@ for (const language of languages)
       }
       expect(Object.fromEntries(found)).toMatchObject(titles[language]);
       expect(new Set(found.values()).size).toBe(found.size);
-      await open(`/${language}/create-memory`);
+      await open(`/${language}/webhook-diagnostics`);
       await page.getByRole("heading", { name: coming.title }).waitFor();
       await page.getByRole("link", { name: backToDashboard }).click();
       await page.waitForURL(`**/${language}/dashboard`);

@@ -8,6 +8,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { spokenWords } from "#web/features/conversation/interview/spoken-words.ts";
@@ -26,6 +27,7 @@ const rooms = [
   familyWords,
   interviewWords,
   memoirWords,
+  memoryWords,
   onboardingWords,
   spokenWords,
   storyTitleWords,
@@ -46,6 +48,7 @@ const wordsIn = (language: Language) => ({
   familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],
   memoir: memoirWords[language],
+  memory: memoryWords[language],
   onboarding: onboardingWords[language],
   otherWay: otherWayWords[language],
   spoken: spokenWords[language],

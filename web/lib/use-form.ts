@@ -20,6 +20,8 @@ type FormDeclaration<Typed extends FieldValues, Parsed> = {
   submit: (parsed: Parsed) => Promise<string | null>;
   /** The text for a `submit` that throws. */
   failed: string;
+  /** Removes a field's error at its first change; otherwise when its value is accepted. */
+  clears?: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ type FormDeclaration<Typed extends FieldValues, Parsed> = {
  * words are `problem`, until it is mended. The button that sent it is a value like the others, under its `name`. While busy it is not sent again.
  */
 export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclaration<Typed, Parsed>) {
-  const { schema, start, submit, failed } = declared;
+  const { schema, start, submit, failed, clears = false } = declared;
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
   const pressed = useRef<Record<string, string>>({});
@@ -46,8 +48,7 @@ export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclara
     reValidateMode: "onSubmit",
     ...(start ? { defaultValues: start } : {}),
   });
-  const { errors, isSubmitting } = form.formState;
-  const { getValues, setValue } = form;
+  const { formState, getValues, setValue } = form;
   const set = useCallback(
     (name: Path<Typed>, value: PathValue<Typed, Path<Typed>>) => {
       if (getValues(name) !== value) setValue(name, value);
@@ -75,12 +76,16 @@ export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclara
   return {
     props: {
       noValidate: true,
-      onChange: () => void mend(form, setProblem),
+      onChange: ({ target }: SyntheticEvent<HTMLFormElement>) =>
+        clears ? clear(form, target, setProblem) : void mend(form, setProblem),
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void send(event),
     },
-    field: (name: Path<Typed>) => ({ ...form.register(name), "aria-invalid": name in errors || undefined }),
+    field: (name: Path<Typed>) => ({ ...form.register(name), "aria-invalid": name in formState.errors || undefined }),
     problem,
-    busy: isSubmitting,
+    /** The error of one field. */
+    problemOf: (name: Path<Typed>) => form.getFieldState(name, formState).error?.message,
+    refused: Object.keys(formState.errors).length,
+    busy: formState.isSubmitting,
     /** Sets a field's value if it differs. */
     set,
     /** Empties the fields. */
@@ -97,6 +102,19 @@ async function mend<Typed extends FieldValues, Parsed>(
   if (refused.length === 0) return;
   await trigger(refused);
   say(refused.map((name) => getFieldState(name).error?.message).find((message) => message !== undefined) ?? null);
+}
+
+function clear<Typed extends FieldValues, Parsed>(
+  { formState: { errors }, clearErrors }: UseFormReturn<Typed, unknown, Parsed>,
+  changed: EventTarget,
+  say: (refused: null) => void,
+): void {
+  const isField = changed instanceof HTMLInputElement || changed instanceof HTMLTextAreaElement;
+  const names = Object.keys(errors).filter((name): name is Path<Typed> => name in errors);
+  const fixed = names.find((name) => isField && name === changed.name);
+  if (fixed === undefined) return;
+  clearErrors(fixed);
+  if (names.length === 1) say(null);
 }
 
 /** The submit button by its name; Enter uses the first one. */

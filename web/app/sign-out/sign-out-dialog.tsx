@@ -25,7 +25,7 @@ export function SignOutDialog({ userId, waiting, stay, leave }: SignOutDialogPro
       await leave();
     },
   });
-  const { takes, corrections, recording } = waiting;
+  const { takes, corrections, memories, recording } = waiting;
   const look = () => {
     stay();
     void navigate(pagePath(language, "/dashboard"));
@@ -35,6 +35,7 @@ export function SignOutDialog({ userId, waiting, stay, leave }: SignOutDialogPro
       {recording ? <p>{words.recording}</p> : null}
       {!recording && takes.length > 0 ? <p>{words.takes(takes.length)}</p> : null}
       {corrections.length > 0 ? <p>{words.corrections(corrections.length)}</p> : null}
+      {memories > 0 ? <p>{words.memories(memories)}</p> : null}
       <p>{words.stays}</p>
       {failed ? <Notice kind="problem">{words.notSent}</Notice> : null}
       <div className="leave">

@@ -8,6 +8,10 @@ export const en = {
     count === 1
       ? "One correction that you wrote is only on this device."
       : `${count} corrections that you wrote are only on this device.`,
+  memories: (count: number) =>
+    count === 1
+      ? "One change to your family stories is only on this device."
+      : `${count} changes to your family stories are only on this device.`,
   stays:
     "Signing out deletes nothing. What is not sent stays here, where nobody else who signs in sees or hears it, until you sign in on this device again.",
   recording: "You are being recorded at this moment. What you have said so far stays on this device.",

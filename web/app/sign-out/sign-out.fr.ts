@@ -10,6 +10,10 @@ export const fr: LeaveWords = {
     count === 1
       ? "Une correction que vous avez écrite n’est que sur cet appareil."
       : `${count} corrections que vous avez écrites ne sont que sur cet appareil.`,
+  memories: (count) =>
+    count === 1
+      ? "Une modification de vos histoires de famille n’est que sur cet appareil."
+      : `${count} modifications de vos histoires de famille ne sont que sur cet appareil.`,
   stays:
     "Se déconnecter n’efface rien. Ce qui n’est pas parti reste ici, sans qu’une autre personne qui se connecte puisse le voir ni l’entendre, jusqu’à ce que vous vous reconnectiez sur cet appareil.",
   recording: "On vous enregistre en ce moment. Ce que vous avez déjà dit reste sur cet appareil.",

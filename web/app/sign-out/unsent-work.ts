@@ -1,4 +1,6 @@
 import type { Language } from "#domain/language.ts";
+import { readChanges } from "#web/features/memories/api/change-queue.ts";
+import { sendChanges } from "#web/features/memories/api/send-changes.ts";
 import { saveSpareTake } from "#web/recording/outbox/save-spare-take.ts";
 import { saveTake } from "#web/recording/outbox/save-take.ts";
 import {
@@ -13,14 +15,23 @@ import { correctAnswer } from "#web/story/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/story/drafts.ts";
 
 /** Work that exists only on this device. */
-export type UnsentWork = { takes: readonly WaitingTake[]; corrections: readonly string[]; recording: boolean };
+export type UnsentWork = {
+  takes: readonly WaitingTake[];
+  corrections: readonly string[];
+  /** The number of changes to memories. */
+  memories: number;
+  recording: boolean;
+};
 
 /** Null when all work of this person has reached the server. */
 export async function findUnsentWork(userId: string): Promise<UnsentWork | null> {
   const corrections = answersWithDraft(userId);
-  if (!window.isSecureContext) return corrections.length > 0 ? { takes: [], corrections, recording: false } : null;
-  const [takes, recording] = await Promise.all([findUnsentTakes(userId), isAnybodyRecording()]);
-  return takes.length + corrections.length > 0 || recording ? { takes, corrections, recording } : null;
+  const { length: memories } = await readChanges(userId);
+  const [takes, recording] = window.isSecureContext
+    ? await Promise.all([findUnsentTakes(userId), isAnybodyRecording()])
+    : [[], false];
+  const found = takes.length + corrections.length + memories > 0 || recording;
+  return found ? { takes, corrections, memories, recording } : null;
 }
 
 /**
@@ -42,6 +53,7 @@ export async function sendUnsentWork(
     );
   }
   for (const spare of await findSpareTakes(userId)) await saveSpareTake(userId, spare);
+  await sendChanges(userId);
   for (const answerId of corrections) {
     const text = readDraft(userId, answerId);
     if (text !== null) await correctAnswer(answerId, text, language);

@@ -9,7 +9,7 @@ type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "
 /** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders.ways;
+  const { ways: words, allMemories } = useWords(dashboardWords).orders;
   const third: BookshelfAction =
     language === "fr"
       ? { to: audio, icon: "headphones", word: "audio" }
@@ -29,6 +29,11 @@ export function BookshelfActions({ audio }: { audio: string }) {
               <b>{words[word].title}</b> {words[word].text}
             </span>
           </Link>
+          {word === "memory" ? (
+            <Link className="ways-more" to={pagePath(language, "/memories")}>
+              {allMemories}
+            </Link>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -46,6 +46,8 @@ export type OrdersWords = {
   create: string;
   refresh: string;
   refreshed: string;
+  /** The link to the list of memories. */
+  allMemories: string;
   noStory: { title: string; text: string };
 };
 
@@ -138,6 +140,7 @@ export const ordersEn: OrdersWords = {
     writeLetter: "Write the letter",
     give: "Give a book as a gift",
   },
+  allMemories: "All family stories",
   ways: {
     memory: { title: "Create New Memory", text: "a photograph, a letter, a day" },
     demo: { title: "Question 30, First Job", text: "try the talking interviewer" },

@@ -92,6 +92,7 @@ export const ordersFr: OrdersWords = {
     writeLetter: "Écrire la lettre",
     give: "Offrir un livre",
   },
+  allMemories: "Toutes les histoires de famille",
   ways: {
     memory: { title: "Créer un souvenir", text: "une photo, une lettre, une journée" },
     demo: { title: "Question 30, premier emploi", text: "essayer l’intervieweur qui parle" },

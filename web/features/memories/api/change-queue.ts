@@ -1,0 +1,83 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Memory, MemoryElement } from "#domain/memory/memory.ts";
+
+type Deletable = { deleted_at?: string | null };
+export type MemoryRow = Partial<Omit<Memory, "id" | "created_at">> & Deletable;
+export type ElementRow = Partial<Omit<MemoryElement, "id" | "created_at" | "version">> & Deletable;
+
+type Target = { table: "memories"; row: MemoryRow } | { table: "memory_elements"; row: ElementRow };
+
+/** A change made on this device. `version`: the version of the element that it was made on. */
+export type Change = Target & { id: string; isNew: boolean; version: number | null };
+
+/** A change that waits to be sent. `conflict`: somebody else saved the element meanwhile. */
+export type QueuedChange = Change & { userId: string; since: number; revision: number; refused: "conflict" | null };
+
+interface Queue extends DBSchema {
+  changes: { key: [string, string, string]; value: QueuedChange };
+}
+
+let opened: Promise<IDBPDatabase<Queue>> | null = null;
+
+function queue(): Promise<IDBPDatabase<Queue>> {
+  opened ??= openDB<Queue>("memories", 1, {
+    upgrade: (db) => void db.createObjectStore("changes", { keyPath: ["userId", "table", "id"] }),
+    terminated: () => {
+      opened = null;
+    },
+  });
+  return opened;
+}
+
+/** Adds a change to the one that already waits for the same row. */
+export async function queueChange(userId: string, change: Change): Promise<void> {
+  const tx = (await queue()).transaction("changes", "readwrite");
+  const before = await tx.store.get([userId, change.table, change.id]);
+  const merged = { ...change, row: { ...before?.row, ...change.row } };
+  await tx.store.put({
+    ...merged,
+    userId,
+    isNew: before?.isNew ?? change.isNew,
+    version: before?.version ?? change.version,
+    since: before?.since ?? Date.now(),
+    revision: (before?.revision ?? 0) + 1,
+    refused: null,
+  });
+  await tx.done;
+}
+
+/** A person's unsent changes, oldest first, a memory before its elements. */
+export async function readChanges(userId: string): Promise<QueuedChange[]> {
+  const changes = await (await queue()).getAll("changes", IDBKeyRange.bound([userId], [userId, []]));
+  return changes.toSorted((a, b) => a.since - b.since || a.table.localeCompare(b.table));
+}
+
+/** Removes a sent change. One that was changed meanwhile stays, based on the version that was saved. */
+export async function settleChange(sent: QueuedChange, version: number | null): Promise<void> {
+  await replace(sent, (now) => (now.revision === sent.revision ? null : { ...now, isNew: false, version }));
+}
+
+export async function markConflict(sent: QueuedChange): Promise<void> {
+  await replace(sent, (now) => ({ ...now, refused: "conflict" }));
+}
+
+/** Sends a conflicting change again, based on the version that the person has seen. */
+export async function rebaseChange(change: QueuedChange, version: number): Promise<void> {
+  await replace(change, (now) => ({ ...now, version, refused: null }));
+}
+
+export async function dropChange({ userId, table, id }: QueuedChange): Promise<void> {
+  await (await queue()).delete("changes", [userId, table, id]);
+}
+
+async function replace(
+  { userId, table, id }: QueuedChange,
+  by: (now: QueuedChange) => QueuedChange | null,
+): Promise<void> {
+  const tx = (await queue()).transaction("changes", "readwrite");
+  const now = await tx.store.get([userId, table, id]);
+  const next = now ? by(now) : undefined;
+  if (next) await tx.store.put(next);
+  if (next === null) await tx.store.delete([userId, table, id]);
+  await tx.done;
+}

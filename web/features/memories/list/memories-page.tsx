@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { fold } from "#domain/follow-up/spoken-words.ts";
+import type { Memory } from "#domain/memory/memory.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useMemories } from "#web/features/memories/api/use-memories.ts";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { PageHead } from "#web/features/memories/page-head.tsx";
+import { SearchField } from "#web/features/memories/search-field.tsx";
+import { TagFilter } from "#web/features/memories/tag-filter.tsx";
+import { DeletedMemory } from "./deleted-memory.tsx";
+import { MemoryCard } from "./memory-card.tsx";
+
+/** All memories of a person, newest first, with a search and keyword filters. */
+export function MemoriesPage() {
+  const words = useWords(memoryWords);
+  const { loading } = useWords(frameWords);
+  const language = useLanguage();
+  const userId = useSession()?.user.id ?? "";
+  const { memories, failed, retry } = useMemories(userId);
+  const create = pagePath(language, "/create-memory");
+  return (
+    <div className="memory-sheet">
+      <PageHead
+        back={pagePath(language, "/dashboard")}
+        backText={words.back}
+        title={words.list.title}
+        lead={words.list.lead}
+      />
+      <DeletedMemory userId={userId} />
+      {memories === null && failed ? (
+        <Notice kind="problem">
+          <p>{words.loadFailed}</p>
+          <Button look="quiet" onClick={retry}>
+            {words.retry}
+          </Button>
+        </Notice>
+      ) : memories === null ? (
+        <Skeleton label={loading} lines={6} />
+      ) : memories.length === 0 ? (
+        <section className="stacked memories-empty">
+          <h2>{words.list.empty}</h2>
+          <p className="lead">{words.list.emptyText}</p>
+          <Link className="button main large" to={create}>
+            <Icon name="plus" /> {words.list.create}
+          </Link>
+        </section>
+      ) : (
+        <FoundMemories memories={memories} create={create} />
+      )}
+    </div>
+  );
+}
+
+function FoundMemories({ memories, create }: { memories: readonly Memory[]; create: string }) {
+  const { list } = useWords(memoryWords);
+  const [search, setSearch] = useState("");
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const found = memories.filter((memory) => isFound(memory, search, tags));
+  const allTags = [...new Set(memories.flatMap((memory) => memory.tags))].toSorted();
+  return (
+    <>
+      <div className="memories-tools">
+        <Link className="button main large" to={create}>
+          <Icon name="plus" /> {list.create}
+        </Link>
+        <SearchField label={list.search} value={search} change={setSearch} />
+      </div>
+      <TagFilter label={list.filter} tags={allTags} chosen={tags} choose={setTags} />
+      {found.length === 0 ? (
+        <p role="status">
+          {list.nothing}{" "}
+          <Button
+            look="plain"
+            onClick={() => {
+              setSearch("");
+              setTags([]);
+            }}
+          >
+            {list.clear}
+          </Button>
+        </p>
+      ) : (
+        <ul className="memory-cards">
+          {found.map((memory) => (
+            <MemoryCard key={memory.id} memory={memory} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function isFound(memory: Memory, search: string, tags: readonly string[]): boolean {
+  const text = fold([memory.title, memory.description, ...memory.tags].join("\n"));
+  return tags.every((tag) => memory.tags.includes(tag)) && text.includes(fold(search.trim()));
+}

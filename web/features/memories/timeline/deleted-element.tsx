@@ -1,0 +1,23 @@
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { useMemory } from "./memory-context.tsx";
+
+/** Offers to restore the element that was just deleted. */
+export function DeletedElement({ id, title, done }: { id: string; title: string; done: () => void }) {
+  const { save } = useMemory();
+  const { element, undo } = useWords(memoryWords);
+  const restore = async () => {
+    done();
+    await save({ table: "memory_elements", id, isNew: false, version: null, row: { deleted_at: null } });
+  };
+  return (
+    <Notice kind="good">
+      {element.deleted(title)}{" "}
+      <Button look="plain" onClick={() => void restore()}>
+        {undo}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { memoryThemeOf } from "#domain/memory/memory.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { useMemory } from "./memory-context.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { useMemoryActions } from "./use-memory-actions.ts";
+
+/** Details and quick actions. */
+export function MemoryAside() {
+  const { memory, isOwn } = useMemory();
+  const words = useWords(memoryWords);
+  const { page } = words;
+  return (
+    <aside className="memory-aside">
+      <h2>{page.details}</h2>
+      <dl>
+        <dt>{page.theme}</dt>
+        <dd>{words.themes[memoryThemeOf(memory.theme)]}</dd>
+        <dt>{page.privacy}</dt>
+        <dd>
+          {memory.is_private ? <Icon name="lock" size={22} /> : <MemoryIcon name="globe" size={22} />}{" "}
+          {memory.is_private ? words.private : words.public}
+        </dd>
+        <dt>{page.tags}</dt>
+        <dd>{memory.tags.length === 0 ? page.noTags : memory.tags.join(", ")}</dd>
+      </dl>
+      {isOwn ? <QuickActions /> : null}
+    </aside>
+  );
+}
+
+function QuickActions() {
+  const { memory } = useMemory();
+  const { page } = useWords(memoryWords);
+  const language = useLanguage();
+  const actions = useMemoryActions();
+  return (
+    <>
+      <h2>{page.quick}</h2>
+      <ul className="quick-actions">
+        <li>
+          <Icon name="pen" size={24} />
+          <Link className="link" to={pagePath(language, `/memory/${memory.id}/edit`)}>
+            {page.edit}
+          </Link>
+        </li>
+        <li>
+          <MemoryIcon name="share" />
+          <Button look="plain" onClick={actions.share}>
+            {page.share}
+          </Button>
+        </li>
+      </ul>
+      <ShareDialog open={actions.isAsked} close={actions.close} publish={actions.publish} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useMemory } from "./memory-context.tsx";
+
+function Probe() {
+  return useMemory().memory.title;
+}
+
+test("throws outside of its provider", () => {
+  expect(() => renderToString(createElement(Probe))).toThrow("useMemory must be used within a MemoryProvider");
+});

@@ -1,0 +1,72 @@
+import { memoryThemeOf } from "#domain/memory/memory.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { TagFilter } from "#web/features/memories/tag-filter.tsx";
+import { AddLink } from "./add-link.tsx";
+import { useMemory } from "./memory-context.tsx";
+import { Menu } from "./menu.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { dayOf } from "#web/features/memories/day-of.ts";
+import { useMemoryActions } from "./use-memory-actions.ts";
+
+/** The head of a memory's page: banner, facts, keywords and actions. */
+export function MemoryHead() {
+  const { memory, isOwn, tags, setTags, changes } = useMemory();
+  const { page, waiting } = useWords(memoryWords);
+  const isWaiting = changes.some(({ id }) => id === memory.id);
+  return (
+    <section className="memory-head stacked">
+      <div className={`theme-picture ${memoryThemeOf(memory.theme)}`} />
+      <div className="memory-head-text">
+        <div>
+          <h1>{memory.title}</h1>
+          {memory.description === "" ? null : <p className="lead">{memory.description}</p>}
+          <Facts />
+          <TagFilter label={page.tags} tags={memory.tags} chosen={tags} choose={setTags} />
+          {isWaiting ? <p role="status">{waiting}</p> : null}
+        </div>
+        {isOwn ? <Actions /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Facts() {
+  const { memory, elements } = useMemory();
+  const { page } = useWords(memoryWords);
+  const language = useLanguage();
+  return (
+    <ul className="memory-facts">
+      <li>
+        <MemoryIcon name="calendar" /> {page.created(dayOf(memory.created_at, language))}
+      </li>
+      <li>
+        <MemoryIcon name="list" /> {page.elements(elements.length)}
+      </li>
+    </ul>
+  );
+}
+
+function Actions() {
+  const { elements } = useMemory();
+  const { page } = useWords(memoryWords);
+  const actions = useMemoryActions();
+  return (
+    <div className="memory-head-acts">
+      {elements.length === 0 ? null : <AddLink label={page.add} />}
+      <Menu
+        label={page.options}
+        items={[
+          { label: page.edit, icon: <Icon name="pen" />, act: actions.edit },
+          { label: page.share, icon: <MemoryIcon name="share" />, act: actions.share },
+          { label: page.delete, icon: <Icon name="bin" />, act: () => void actions.remove(), danger: true },
+        ]}
+      >
+        {page.options} <MemoryIcon name="down" />
+      </Menu>
+      <ShareDialog open={actions.isAsked} close={actions.close} publish={actions.publish} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { elementTypeOf, maxExcerpt } from "#domain/memory/memory.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import type { DatedElement } from "./dated-elements.ts";
+import { dayOf } from "#web/features/memories/day-of.ts";
+import { useMemory } from "./memory-context.tsx";
+import { Menu } from "./menu.tsx";
+
+/** One element of the timeline. */
+export function TimelineEntry({ element, onDelete }: { element: DatedElement; onDelete: () => void }) {
+  const words = useWords(memoryWords);
+  const language = useLanguage();
+  const { changes, isOwn } = useMemory();
+  const { id, title, event_date: date } = element;
+  const type = elementTypeOf(element.type);
+  const change = changes.find((one) => one.id === id);
+  return (
+    <>
+      <p className="when">{date === null ? words.page.noDate : eventDateWords(date, language)}</p>
+      <article className="timeline-entry">
+        <p className="kind">
+          <MemoryIcon name={type} /> {words.types[type]}
+        </p>
+        {isOwn ? <EntryMenu element={element} onDelete={onDelete} /> : null}
+        <h3>{title}</h3>
+        <Excerpt text={element.content} />
+        <p className="by">{words.element.added(dayOf(element.created_at, language))}</p>
+        {change?.refused === null ? <p role="status">{words.waiting}</p> : null}
+        {change?.refused === "conflict" ? <ConflictNotice change={change} /> : null}
+      </article>
+    </>
+  );
+}
+
+function EntryMenu({ element, onDelete }: { element: DatedElement; onDelete: () => void }) {
+  const { element: texts, notSaved } = useWords(memoryWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const say = useToast();
+  const { memory, save } = useMemory();
+  const { id, title } = element;
+  const remove = async () => {
+    const row = { deleted_at: new Date().toISOString() };
+    const outcome = await save({ table: "memory_elements", id, isNew: false, version: null, row });
+    if (outcome === "refused") say("error", notSaved);
+    else onDelete();
+  };
+  const edit = () => void navigate(`${pagePath(language, `/memory/${memory.id}/element`)}?edit=${id}`);
+  return (
+    <Menu
+      label={texts.menu(title)}
+      look="dots"
+      items={[
+        { label: texts.change, icon: <Icon name="pen" />, act: edit },
+        { label: texts.delete, icon: <Icon name="bin" />, act: () => void remove(), danger: true },
+      ]}
+    >
+      <MemoryIcon name="dots" />
+    </Menu>
+  );
+}
+
+function Excerpt({ text }: { text: string }) {
+  const { more, less } = useWords(memoryWords).element;
+  const [isOpen, setOpen] = useState(false);
+  const characters = [...text];
+  const isLong = characters.length > maxExcerpt;
+  if (text === "") return null;
+  return (
+    <>
+      <p className="entry-text">
+        {isLong && !isOpen ? `${characters.slice(0, maxExcerpt).join("").trimEnd()}…` : text}
+      </p>
+      {isLong ? (
+        <Button look="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? less : more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
