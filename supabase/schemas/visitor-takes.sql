@@ -23,7 +23,9 @@ create table heirvoice.visitor_takes (
   is_claimed boolean not null default false,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '57 minutes',
-  answer_id uuid references public.answers (id) on delete cascade
+  answer_id uuid references public.answers (id) on delete cascade,
+  -- The origin of the claim's request, for the link of the letter. Only with answer_id.
+  link_origin text check (char_length(link_origin) <= 300)
 );
 create index visitor_takes_of_visitor on heirvoice.visitor_takes (visitor_id, created_at);
 create index visitor_takes_expiry on heirvoice.visitor_takes (expires_at);

@@ -41,7 +41,7 @@ export async function claimTake(
     const given = await insertAnswer(tx, { userId, caller }, { take, facts, sessionId, ending });
     await asServer(tx);
     await attachWords(tx, userId, { take, facts, sessionId, answerId: given });
-    await endVisit(tx, take, given);
+    await endVisit(tx, take, { answerId: given, linkOrigin: origin });
     return given;
   }).catch((thrown: unknown) => {
     throw toAppError(thrown);

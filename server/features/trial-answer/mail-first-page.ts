@@ -4,7 +4,7 @@ import { readFirstPage } from "./claim-store.ts";
 
 /**
  * Mails the claimed page to its storyteller, only to a confirmed address: an unconfirmed one may be a stranger's.
- * `origin`: address of the link when none is configured.
+ * `origin`: address of the link when none is configured; without either the letter has no link.
  */
 export async function mailFirstPage(
   { config, db, mail }: Pick<Context, "config" | "db" | "mail">,

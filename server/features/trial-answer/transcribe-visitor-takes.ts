@@ -114,12 +114,12 @@ async function transcribeTake(
 
 /** Saves the words to the visitor's page, or to the answer that the take has become. */
 async function saveResult(tools: Tools, id: string, heard: TranscriptionResult): Promise<void> {
-  const answerId = await tools.db.sql.begin(async (tx) => {
+  const claim = await tools.db.sql.begin(async (tx) => {
     const claimed = await saveTranscription(tx, id, heard);
     if (claimed === null) return null;
-    await attachDeferredWords(tx, claimed, heard.transcript);
+    await attachDeferredWords(tx, claimed.answerId, heard.transcript);
     await forgetTake(tx, id);
     return claimed;
   });
-  if (answerId !== null) await mailFirstPage(tools, answerId, null);
+  if (claim !== null) await mailFirstPage(tools, claim.answerId, claim.linkOrigin);
 }

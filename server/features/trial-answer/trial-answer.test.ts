@@ -161,7 +161,9 @@ test("adds words to an answer that is transcribed after the claim", async () => 
   );
   expect((await keptPage(person))?.transcript).toMatch(/grandmother/i);
   expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
-  expect((await emailTo(served, "early@example.org", "first_page")).text).toMatch(/grandmother/i);
+  const letter = await emailTo(served, "early@example.org", "first_page");
+  expect(letter.text).toMatch(/grandmother/i);
+  expect(letter.link).toBe(`${served.url}/en/dashboard`);
 });
 
 test("hands over a claimed answer whose transcription failed twice", async () => {

@@ -106,21 +106,25 @@ export async function areAccountsWaiting(sql: Sql, jobs: readonly string[]): Pro
   return rows.length > 0;
 }
 
+/** The answer that a take has become, and the origin of the request that claimed it (null for older rows). */
+export type ClaimedTake = { answerId: string; linkOrigin: string | null };
+
 /**
- * Saves the result of a transcription; without a transcript the visitor is asked for the words. Returns the answer that
- * the take has become, if any.
+ * Saves the result of a transcription; without a transcript the visitor is asked for the words. Returns null for an
+ * unclaimed take.
  */
 export async function saveTranscription(
   sql: Sql | TransactionSql,
   id: string,
   { facts, transcript }: { facts: SoundFacts | null; transcript: Transcript | null },
-): Promise<string | null> {
+): Promise<ClaimedTake | null> {
   const state = transcript !== null && transcript.words.length > 0 ? "heard" : "unheard";
-  const [kept] = await sql<{ answerId: string | null }[]>`
+  const [kept] = await sql<{ answerId: string | null; linkOrigin: string | null }[]>`
     update heirvoice.visitor_takes set state = ${state}, hearing_until = null,
       facts = ${facts === null ? null : sql.json(facts)}, transcript = ${transcript === null ? null : sql.json(transcript)}
-    where id = ${id} and state = 'hearing' returning answer_id as "answerId"`;
-  return kept?.answerId ?? null;
+    where id = ${id} and state = 'hearing' returning answer_id as "answerId", link_origin as "linkOrigin"`;
+  if (kept === undefined || kept.answerId === null) return null;
+  return { answerId: kept.answerId, linkOrigin: kept.linkOrigin };
 }
 
 /** Returns false without such a take of this visitor. Empty text removes a correction. */
@@ -177,12 +181,17 @@ export function isTranscriptionPending({ state }: Pick<StoredTake, "state">): bo
  * Marks the take as claimed and deletes the visitor's other takes. A take in transcription stays, detached from its
  * visitor, until its answer has the words.
  */
-export async function endVisit(tx: TransactionSql, take: StoredTake, answerId: string): Promise<void> {
+export async function endVisit(
+  tx: TransactionSql,
+  take: StoredTake,
+  { answerId, linkOrigin }: ClaimedTake,
+): Promise<void> {
   const { id, visitorId } = take;
   await tx`update heirvoice.visitor_takes set is_claimed = true where id = ${id}`;
   if (isTranscriptionPending(take))
     await tx`
-      update heirvoice.visitor_takes set answer_id = ${answerId}, visitor_id = gen_random_uuid(), email_hash = null
+      update heirvoice.visitor_takes set answer_id = ${answerId}, link_origin = ${linkOrigin},
+        visitor_id = gen_random_uuid(), email_hash = null
       where id = ${id}`;
   await tx`delete from heirvoice.visitor_takes where visitor_id = ${visitorId}`;
 }
