@@ -36,41 +36,35 @@ it.each(languages)("writes each recording with its corrected words and no partia
 
 const sampleRates = { en: 16_000, fr: 22_050 };
 
-it.each(languages)(
-  "sounds like a phone on a kitchen table: moderate speech in a room that is never quite silent: %s",
-  async (language) => {
-    const dir = dirs[language];
-    for (const name of (await readdir(dir)).filter((one) => one.endsWith(".wav"))) {
-      const file = await readFile(join(dir, name));
-      const { sampleRate, samples } = readWave(file);
-      expect(sampleRate, name).toBe(sampleRates[language]);
-      expect(samples.length / sampleRate, name).toBeGreaterThan(30);
-      expect(decibels(rootMeanSquare(samples)), name).toBeGreaterThan(-28);
-      expect(decibels(rootMeanSquare(samples)), name).toBeLessThan(-20);
-      expect(
-        samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
-        name,
-      ).toBeLessThan(32_000);
-      const room = decibels(rootMeanSquare(samples.subarray(0, sampleRate / 2)));
-      expect(room, name).toBeGreaterThan(-66);
-      expect(room, name).toBeLessThan(-54);
-      expect(commentOf(file), name).toMatch(/^Synthetic voice/);
-    }
-  },
-);
+it.each(languages)("sounds like moderate speech in a quiet room: %s", async (language) => {
+  const dir = dirs[language];
+  for (const name of (await readdir(dir)).filter((one) => one.endsWith(".wav"))) {
+    const file = await readFile(join(dir, name));
+    const { sampleRate, samples } = readWave(file);
+    expect(sampleRate, name).toBe(sampleRates[language]);
+    expect(samples.length / sampleRate, name).toBeGreaterThan(30);
+    expect(decibels(rootMeanSquare(samples)), name).toBeGreaterThan(-28);
+    expect(decibels(rootMeanSquare(samples)), name).toBeLessThan(-20);
+    expect(
+      samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
+      name,
+    ).toBeLessThan(32_000);
+    const room = decibels(rootMeanSquare(samples.subarray(0, sampleRate / 2)));
+    expect(room, name).toBeGreaterThan(-66);
+    expect(room, name).toBeLessThan(-54);
+    expect(commentOf(file), name).toMatch(/^Synthetic voice/);
+  }
+});
 
-it.each(languages)(
-  "draws two pictures, 2000 px wide, each with a caption and marked as drawn by code: %s",
-  async (language) => {
-    expect(sampleStories[language].pictures).toHaveLength(2);
-    for (const { name } of sampleStories[language].pictures) {
-      const picture = await sharp(join(dirs[language], `${name}.jpg`)).metadata();
-      expect([picture.format, picture.width, picture.height]).toEqual(["jpeg", 2000, 1400]);
-      expect(picture.exif?.includes("Drawn by code")).toBe(true);
-      expect((await readFile(join(dirs[language], `${name}.caption.txt`), "utf8")).trim()).not.toBe("");
-    }
-  },
-);
+it.each(languages)("draws two captioned pictures 2000 px wide, marked as drawn: %s", async (language) => {
+  expect(sampleStories[language].pictures).toHaveLength(2);
+  for (const { name } of sampleStories[language].pictures) {
+    const picture = await sharp(join(dirs[language], `${name}.jpg`)).metadata();
+    expect([picture.format, picture.width, picture.height]).toEqual(["jpeg", 2000, 1400]);
+    expect(picture.exif?.includes("Drawn by code")).toBe(true);
+    expect((await readFile(join(dirs[language], `${name}.caption.txt`), "utf8")).trim()).not.toBe("");
+  }
+});
 
 it("keeps correct files, repairs others, and touches no foreign file", async () => {
   const dir = dirs.en;

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** Older commits are older than the rule. */
 const since = "2026-11-23 20:38 +0000";
-const titlePattern = /^\s*(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(["'`])(.*?)\1/gm;
+const titlePattern = /^\s*(?:(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?|\][^("'`\n]*\))\(\s*(["'`])(.*?)\1/gm;
+const parameterPattern = /[(:,]*\s*(?:\$\{[^}]*\}|%[a-z])\)?/g;
+const maxTitleWords = 12; // CONTRIBUTING.md
 const commentPattern = /^\s*(?:\/\/(?!\/| oxlint| @ts|#)|\/\*\*?|\*(?!\/))\s?(.*)$|\s\/\/ (?!oxlint|@ts)(.*)$/gm;
 
 const riddles = [
@@ -36,6 +38,10 @@ function findings(text, { isTitle }) {
   return rules.filter(([pattern]) => pattern.test(text)).map(([, advice]) => advice);
 }
 
+function isTooLong(title) {
+  return title.replace(parameterPattern, "").trim().split(/\s+/).length > maxTitleWords;
+}
+
 /** Comments and test titles of a source file, with their line numbers. */
 function proseOf(source) {
   const lineOf = (index) => source.slice(0, index).split("\n").length;
@@ -60,7 +66,9 @@ function sourceFindings() {
     .filter((file) => existsSync(file) && !/\/fixtures\/|generated|lint-prose/.test(file))
     .flatMap((file) =>
       proseOf(readFileSync(file, "utf8")).flatMap(({ text, line, isTitle }) =>
-        findings(text, { isTitle }).map((advice) => `${file}:${line}: ${text.trim()} — ${advice}`),
+        [...findings(text, { isTitle }), ...(isTitle && isTooLong(text) ? [`at most ${maxTitleWords} words`] : [])].map(
+          (advice) => `${file}:${line}: ${text.trim()} — ${advice}`,
+        ),
       ),
     );
 }

@@ -19,6 +19,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 test.each([
   ["a title that begins with a relative pronoun", 'test("who is muted is heard no longer", () => {});\n'],
   ["a comment that names no subject", "/** Whoever asks for it is told. */\nexport const one = 1;\n"],
+  ["a title of thirteen words", 'test("rejects a b c d e f g h i j k l", () => {});\n'],
+  [
+    "a parametrized title of thirteen words",
+    'test.each([\n  1,\n])("rejects a b c d e f g h i j k l: %s", () => {});\n',
+  ],
   ["a comment beside code", "export const one = 1; // it stands ready\n"],
 ])("rejects %s", async (_what, source) => {
   await commit(source, "feat: add a file");
@@ -35,6 +40,7 @@ test("accepts plain titles, comments, strings and commits", async () => {
 export const text = "whoever asks for it is told";
 test("rejects an expired token", () => {});
 test("resumes an upload after a dropped connection", () => {});
+test("rejects a b c d e f g h i j k (%s)", () => {});
 `;
   await commit(source, "fix(audio): stop the recorder while muted");
   const { stdout } = await run(process.execPath, [script], { cwd: folder });

@@ -52,7 +52,7 @@ for (const language of ["en", "fr"] as const) {
     expect(1 - wrong.length / back.length, wrong.join("\n")).toBeGreaterThanOrEqual(mostOfThem);
   });
 
-  test(`asks three at most, one after a heavy question, and none in distress: ${language}`, () => {
+  test(`limits follow-ups by weight of the question and distress: ${language}`, () => {
     for (const answer of answers[language]) {
       const chosen = chosenFor(answer, language);
       const heavy = bank.get(answer.question)?.emotionalIntensity === "heavy";

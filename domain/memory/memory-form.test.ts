@@ -83,7 +83,7 @@ test("adds a typed keyword unless it is empty, present or the eleventh", () => {
   expect(withKeyword(ten, "one more")).toBe(ten);
 });
 
-test("changes no list of keywords that was built by adding", () => {
+test("returns a new list instead of changing the given keywords", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { maxLength: 20 }), (typed) => {
       const tags = typed.reduce<readonly string[]>(withKeyword, []);

@@ -27,7 +27,7 @@ test("sorts events newest first and elements without a date last", () => {
   expect(idsOf(shuffled)).toEqual(["none", ...newestFirst.toReversed()]);
 });
 
-test("sorts events of the same days by the time they were added, then by id", () => {
+test("orders events of the same days by creation time, then id", () => {
   const late = { created_at: "2026-11-24T10:00:00.5+00:00" };
   const elements = [element("b", "1952"), element("a", "1952"), element("late", "1952", late)];
   const expected = ["late", "a", "b"];

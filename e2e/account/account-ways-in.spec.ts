@@ -38,7 +38,7 @@ async function signInWith(email: string, password: string) {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`sets a first password after a code sign-up and signs out other devices (${language})`, async () => {
+  test(`sets a first password and signs out other devices (${language})`, async () => {
     const { ways, places } = words[language].account;
     const email = `first.password.${language}@example.org`;
     await site.visit(small, async ({ page }) => {
@@ -98,7 +98,7 @@ test("changes the e-mail address after codes from both mailboxes", async () => {
   );
 });
 
-test("adds a second factor with ten recovery codes, requires it, and removes it", async () => {
+test("adds, requires and removes a second factor with recovery codes", async () => {
   const { lock } = words.en.account;
   const email = "sets.lock@example.org";
   await site.visit(

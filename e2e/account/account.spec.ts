@@ -38,7 +38,7 @@ async function elsewhere(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/en/dashboard");
 }
 
-test("applies settings at once, saves them, and keeps them across devices until sign-out", async () => {
+test("applies, saves and syncs settings until sign-out", async () => {
   const [en, fr] = [words.en.account, words.fr.account];
   const email = "settings@example.org";
   await site.visit(desk, async ({ page, open }) => {
@@ -127,7 +127,7 @@ test("stores the reading-comfort choices in the account in both spellings", asyn
   });
 });
 
-test("keeps unsaved settings on the screen for a retry and reports a missing name", async () => {
+test("keeps unsaved settings for a retry and reports a missing name", async () => {
   const en = words.en.account;
   await site.visit(
     { viewport: { width: 360, height: 640 } },

@@ -95,7 +95,7 @@ test("signs out locally when the server refuses or cannot be reached", async () 
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`keeps typed text when a session is revoked in the middle of a form (${language})`, async () => {
+  test(`keeps typed text when a session is revoked (${language})`, async () => {
     const { account: said, auth: way } = words[language];
     const again = secondLockWords[language].again;
     const email = `middle.${language}@example.org`;
@@ -146,7 +146,7 @@ test("shows a new page when another person signs in meanwhile", async () => {
   );
 });
 
-test("keeps the session after a retryable refresh failure and ends it after a refusal", async () => {
+test("keeps the session after a retryable refresh failure, not a refusal", async () => {
   const runOut = `(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"));
     const session = JSON.parse(localStorage.getItem(key));
@@ -178,7 +178,7 @@ test("keeps the session after a retryable refresh failure and ends it after a re
   );
 });
 
-test("renews a session only while its page is visible and at once on return", async () => {
+test("renews a session only while its page is visible", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "looks.away@example.org");
     await page.clock.install();
@@ -211,7 +211,7 @@ for (const [wrong, hours] of [
   ["two days fast", 48],
   ["two days slow", -48],
 ] as const)
-  test(`signs in on a device whose clock is ${wrong} and saves without refreshing endlessly`, async () => {
+  test(`signs in with a clock that is ${wrong} without endless refreshes`, async () => {
     await site.visit({}, async ({ page, open }) => {
       const email = `clock${hours}@example.org`;
       await signIn(page, site.url, email);
@@ -230,7 +230,7 @@ for (const [wrong, hours] of [
     });
   });
 
-test("signs in by a mailed link to a public page and asks for a new password first", async () => {
+test("asks for a new password after a mailed sign-in link", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/en/auth");
     await askFor(page, "otp", "public.link@example.org", "/");
@@ -249,7 +249,7 @@ test("signs in by a mailed link to a public page and asks for a new password fir
   });
 });
 
-test("reports a missing profile with a retry and keeps the person signed in", async () => {
+test("offers a retry for a missing profile and stays signed in", async () => {
   await site.visit(
     {},
     async ({ page, open }) => {

@@ -4,7 +4,7 @@ import { captchaOf, openVendor, scriptThatSays } from "#e2e/harness/captcha-vend
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 
-test("requires a configured captcha for each letter and sign-in and explains a refusal", async () => {
+test("requires a configured captcha for letters and sign-ins", async () => {
   const { auth } = words.en;
   const vendor = await openVendor();
   const site = await openSite({ AUTH_SEND_EVERY: "0", ...captchaOf(vendor) });

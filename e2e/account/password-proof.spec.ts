@@ -4,7 +4,7 @@ import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 
-test("requires mailed digits to change a password in an old session if configured", async () => {
+test("requires mailed digits for a password change in an old session", async () => {
   const site = await openSite({
     AUTH_AUTOCONFIRM: "yes",
     AUTH_SECURE_PASSWORD_CHANGE: "yes",

@@ -84,7 +84,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("accepts each recovery code once, shows how many are left, and allows a new password", async () => {
+test("accepts each recovery code once and shows how many remain", async () => {
   const lock = secondLockWords.en;
   const email = "sheet@example.org";
   const { token } = await locked(email);

@@ -35,7 +35,7 @@ async function askForCode(page: Page, language: "en" | "fr", email: string): Pro
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`opens a new account with pasted six digits on a small phone (${language})`, async () => {
+  test(`opens a new account with six pasted digits (${language})`, async () => {
     const { auth, home } = words[language];
     const email = `digits.${language}@example.org`;
     await site.visit(
@@ -69,7 +69,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("sends another letter after the pause, survives a reload, and allows another address", async () => {
+test("sends another letter after the pause, even after a reload", async () => {
   const { auth } = words.en;
   await site.visit(phone, async ({ page, open }) => {
     await open("/en/auth");
@@ -214,7 +214,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("reports offline at each step, keeps typed text, sends once, and works by keyboard", async () => {
+test("keeps typed text offline and sends each step once", async () => {
   const { auth, home } = words.en;
   const email = "offline@example.org";
   await site.visit(

@@ -72,7 +72,7 @@ async function takesHere(page: Page, email: string): Promise<number> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`lists what only this device holds at sign-out and sends it first: ${language}`, async () => {
+  test(`lists and sends unsent data before sign-out: ${language}`, async () => {
     const page = await browser.newPage();
     const email = `sends-${language}@example.org`;
     await withTake(page, language, email);
@@ -97,7 +97,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("hides remaining takes from other people on the device until their owner returns", async () => {
+test("hides remaining takes from other people on the device", async () => {
   const page = await browser.newPage();
   const email = "leaves@example.org";
   const address = await withTake(page, "en", email);
@@ -143,7 +143,7 @@ test("warns a person who signs out while recording and keeps the take", async ()
   await page.close();
 });
 
-test("reports an unsaved correction at sign-out and signs out at once without one", async () => {
+test("reports an unsaved correction before sign-out", async () => {
   const page = await browser.newPage();
   const email = "corrects@example.org";
   await signIn(page, app.url, email);

@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 const name = "Rosalind Hart";
 
 for (const language of ["en", "fr"] as const)
-  test(`stores the password and name of a sign-up when its email is confirmed (${language})`, async () => {
+  test(`stores password and name when the email is confirmed (${language})`, async () => {
     const { signOut, home } = words[language];
     const email = `joins.${language}@example.org`;
     await harness.withBrowser(`joins-${language}`, async (page) => {
@@ -38,7 +38,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("signs in by a link pressed in the mailbox page and by a mailed link", async () => {
+test("signs in by mailed links, with and without the mailbox page", async () => {
   const { auth, home, signOut } = words.en;
   const email = "presses@example.org";
   await harness.withBrowser("presses", async (page) => {

@@ -80,7 +80,7 @@ const keptHere = `(async () => {
 })()`;
 
 for (const language of ["en", "fr"] as const)
-  test(`asks whose book it is in a browser that requested no letter (${language})`, async () => {
+  test(`asks for the account in a browser without a request (${language})`, async () => {
     const { auth, home } = words[language];
     const { isItYours: said } = auth;
     const [owner, stranger] = [`owner.${language}@example.org`, `other.${language}@example.org`];

@@ -91,7 +91,7 @@ test("lets a visitor without an account write with the interviewer", async () =>
   });
 });
 
-test("redirects an address without a language to the visitor's language with its query", async () => {
+test("redirects to the visitor's language and keeps the query", async () => {
   const journey = async ({ page, open }: Visit) => {
     for (const one of appPages.filter(({ name }) => name === "voiceDemo" || name === "adminAuth")) {
       await open(`${one.path}?session=sess_1`);

@@ -57,7 +57,7 @@ test("shows at most three toasts and keeps errors until they are dismissed", asy
   });
 });
 
-test("shows a tooltip after 700 ms of hovering and at once for the keyboard", async () => {
+test("shows a tooltip after 700 ms or at keyboard focus", async () => {
   await site.visit({}, async ({ page, open }) => {
     await openStill(page, open);
     const button = page.getByRole("button", { name: "Tooltip", exact: true }).first();
@@ -76,7 +76,7 @@ test("shows a tooltip after 700 ms of hovering and at once for the keyboard", as
   });
 });
 
-test("traps the keyboard in a dialog, returns the focus, and closes with Escape", async () => {
+test("traps focus in a dialog and returns it on Escape", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/dev/ui");
     const opener = page.getByRole("button", { name: "Dialog", exact: true }).first();

@@ -120,7 +120,7 @@ for (const language of ["en", "fr"] as const) {
     );
   });
 
-  test(`shows why a story, a project or an onboarding cannot go on (${language})`, async () => {
+  test(`explains failures of story, project and onboarding (${language})`, async () => {
     await site.visit(
       {},
       async ({ page, open }) => {

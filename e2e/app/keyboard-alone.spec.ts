@@ -51,7 +51,7 @@ async function readOut(page: Page, what: string): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`goes from sign-in to a started interview and through the account by keyboard: ${language}`, async () => {
+  test(`starts an interview and edits the account by keyboard: ${language}`, async () => {
     const { auth, home, onboarding, interview, account, menu, myAccount } = words[language];
     const page = await browser.newPage();
     const button = (name: string) => page.getByRole("button", { name, exact: true });

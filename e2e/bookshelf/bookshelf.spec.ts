@@ -67,7 +67,7 @@ test("shows each order on a card with its badge and one action", async () => {
   });
 });
 
-test("turns the open leaf in 320 ms and at once with reduced motion", async () => {
+test("turns the page in 320 ms, at once with reduced motion", async () => {
   for (const [reducedMotion, lasts] of [
     ["no-preference", "0.32s"],
     ["reduce", "0s"],
@@ -93,7 +93,7 @@ test("turns the open leaf in 320 ms and at once with reduced motion", async () =
     });
 });
 
-test("counts and finds books in French by title, name and badge without accents", async () => {
+test("finds French books by title, name and badge without accents", async () => {
   await site.visit({}, async ({ page, open }) => {
     await withOrders(page, "etagere@example.org", 4);
     await open("/fr/dashboard");
@@ -129,7 +129,7 @@ test("shows the English dashboard in French to a person who prefers French", asy
   });
 });
 
-test("creates one first story from an empty bookshelf however often it is tapped", async () => {
+test("creates one story for repeated taps on an empty bookshelf", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "empty@example.org");
     await open("/fr/dashboard");
@@ -146,7 +146,7 @@ test("creates one first story from an empty bookshelf however often it is tapped
   });
 });
 
-test("reports a failed read in the spec's words and retries at a tap", async () => {
+test("reports a failed read and retries at a tap", async () => {
   const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
   const shelf = "**/rest/v1/rpc/get_shelf";
   /* In parallel, since each retries three times before it fails. */
@@ -183,7 +183,7 @@ test("reports a failed read in the spec's words and retries at a tap", async () 
   });
 });
 
-test("hides foreign and missing orders and fits names of 200 letters and in Arabic", async () => {
+test("hides foreign orders and fits long and Arabic names", async () => {
   let theirs = "";
   await site.visit({}, async ({ page }) => {
     [theirs = ""] = await withOrders(page, "theirs@example.org", 1);
@@ -230,7 +230,7 @@ test("finds one of two hundred orders by typing without layout shifts", async ()
   });
 });
 
-test("loads the bookshelf in one request and without layout shifts on a slow phone", async () => {
+test("loads the bookshelf in one request without layout shifts", async () => {
   await site.visit({ viewport: { width: 412, height: 823 } }, async ({ page, open }) => {
     await withOrders(page, "slow.line@example.org", 1);
     await sql()`update public.interview_sessions set status = 'active'
@@ -264,7 +264,7 @@ test("loads the bookshelf in one request and without layout shifts on a slow pho
   });
 });
 
-test("requests the bookshelf before any app script and prefetches it on other pages", async () => {
+test("requests the bookshelf before scripts and prefetches it elsewhere", async () => {
   await site.visit({}, async ({ page, open }) => {
     await withOrders(page, "ahead@example.org", 1);
     await sql()`update public.interview_sessions set status = 'active'
@@ -304,7 +304,7 @@ test("requests the bookshelf before any app script and prefetches it on other pa
 const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const language of ["en", "fr"] as const)
-  test(`keeps the bookshelf accessible in every mode with large text and targets: ${language}`, async () => {
+  test(`keeps the bookshelf accessible in every mode: ${language}`, async () => {
     await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
       await withOrders(page, `reach-${language}@example.org`, 4);
       await open(`/${language}/dashboard`);
@@ -387,7 +387,7 @@ test("creates a project once, opens it, and shows its badge", async () => {
 
 const { preview } = words.en.home;
 
-test("shows the price of the buyer's market on the preview and the order", async () => {
+test("shows the market's price on the preview and the order", async () => {
   await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
     const [order = ""] = await withOrders(page, "preview@example.org", 1);
     await sql()`insert into public.answers (session_id, question_id, user_id, processing_status, transcript)
@@ -426,7 +426,7 @@ test("shows the price of the buyer's market on the preview and the order", async
   });
 });
 
-test("links the test pages to each step and to the sign-in without an account", async () => {
+test("links the test pages without an account", async () => {
   await site.visit({}, async ({ page, open }) => {
     const { steps } = words.en.home;
     await open("/en/paywall-test");

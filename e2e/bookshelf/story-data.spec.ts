@@ -73,7 +73,7 @@ test("shows changes of other devices without a reload", async () => {
   });
 });
 
-test("keeps every keystroke of a correction through a reload and a failed save", async () => {
+test("keeps a correction through a reload and a failed save", async () => {
   await site.visit(
     {},
     async ({ page }) => {

@@ -63,7 +63,7 @@ const kept = async (email: string) => [
 const become = (email: string, ...wanted: object[]) =>
   expect.poll(() => kept(email), patient).toEqual(wanted.map((one) => ({ until: null, erased: false, ...one })));
 
-test("asks after an answer who may hear it and keeps it private by default", async () => {
+test("asks for an answer's visibility, private by default", async () => {
   const page = await begin("asked@example.org");
   await speak(page, "en", 3);
   await press(page, interview.finished);

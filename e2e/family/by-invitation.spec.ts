@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 for (const language of ["en", "fr"] as const)
-  test(`offers the page as a file and asks for no address while accounts are by invitation (${language})`, async () => {
+  test(`offers a file and no sign-up during invitations (${language})`, async () => {
     const words = answerNowWords[language];
     await harness.withBrowser(`invited-${language}`, async (page) => {
       page.setDefaultTimeout(patient.timeout);

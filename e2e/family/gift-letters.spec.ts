@@ -83,7 +83,7 @@ test("resends, corrects, postpones and withdraws a letter and opens only the new
   });
 });
 
-test("refuses a letter for somebody else and gives a second book to an owner of one", async () => {
+test("rejects a stranger's letter and gives a second book", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "giver@example.org");
     await open("/en/gift");
@@ -113,7 +113,7 @@ test("refuses a letter for somebody else and gives a second book to an owner of 
   });
 });
 
-test("leads the sign-in letter of an invited person to the gift on another device", async () => {
+test("opens the gift after sign-in on another device", async () => {
   const closed = await openSite({ SIGNUPS: "waitlist", AUTH_SEND_EVERY: "0" });
   const token = "a-token-of-a-letter";
   await closed.served.context.db.sql`

@@ -149,7 +149,7 @@ test("resumes an upload after a dropped connection", async () => {
   });
 });
 
-test("gives the interview to one of two tabs and to the other when it closes", async () => {
+test("moves the interview to the other tab when one closes", async () => {
   await harness.withBrowser("tabs", async (page, context) => {
     await signUp(harness.server, page, "en", "tabs@example.org");
     const address = await beginStory(page, "en");

@@ -82,7 +82,7 @@ async function alwaysInSight(page: Page, when: string): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`shows the record button on the first screen with the longest question and larger text: ${language}`, async () => {
+  test(`shows the record button on the first screen: ${language}`, async () => {
     const { page, address } = await begin(`sight-${language}`);
     const longest = await longestQuestion(language);
     await page.goto(`${address.replace("/en/", `/${language}/`)}&question=${longest}`);
@@ -100,7 +100,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("keeps both takes of a redo, asks which, and restores a discarded one", async () => {
+test("keeps both takes of a redo and restores a discarded one", async () => {
   const { page } = await begin("redo");
   await speak(page, "en", 3);
   await expect.poll(() => focused(page)).toBe("BUTTON");
@@ -162,7 +162,7 @@ test("changes the language of the question while a sentence is recorded", async 
   await page.close();
 });
 
-test("moves the interview to a second tab at a tap and keeps what was said", async () => {
+test("keeps the recording when a second tab takes the interview", async () => {
   const { page, address } = await begin("tabs");
   await speak(page, "en", 3);
   const second = await browser.newPage();
@@ -176,7 +176,7 @@ test("moves the interview to a second tab at a tap and keeps what was said", asy
   await Promise.all([page.close(), second.close()]);
 });
 
-test("offers a skipped question again and keeps the question when switching to the interviewer", async () => {
+test("keeps the question when switching to the interviewer", async () => {
   const { page, address } = await begin("skipped");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}&question=2`);

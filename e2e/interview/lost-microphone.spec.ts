@@ -83,7 +83,7 @@ async function decoded(page: Page): Promise<number> {
   return Number(stdout);
 }
 
-test("explains a lost microphone and continues the same take with the next one", async () => {
+test("continues a take with the next microphone after a loss", async () => {
   const page = await begin("lost");
   await speak(page, "en", 4);
   await page.evaluate("window.tracks.at(-1).stop()");
@@ -102,7 +102,7 @@ test("explains a lost microphone and continues the same take with the next one",
   await page.close();
 });
 
-test("pauses an mp4 recording during a call, reports it, and resumes without its database", async () => {
+test("pauses an mp4 recording during a call and resumes it", async () => {
   const page = await begin("call");
   await page.evaluate("MediaRecorder.isTypeSupported = (type) => type === 'audio/mp4'");
   await speak(page, "en", 3);
@@ -146,7 +146,7 @@ test("pauses an mp4 recording during a call, reports it, and resumes without its
   await page.close();
 });
 
-test("reports a microphone that stays away and offers to keep what was said", async () => {
+test("offers to keep the take when the microphone stays away", async () => {
   const page = await begin("away");
   await speak(page, "en", 3);
   await page.evaluate(`(() => {
@@ -190,7 +190,7 @@ test("keeps the screen on while recording and records natural sound", async () =
   await page.close();
 });
 
-test("closes the microphone when a take cannot begin and records on the next try", async () => {
+test("closes the microphone when a take cannot begin", async () => {
   const page = await begin("no-journal");
   await page.evaluate(`
     const put = IDBObjectStore.prototype.put;
@@ -207,7 +207,7 @@ test("closes the microphone when a take cannot begin and records on the next try
   await page.close();
 });
 
-test("shows the free space before recording, reports when it runs out, and loses nothing", async () => {
+test("reports full storage and loses nothing", async () => {
   const page = await begin("room");
   /* Chromium reports ten gigabytes of free space more than there are. */
   await page.addInitScript(`

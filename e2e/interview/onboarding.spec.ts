@@ -80,7 +80,7 @@ async function comeBackToTheEnd(page: Page, language: Language, order: string): 
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`leads through five steps to the first question and survives reload and back: ${language}`, async () => {
+  test(`leads through five steps and survives a reload: ${language}`, async () => {
     const { onboarding, interview } = words[language];
     const { page, order } = await arrive(language, `way-${language}`, "direct", false);
     const complained = complaints(page);
@@ -227,7 +227,7 @@ test("completes the onboarding by keyboard", async () => {
   await page.close();
 });
 
-test("explains a missing or foreign order in English and opens the dashboard in French", async () => {
+test("explains a missing or foreign order in each language", async () => {
   const { onboarding } = words.en;
   const { page, order } = await arrive("en", "owner");
   await page.goto(`${app.url}/en/interview/onboarding`);
@@ -269,7 +269,7 @@ test("begins one interview after a connection drops at the last step", async () 
   await page.close();
 });
 
-test("continues each step offline and begins the interview when the connection is back", async () => {
+test("continues onboarding offline and begins the interview when online", async () => {
   const { onboarding, interview } = words.en;
   const { page, order } = await arrive("en", "no-line");
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");

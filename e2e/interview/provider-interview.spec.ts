@@ -180,7 +180,7 @@ async function sayConsent(email: string, given: boolean): Promise<void> {
     select id, 'transcribe', ${given}, 'tapped', 'What they were asked.', 'en' from auth.users where email = ${email}`;
 }
 
-test("talks with the provider's agent, calls its tools, reconnects, and ends when consent is withdrawn", async () => {
+test("talks with the provider's agent until consent is withdrawn", async () => {
   const browser = await openBrowser(folder, { hears: await spokenFile(folder, "Bread for a baker.", 0), again: true });
   const page = await browser.newPage();
   const heard = complaints(page);

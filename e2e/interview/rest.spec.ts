@@ -85,7 +85,7 @@ async function seedAnswers(session: string, told: number, at: number): Promise<v
   await sql`update public.interview_sessions set current_question_id = ${at} where id = ${session}`;
 }
 
-test("chooses follow-ups from the last answer, asks them by voice and name, and resumes them", async () => {
+test("asks follow-ups chosen from the last answer and resumes them", async () => {
   const { page, address, session } = await begin("follows");
   const { sql } = app.context.db;
   const heard = firstWords(page);
@@ -133,7 +133,7 @@ test("chooses follow-ups from the last answer, asks them by voice and name, and 
   await page.close();
 });
 
-test("asks before a heavy question with three equal choices and offers a deferred one at the end", async () => {
+test("asks before a heavy question and offers a deferred one last", async () => {
   const { page, address, session } = await begin("permission");
   await seedAnswers(session, 19, 20);
   await page.goto(address);
@@ -170,7 +170,7 @@ test("asks before a heavy question with three equal choices and offers a deferre
   await page.close();
 });
 
-test("replaces a skipped heavy question by a light one and asks an accepted one", async () => {
+test("replaces a skipped heavy question by a light one", async () => {
   const { page, address, session } = await begin("leaves");
   await seedAnswers(session, 19, 20);
   await page.goto(address);
@@ -183,7 +183,7 @@ test("replaces a skipped heavy question by a light one and asks an accepted one"
   await page.close();
 });
 
-test("answers hard words with kindness and four offers and danger with a help card", async () => {
+test("answers hard words with offers and danger with a help card", async () => {
   const { sql } = app.context.db;
   for (const [name, said, title] of [
     ["support", "My mother died when I was seven, and nobody told us how.", sitting.thanks],
@@ -206,7 +206,7 @@ test("answers hard words with kindness and four offers and danger with a help ca
   }
 });
 
-test("offers a rest after long telling and pauses when the book is closed", async () => {
+test("offers a rest after long answers and pauses on closing", async () => {
   const { page, session } = await begin("rests");
   const { sql } = app.context.db;
   await tell(page);

@@ -56,7 +56,7 @@ async function speakTwice(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`keeps every state of the interview accessible from the first question to the book (${language})`, async () => {
+  test(`keeps every interview state accessible (${language})`, async () => {
     const { home, interview } = words[language];
     await visit(`thread-${language}`, language, { hears: harness.said }, async (page) => {
       await expectWithinReach(page, "nothing told");
@@ -124,7 +124,7 @@ for (const language of ["en", "fr"] as const)
   });
 
 for (const language of ["en", "fr"] as const)
-  test(`limits the header to a quarter of the screen at 400 % and keeps the record button (${language})`, async () => {
+  test(`limits the header at 400 % and keeps the record button (${language})`, async () => {
     const { interview } = words[language];
     await visit(`zoom-${language}`, language, { hears: harness.said }, async (page) => {
       /* 1280 × 1024 at 400 %. */

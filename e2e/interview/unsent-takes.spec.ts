@@ -53,7 +53,7 @@ async function answersOf(email: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("lists unsent takes first on the dashboard and sends them when the connection is back", async () => {
+test("lists unsent takes first and sends them when online", async () => {
   const page = await withTakes("unsent@example.org", 1);
   await page.route("**/storage/v1/upload/**", (route) => route.abort());
   await press(page, interview.save);
@@ -82,7 +82,7 @@ const objectOf = async (email: string) => {
   return row;
 };
 
-test("stores one of two waiting takes as the answer and keeps the other", async () => {
+test("stores one of two waiting takes and keeps the other", async () => {
   const email = "two.takes@example.org";
   const page = await withTakes(email, 2);
   await press(page, interview.pause);

@@ -164,7 +164,7 @@ async function playedMs(sound: Buffer | undefined): Promise<number> {
   return ((await loudness(file)).length * stepSamples) / 8;
 }
 
-test("loses at most the last second when the browser is killed in mid-answer", async () => {
+test("loses at most the last second when the browser dies", async () => {
   const profile = join(harness.folder, "killed");
   const { interview } = words.en;
   const context = await openBrowser(profile, { hears: harness.said });

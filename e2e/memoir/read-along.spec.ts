@@ -113,7 +113,7 @@ async function hearBothWays(page: Page): Promise<void> {
   await expect.poll(async () => (await soundNow(page)).db).toBe(recorded.db);
 }
 
-test("reads the book along with its sound, sentence by sentence and slower without a deeper voice", async () => {
+test("reads the book along with its sound at any speed", async () => {
   await harness.withBrowser("reads", async (page) => {
     await page.addInitScript(`
       window.blobs = new Map();

@@ -49,7 +49,7 @@ async function inPage(program: string): Promise<unknown> {
   return page.evaluate(`(async () => { ${given} ${program} })()`);
 }
 
-test("lets a web app of another origin sign up, read, write and see response headers", async () => {
+test("serves sign-up, data and headers to another origin", async () => {
   const seen = await inPage(`
     const { data, error } = await client.auth.signUp({ email: "far@example.org", password: "by the river" });
     const id = data.user?.id;

@@ -22,7 +22,7 @@ const look = `(() => {
 })()`;
 
 for (const language of ["en", "fr"] as const)
-  test(`shows one header on every page, in one line on a small phone: ${language}`, async () => {
+  test(`shows one header on every page, in one line: ${language}`, async () => {
     const { help, myAccount, signOut } = words[language];
     for (const width of [360, 390, 1100, 1280, 1440]) {
       const journey = async ({ page, open }: Visit) => {

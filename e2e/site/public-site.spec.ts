@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("asks about cookies once, remembers the answer, and asks again when it cannot be read", async () => {
+test("asks about cookies once and again after an unreadable record", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/faq");
     const banner = page.locator(".cookies");
@@ -98,7 +98,7 @@ test("keeps colors chosen before the scripts load", async () => {
 
 const byHour = { 5: "evening", 6: "waiting", 12: "afternoon", 16: "afternoon", 17: "waiting", 18: "evening" };
 
-test("greets by the visitor's hour: evening from 18 to 6, afternoon from 12 to 17", async () => {
+test("greets by the visitor's hour", async () => {
   for (const [hour, text] of Object.entries(byHour))
     await site.visit({ timezoneId: "UTC" }, async ({ page, open }) => {
       await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 21, Number(hour), 30)));
@@ -123,7 +123,7 @@ test("searches the answers of the support page by any word", async () => {
   });
 });
 
-test("folds all doubts but the first on a phone and shows all proofs on a desktop", async () => {
+test("folds doubts on a phone and shows all proofs on a desktop", async () => {
   for (const { width, open: many } of [
     { width: 390, open: 1 },
     { width: 1440, open: 10 },
@@ -134,7 +134,7 @@ test("folds all doubts but the first on a phone and shows all proofs on a deskto
     });
 });
 
-test("puts the cookie banner first for the keyboard and reports a broken record", async () => {
+test("focuses the cookie banner first and reports a broken record", async () => {
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     const told: string[] = [];
     page.on("console", (message) => told.push(message.text()));
@@ -170,7 +170,7 @@ test("stops recording the visit as soon as consent is withdrawn", async () => {
   });
 });
 
-test("sends a message to us despite a dropped connection and a mistyped address", async () => {
+test("sends a contact message despite a dropped connection", async () => {
   await site.visit(
     {},
     async ({ page, context, open }) => {
@@ -201,7 +201,7 @@ test("sends a message to us despite a dropped connection and a mistyped address"
   });
 });
 
-test("passes its source from a call to action to the waitlist in both languages", async () => {
+test("passes the source of a call to action to the waitlist", async () => {
   await site.visit({ viewport: { width: 360, height: 640 }, locale: "fr-FR" }, async ({ page, open }) => {
     await open("/fr");
     await page.getByRole("button", { name: "Refuser" }).click();
@@ -219,7 +219,7 @@ test("passes its source from a call to action to the waitlist in both languages"
   });
 });
 
-test("shows progress of the sample on the examples page before its scripts load", async () => {
+test("shows the sample's progress before scripts load", async () => {
   await site.visit({}, async ({ page, open }) => {
     const sample = {
       state: "making",

@@ -30,7 +30,7 @@ async function choose(page: Page, ...labels: string[]): Promise<void> {
   await page.getByRole("button", { name: comfortWords.en.close }).click();
 }
 
-test("applies colors and text size to public pages and the app before the first paint", async () => {
+test("applies colors and text size before the first paint", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     await open("/faq");
     expect([await paper(page), await letters(page)]).toEqual([light, 20]);

@@ -166,7 +166,7 @@ test("reports a sound that cannot be played", async () => {
   await context.close();
 });
 
-test("plays at the first touch before its script and hands over to it", async () => {
+test("plays at the first touch before its script loads", async () => {
   const context = await browser.newContext({ locale: "en-US" });
   const page = await context.newPage();
   const { promise: touched, resolve: letScriptsCome } = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ test("shows the transcript in the language of the page", async () => {
   });
 });
 
-test("plays a French voice and opens a French book on the French page", async () => {
+test("plays French media on the French page", async () => {
   await visit({ locale: "fr-FR" }, "/fr", async (page) => {
     await page.getByRole("button", { name: "Écouter : Écouter un extrait" }).click();
     await until(page, "document.querySelector('audio').currentTime > 0.3");
@@ -224,7 +224,7 @@ test("plays with the browser's controls without scripts and links the film", asy
   });
 });
 
-test("turns the pages of the sample, two on a desktop and one on a phone", async () => {
+test("turns the pages of the sample on desktop and phone", async () => {
   await visit({ viewport: { width: 1440, height: 900 } }, "/examples", async (page) => {
     await page.getByText("Spread 2 of 3").waitFor();
     const turn = page.getByRole("button", { name: "Turn the page" });
@@ -243,7 +243,7 @@ test("turns the pages of the sample, two on a desktop and one on a phone", async
 const covers = { "/en": "Click Here To See How It Works", "/fr": "Cliquez ici pour voir comment ça marche" };
 
 for (const [path, words] of Object.entries(covers))
-  test(`hides the film's cover while it plays and shows it again afterwards: ${path}`, async () => {
+  test(`hides the film's cover only while it plays: ${path}`, async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, path, async (page) => {
       const cover = page.getByText(words);
       expect(await page.content()).toContain("Votre navigateur ne supporte pas la lecture vidéo HTML5.");
@@ -278,7 +278,7 @@ async function expectTalk(page: Page): Promise<void> {
 }
 
 for (const path of ["/en", "/fr", "/lp"])
-  test(`weighs at most 150 kB before any touch, 5 kB of it script: ${path}`, async () => {
+  test(`weighs at most 150 kB before any touch: ${path}`, async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,

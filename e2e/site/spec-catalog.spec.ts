@@ -85,7 +85,7 @@ test("names a test or a reason for each message of the catalog", async () => {
   expect(proved.filter((fault) => fault !== null)).toEqual([]);
 });
 
-test("finds each rule and constant of the spec map in code and tests", async () => {
+test("finds each specified rule and constant in code and tests", async () => {
   expect(rules.length).toBeGreaterThan(30);
   const faults = await Promise.all(
     rules.map(async ({ first, place, proof }) => {

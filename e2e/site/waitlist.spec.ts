@@ -36,7 +36,7 @@ async function refuseCookies(page: Page): Promise<void> {
   await page.locator(".cookies").getByRole("button", { name: "Reject" }).click();
 }
 
-test("opens the dialog under its own label from each of the 24 calls to action", async () => {
+test("opens the dialog from each of the 24 calls to action", async () => {
   const left = new Set<string>(waitlistSources);
   await site.visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, async ({ page, open }) => {
     for (const { path } of publicPages.filter(({ path: one }) => one !== "/en")) {
@@ -95,7 +95,7 @@ test("joins the waitlist, reports missing fields, and recognizes an existing ent
   );
 });
 
-test("reports a lost network and sends the same entry once it is back", async () => {
+test("retries the same entry after a lost network", async () => {
   const journey = { locale: "fr-FR", timezoneId: "Europe/Paris" };
   await site.visit(
     journey,

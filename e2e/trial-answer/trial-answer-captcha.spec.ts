@@ -5,7 +5,7 @@ import { captchaOf, openVendor, scriptThatSays } from "#e2e/harness/captcha-vend
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { confirmation, openHarness, patient, spokenFor } from "#e2e/harness/harness.ts";
 
-test("saves a page after the captcha is solved and keeps the take when it fails", async () => {
+test("saves a page after the captcha and keeps a failed take", async () => {
   const vendor = await openVendor();
   const harness = await openHarness("We kept bees.", await freshDatabase(), captchaOf(vendor));
   const words = answerNowWords.en;

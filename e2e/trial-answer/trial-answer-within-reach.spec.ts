@@ -18,7 +18,7 @@ const widths = [320, 1440];
 const said = "My grandmother kept bees. ".repeat(12);
 
 for (const language of ["en", "fr"] as const)
-  test(`keeps each state of the trial answer accessible and within the screen: ${language}`, async () => {
+  test(`keeps each state of the trial answer accessible: ${language}`, async () => {
     const words = answerNowWords[language];
     await harness.withBrowser(`reach-${language}`, async (page) => {
       await page.emulateMedia({ reducedMotion: "reduce" });

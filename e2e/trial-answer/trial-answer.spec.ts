@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("talks with a visitor by voice, yields to interruptions, and survives a server kill", async () => {
+test("resumes a visitor's conversation after a server kill", async () => {
   const microphone = { hears: harness.said, again: true };
   const talks = async (page: Page) => {
     const heard = complaints(page);
@@ -79,7 +79,7 @@ test("talks with a visitor by voice, yields to interruptions, and survives a ser
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`shows a visitor's answer as a page with their voice and keeps it in their book (${language})`, async () => {
+  test(`turns a visitor's answer into a page of their book (${language})`, async () => {
     await harness.withBrowser(`visitor-${language}`, async (page) => {
       const heard = complaints(page);
       const words = answerNowWords[language];
@@ -154,7 +154,7 @@ async function isHeard(page: Page, which: string): Promise<void> {
   );
 }
 
-test("keeps an early tap and a reload in mid-answer and accepts link and code alike", async () => {
+test("keeps an early tap and a reload in mid-answer", async () => {
   const words = answerNowWords.en;
   const email = "reloaded@example.org";
   await harness.withBrowser("reloaded", async (page) => {
@@ -230,7 +230,7 @@ test("saves the page as one file with its words and voice", async () => {
   });
 });
 
-test("opens the account and brings nothing along when the link opens in another browser", async () => {
+test("opens an empty account when another browser opens the link", async () => {
   const words = answerNowWords.en;
   const { yes } = ofTheApp.en.auth.isItYours;
   const email = "elsewhere@example.org";

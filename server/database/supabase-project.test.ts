@@ -64,7 +64,7 @@ test("applies every product migration to a Supabase project on PostgreSQL 15", a
   expect(await platformTables(project)).toEqual(before);
 });
 
-test("creates the same policies on a Supabase project as on its own platform", async () => {
+test("creates the same policies on Supabase as on its own platform", async () => {
   const own = await testDatabase();
   const expected = await policies(own);
   await own.close();

@@ -24,7 +24,7 @@ async function page(answer: Response): Promise<string> {
   return /<h1>([^<]*)</.exec(await answer.text())?.[1] ?? "";
 }
 
-test("answers 404 and 413 as a page in the visitor's language or as JSON", async () => {
+test("answers 404 and 413 as translated page or JSON", async () => {
   const lost = await fetch(`${served.url}/l/0000000000000000`, { headers: browser });
   expect([lost.status, await page(lost)]).toEqual([404, "404"]);
   const large = await form("x".repeat(100_000));

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import phrases from "./encouragement-phrases.json" with { type: "json" };
 
-it("holds eight phrases for each moment of a sitting, two of them for a tender one", () => {
+it("has eight phrases for each moment, two of them tender", () => {
   const byType = Map.groupBy(phrases, (phrase) => phrase.phraseType);
   expect([...byType.keys()]).toEqual(["opening", "progress", "closing"]);
   for (const group of byType.values())
     expect(group.map((phrase) => phrase.category)).toEqual([...Array(6).fill("general"), "tender", "tender"]);
 });
 
-it("offers phrases with and without the person's name, the same in both languages", () => {
+it("has phrases with and without a name in both languages", () => {
   for (const { text } of phrases) expect(text.en.includes("{name}"), text.en).toBe(text.fr.includes("{name}"));
   const named = phrases.filter((phrase) => phrase.text.en.includes("{name}"));
   expect(named.length).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ describe("the order of the bank", () => {
     expect(questions.map((question) => question.id)).toEqual(Array.from({ length: 85 }, (_, index) => index + 1));
   });
 
-  it("puts each question in the chapter its id belongs to, with the weight its topic asks for", () => {
+  it("gives each question the chapter and weight of its topic", () => {
     const byChapter = Map.groupBy(questions, (question) => chapterOfQuestion(question.id).number);
     const letters = [...byChapter.values()].map((group) => group.map((q) => letterOf[q.emotionalIntensity]).join(""));
     expect([...byChapter.keys()]).toEqual(weights.map((_, index) => index + 1));
@@ -89,21 +89,21 @@ describe("the order of the bank", () => {
 describe("the weight of the bank", () => {
   const heavy = questions.filter((question) => question.emotionalIntensity === "heavy");
 
-  it("never puts two heavy questions side by side, nor one among the first twelve", () => {
+  it("separates heavy questions and starts with twelve others", () => {
     for (const question of heavy) {
       expect(question.id).toBeGreaterThan(12);
       expect(questions[question.id]?.emotionalIntensity ?? "none").not.toBe("heavy");
     }
   });
 
-  it("lets every heavy question be skipped or changed for another and asks it with care", () => {
+  it("makes every heavy question skippable and replaceable", () => {
     for (const question of heavy) {
       expect(question).toMatchObject({ required: false, inFreeTrial: false, requiresEmotionalCare: true });
       expect(question.skipConditions).toContain("topic_refused");
     }
   });
 
-  it("follows a heavy question with a detail or with what helped, and with the feeling last", () => {
+  it("orders follow-ups of a heavy question with the feeling last", () => {
     for (const question of heavy) {
       const byPriority = question.subQuestions.toSorted((a, b) => a.priority - b.priority).map((sub) => sub.type);
       expect(byPriority).toEqual(["detail", "reflection", "context", "impact", "emotion"]);
@@ -111,7 +111,7 @@ describe("the weight of the bank", () => {
     }
   });
 
-  it("requires twenty questions, light or medium, with at least one in every chapter", () => {
+  it("requires twenty questions that cover every chapter", () => {
     const required = questions.filter((question) => question.required);
     expect(required).toHaveLength(20);
     expect(new Set(required.map((question) => chapterOfQuestion(question.id).number)).size).toBe(12);
@@ -124,7 +124,7 @@ describe("the weight of the bank", () => {
     expect(intensities.sort().join("")).toBe("LLLLLLLLLLLLLMM");
   });
 
-  it("asks the free trial's questions in one sitting of 30 to 45 minutes", () => {
+  it("fits the free trial into 30 to 45 minutes", () => {
     const minutes = questions.filter((q) => q.inFreeTrial).reduce((sum, q) => sum + q.estimatedDurationSeconds, 0) / 60;
     expect(minutes).toBeGreaterThanOrEqual(30);
     expect(minutes).toBeLessThanOrEqual(45);
@@ -148,7 +148,7 @@ describe("the weight of the bank", () => {
       expect(question.estimatedDurationSeconds).toBe(seconds[question.emotionalIntensity]);
   });
 
-  it("offers an alternative wording for every question that may not fit a life", () => {
+  it("has an alternative wording for questions that may not fit", () => {
     for (const question of questions) {
       expect(question.alternative === undefined).toBe(question.skipConditions.length === 0);
       expect(question.alternative?.text.en).not.toBe(question.text.en);
@@ -156,7 +156,7 @@ describe("the weight of the bank", () => {
     }
   });
 
-  it("listens for four to eight plain lower-case words after each follow-up, in both languages", () => {
+  it("lists four to eight keywords for each follow-up", () => {
     for (const sub of questions.flatMap((question) => question.subQuestions))
       for (const words of [sub.keywords.en, sub.keywords.fr]) {
         expect(words.length, sub.id).toBeGreaterThanOrEqual(4);
@@ -176,7 +176,7 @@ describe("how the questions sound", () => {
     expect(offending("fr", (text) => text.split(/\s+/).filter((w) => /\p{L}/u.test(w)).length > 25)).toEqual([]);
   });
 
-  it("reads at grade six or below in English, and no single one above eight", () => {
+  it("reads at grade six on average and never above eight", () => {
     const grades = said.map((one) => ({ ...one, grade: readingGrade(one.text.en) }));
     const mean = grades.reduce((sum, one) => sum + one.grade, 0) / grades.length;
     expect(grades.filter((one) => one.grade > 8).map((one) => `${one.where} ${one.grade}: ${one.text.en}`)).toEqual([]);
@@ -185,7 +185,7 @@ describe("how the questions sound", () => {
     expect(main.reduce((sum, one) => sum + one.grade, 0) / main.length).toBeLessThanOrEqual(6);
   });
 
-  it("tells a hard sentence from an easy one", () => {
+  it("distinguishes hard sentences from easy ones", () => {
     expect(readingGrade("The cat sat on the mat.")).toBeCloseTo(-1.45, 1);
     expect(
       readingGrade("Notwithstanding considerable institutional opposition, administrators persevered."),
@@ -227,7 +227,7 @@ describe("the questions are our own", () => {
     expect(offending("fr", (text) => grams(text, 5).some((gram) => publicGrams.has(gram)))).toEqual([]);
   });
 
-  it("shares less than a third of its pairs of words with any one of them", () => {
+  it("shares under a third of its word pairs with any", () => {
     const known = wellKnown.map((text) => new Set(grams(text, 2)));
     const near = (text: string) => known.some((other) => overlap(new Set(grams(text, 2)), other) > 1 / 3);
     expect(offending("en", near)).toEqual([]);
@@ -235,9 +235,9 @@ describe("the questions are our own", () => {
   });
 });
 
-describe("no question is another one again", () => {
+describe("similarity between questions", () => {
   for (const language of ["en", "fr"] as const) {
-    it(`has no two texts with more than a third of their word pairs in common (${language})`, () => {
+    it(`repeats at most a third of another text's word pairs (${language})`, () => {
       const sets = said.map((one) => ({ ...one, grams: new Set(grams(one.text[language], 2)) }));
       const near = sets.flatMap((a, index) =>
         sets
@@ -256,18 +256,18 @@ describe("no question is another one again", () => {
   }
 });
 
-describe("the French is French", () => {
-  it("puts a narrow no-break space before ? ! ; and a no-break space before the colon and inside guillemets", () => {
+describe("French typography and grammar", () => {
+  it("uses French spaces around punctuation", () => {
     expect(offending("fr", (text) => /[^\u202f][?!;]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»/.test(text))).toEqual([]);
     expect(offending("en", (text) => /[\u202f\u00a0«»]/.test(text))).toEqual([]);
   });
 
-  it("uses the typographic apostrophe in both languages, and no doubled or stray space", () => {
+  it("uses typographic apostrophes and single spaces", () => {
     for (const language of ["en", "fr"] as const)
       expect(offending(language, (text) => /'|"|\s\s|^\s|\s$/.test(text))).toEqual([]);
   });
 
-  it("holds no English word", () => {
+  it("contains no English word", () => {
     const english =
       /\b(the|and|of|you|your|what|who|when|where|how|was|were|is|with|from|job|week-?end|okay|ok|cool|fun|challenge|coach|feeling|story|meeting|boss|design|party|shopping|parking|email|smartphone|football)\b/i;
     expect(offending("fr", (text) => english.test(text))).toEqual([]);
@@ -277,7 +277,7 @@ describe("the French is French", () => {
     expect(offending("fr", (text) => /(?<!\p{L})(tu|te|toi|ton|ta|tes)(?!\p{L})/iu.test(text))).toEqual([]);
   });
 
-  it("agrees nothing with the speaker: no participle after a preceding vous, no gendered adjective", () => {
+  it("avoids grammatical gender of the speaker", () => {
     const invariable =
       /^(plu|fait|donné|appris|manqué|dit|permis|coûté|montré|servi|semblé|fallu|transmis|offert|apporté|souri|raconté|laissé|rapporté|mis|demandé|échappé|posée)$/;
     const participle =
@@ -297,7 +297,7 @@ describe("the French is French", () => {
     expect(offending("fr", agreeing)).toEqual([]);
   });
 
-  it("is about as long as the English, from four fifths to half as long again", () => {
+  it("is 0.8 to 1.5 times as long as the English", () => {
     const odd = said
       .map((one) => ({ ...one, ratio: one.text.fr.length / one.text.en.length }))
       .filter((one) => one.ratio < 0.8 || one.ratio > 1.5);

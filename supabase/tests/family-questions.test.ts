@@ -84,7 +84,7 @@ const hearBy = (who: string, id: string | null, place: number | null = null) =>
     ...(await tx`select sound, media_type as type, seconds from public.hear_family_question(${id}, ${place})`),
   ]);
 
-test("stores one voice of at most 30 s per question, audible to its storyteller alone", async () => {
+test("stores one voice of at most 30 s per question", async () => {
   const { teller, june, stranger } = await family();
   const id = await ask(june, teller);
   const refused = { code: "PT404" };
@@ -140,7 +140,7 @@ test("shows a family question to its asker and storyteller alone", async () => {
   expect([...(await db.sql`select from public.questions where text = ${body}`)]).toEqual([]);
 });
 
-test("accepts, rewords, defers or declines a question and tells the asker only of acceptance", async () => {
+test("notifies the asker only of an accepted question", async () => {
   const { teller, june } = await family();
   const id = await ask(june, teller);
   for (const state of ["later", "left out"]) {
@@ -194,7 +194,7 @@ test("rejects questions and decisions of others and limits their number", async 
 
 const fromJune = (words: string) => ({ en: words, fr: words, by: "June", language: "en" });
 
-test("asks an accepted question next under its asker's name and keeps answers after withdrawal", async () => {
+test("asks an accepted question next under its asker's name", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   const [first, second] = [await ask(june, teller, "Who was  Sam,\n really?"), await ask(june, teller, "And the dog?")];
@@ -219,7 +219,7 @@ test("asks an accepted question next under its asker's name and keeps answers af
   expect((await db.sql`select from public.questions where text ilike '%Sam%' or text_fr ilike '%Sam%'`).count).toBe(0);
 });
 
-test("shows the asker that a question is answered and plays a shared answer", async () => {
+test("shows the asker an answered question and its shared answer", async () => {
   const { teller, june, stranger } = await family();
   const session = await interview(teller);
   const id = await ask(june, teller, "What did it smell of?");
@@ -247,7 +247,7 @@ test("shows the asker that a question is answered and plays a shared answer", as
   await expect(ask(june, teller)).rejects.toMatchObject({ code: "PT404" });
 });
 
-test("reopens a completed interview for a question and completes it again after withdrawal", async () => {
+test("reopens a completed interview until a question is withdrawn", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   await tellAll(teller, session);
@@ -268,7 +268,7 @@ test("reopens a completed interview for a question and completes it again after 
   expect(await sessionRow(session)).toMatchObject({ status: "completed" });
 });
 
-test("adds a question to the giver's gift and limits an unpaid trial to three", async () => {
+test("limits family questions of an unpaid trial to three", async () => {
   const { teller, june } = await family();
   const early = await ask(june, teller, "The first thing?");
   await decide(teller, early, "accepted");
@@ -293,7 +293,7 @@ test("adds a question to the giver's gift and limits an unpaid trial to three", 
   expect(await sessionRow(gift)).toMatchObject({ total: 89 });
 });
 
-test("never reuses the number of a question, even after its asker's account is deleted", async () => {
+test("never reuses a question number after its asker's deletion", async () => {
   const { teller, june } = await family();
   const session = await interview(teller);
   await decide(teller, await ask(june, teller, "Who was Sam?"), "accepted");

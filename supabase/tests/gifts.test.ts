@@ -53,7 +53,7 @@ const recipientOf = async (order: string) =>
   (await sql()`select recipient_id from public.order_headers where id = ${order}`)[0]?.["recipient_id"];
 const gone = [{ outcome: "gone", order_id: null }];
 
-test("accepts a letter once for its address and changes nothing on a look", async () => {
+test("accepts a letter once and only for its address", async () => {
   const { order, token } = await sent(addressOf(teller));
   const nobody = { client: operatorClient(served) };
   for (let look = 0; look < 5; look++)
@@ -233,7 +233,7 @@ test("rejects sharing of a foreign recording under any path", async () => {
   expect((await teller.client.from("answers").insert(forged)).error).toMatchObject({ code: "23514" });
 });
 
-test("hides the price of a gift from its recipient and shows it to its giver", async () => {
+test("shows the price of a gift only to its giver", async () => {
   const { order, token } = await sent(addressOf(teller));
   await sql()`update public.order_amounts set amount_cents = 49700 where order_id = ${order}`;
   await accept(teller, token);

@@ -62,7 +62,7 @@ test("opens one interview per order under concurrent requests", async () => {
   for (const { error } of begun) if (error !== null) expect(error).toMatchObject({ code: "23505" });
 });
 
-test("allows created, active, paused and completed in order and nothing else from a browser", async () => {
+test("allows a browser only the ordered session states", async () => {
   const states = sessionSchema.shape.status.options;
   const session = await sessionOf(ann);
   for (let question = 1; question <= 85; question++) await answer(session, question, 2000);
@@ -110,7 +110,7 @@ test("completes an interview and its order when its required questions are answe
   expect(same?.order_status).toBe("completed");
 });
 
-test("counts questions with a recording of two seconds, with words or without, each once", async () => {
+test("counts each question with two seconds of recording once", async () => {
   const session = await sessionOf(ann);
   await ann.client.from("answers").insert({ session_id: session, question_id: 1, user_id: ann.id }).throwOnError();
   await answer(session, 2, 1999);

@@ -43,7 +43,7 @@ test("creates a private memory with the warm theme by default", async () => {
   expect(data).toEqual({ is_private: true, theme: "warm", tags: [], description: "" });
 });
 
-test("a repeated insert with the same id writes one row", async () => {
+test("writes one row for a repeated insert", async () => {
   const id = await newMemory();
   const again = await ann.client
     .from("memories")
@@ -80,7 +80,7 @@ test("refuses an element in another person's memory", async () => {
   expect((await bob.client.from("memory_elements").insert({ ...element, owner_id: ann.id })).error?.code).toBe("42501");
 });
 
-test("an update that names an old version changes nothing", async () => {
+test("changes nothing in an update of an old version", async () => {
   const element = await newElement(await newMemory());
   const save = async (title: string) =>
     ann.client.from("memory_elements").update({ title }).eq("id", element).eq("version", 1).select("version");
@@ -88,7 +88,7 @@ test("an update that names an old version changes nothing", async () => {
   expect((await save("second")).data).toEqual([]);
 });
 
-test("a public memory opens by its id and is never listed", async () => {
+test("opens a public memory by its id without listing it", async () => {
   const memory = await newMemory({ is_private: false });
   await newElement(memory);
   const taken = await newElement(memory);
@@ -107,13 +107,13 @@ test("a public memory opens by its id and is never listed", async () => {
 test.each([
   ["private", { is_private: true }],
   ["deleted", { is_private: false, deleted_at: new Date().toISOString() }],
-])("a %s memory does not open by its id", async (_, change) => {
+])("hides a %s memory by its id", async (_, change) => {
   const memory = await newMemory();
   await ann.client.from("memories").update(change).eq("id", memory).throwOnError();
   expect((await bob.client.rpc("read_public_memory", { p_id: memory })).data).toBeNull();
 });
 
-test("a deleted memory can be restored for 30 days", async () => {
+test("restores a deleted memory for 30 days", async () => {
   const memory = await newMemory();
   await newElement(memory);
   await ann.client.from("memories").update({ deleted_at: "1999-01-01" }).eq("id", memory).throwOnError();
@@ -123,7 +123,7 @@ test("a deleted memory can be restored for 30 days", async () => {
   expect((await ann.client.from("memory_elements").select("title").eq("memory_id", memory)).data).toHaveLength(1);
 });
 
-test("a memory and its elements are removed 30 days after deletion", async () => {
+test("removes a memory and its elements after 30 days", async () => {
   const memory = await newMemory();
   await newElement(memory);
   const now = new Date().toISOString();

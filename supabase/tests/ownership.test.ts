@@ -200,7 +200,7 @@ test("deletes rows of every personal table with their person", async () => {
   ]);
 });
 
-test("keeps answers when an order or session is deleted and orders when a person is", async () => {
+test("keeps answers when their order or session is deleted", async () => {
   const parts = new Set(["invitations.order_id", "order_amounts.order_id", "session_plans.session_id"]);
   for (const { from, column, to, action } of await keys()) {
     const name = `${from}.${column}`;

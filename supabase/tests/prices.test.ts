@@ -45,7 +45,7 @@ test("lists the prices of the pages and lets anybody read them", async () => {
       expect(read.data).toContainEqual({ market, product_type: product, amount_cents: cents, currency });
 });
 
-test("prices an unpaid order by its buyer's market and keeps it when price or language change", async () => {
+test("prices an unpaid order once by its buyer's market", async () => {
   const { data: first } = await ann.client.from("orders").insert(sent()).select(columns).single().throwOnError();
   expect(first).toMatchObject({ amount_cents: 49_700, payment_status: "unpaid", order_status: "created" });
   await speaks("fr").throwOnError();
@@ -145,7 +145,7 @@ test("keeps prices written by the operator", async () => {
   expect(data).toMatchObject({ amount_cents: 0, payment_status: "paid" });
 });
 
-test("shows the price of an order to its buyer in their market only", async () => {
+test("shows an order's price to its buyer only", async () => {
   const { data: order } = await ann.client.from("orders").insert(sent()).select("id").single().throwOnError();
   const priceFor = async (client: Person["client"]) =>
     (await client.rpc("get_order_price", { p_order_id: order?.id }).throwOnError()).data;

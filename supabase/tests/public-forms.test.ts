@@ -136,7 +136,7 @@ test("ignores a forged address header through our own API", async () => {
 
 const readCounts = (tx: TransactionSql) => tx`select from heirvoice.form_counts`;
 
-test("stores no email or address with a count and deletes counts after an hour", async () => {
+test("stores no address with a count and expires counts", async () => {
   await join({ "cf-connecting-ip": "203.0.113.9" }, { first_name: "Ann", email: "private@example.org" });
   await write("private@example.org");
   const counts = await sql<{ who: string }[]>`select who from heirvoice.form_counts`;

@@ -346,7 +346,7 @@ test("grants no function by accident", async () => {
   }
 });
 
-test("fixes the search path of every definer function and makes views run as their reader", async () => {
+test("fixes the search path of definer functions", async () => {
   const loose = await db.sql`
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`;
@@ -385,7 +385,7 @@ test("limits every write without an account", async () => {
   await expect(db.sql.begin(sixMessages)).rejects.toMatchObject({ code: "PT429" });
 });
 
-test("hides a gift from everybody but its recipient and starts every session at its beginning", async () => {
+test("hides a gift from other people than its recipient", async () => {
   const begin = (actor: "buyer" | "owner", orderId: string, status: string) =>
     asCaller(db, callerOf(actor), async (tx) => {
       await tx`insert into public.interview_sessions (user_id, order_id, session_token, status)

@@ -42,7 +42,7 @@ async function give(person: Person, session: string, given: Given): Promise<void
 /** Word count as in JavaScript, which the story page uses. */
 const wordsOf = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
-test("returns only one's own bookshelf with the open book and the next question", async () => {
+test("returns only the caller's own bookshelf", async () => {
   const session = await sessionOf(ann);
   const said = "Il était\u00a0une fois\u202f: la\u2009mer,\n\u3000les\u0085phares\ufeffet\tle vent. ";
   await give(ann, session, { question: 1, text: said, seconds: 61.5, minute: 1 });

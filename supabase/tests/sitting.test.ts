@@ -59,7 +59,7 @@ async function intensities(): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [row.id, row.emotional_intensity]));
 }
 
-test("never asks two heavy questions in a row, two in a sitting, or one among the first twelve", async () => {
+test("separates heavy questions and limits them per sitting", async () => {
   const of = await intensities();
   const heard: string[] = [];
   let heavyHere = 0;
@@ -90,7 +90,7 @@ test("never asks two heavy questions in a row, two in a sitting, or one among th
   expect(new Set(places.map(({ question_id }) => question_id)).size).toBe(85);
 });
 
-test("asks deferred questions again at the end, drops skipped ones, and asks required ones", async () => {
+test("repeats deferred questions last and drops skipped ones", async () => {
   const aside = (question: number, state: string) =>
     ann.client.rpc("set_question_aside", { p_session_id: session, p_question_id: question, p_state: state });
   expect((await aside(20, "later")).error).toBeNull();
@@ -121,7 +121,7 @@ test("offers a lighter question at once and keeps the replaced one waiting", asy
   expect((await next(light.question_id ?? 0)).question_id).toBe(20);
 });
 
-test("offers one rest per sitting after long answers and after two heavy questions", async () => {
+test("offers one rest per sitting", async () => {
   await tellAll(12);
   expect((await next(12)).rest).toBe(false);
   await sql`update public.answers set duration_seconds = 130 where session_id = ${session}`;
@@ -248,7 +248,7 @@ test("opens every new sitting with a light question and loses none", async () =>
   );
 });
 
-test("resumes in place after a short break or in the middle of a question", async () => {
+test("resumes in place after a short break", async () => {
   await tellAll(7);
   const stand = (minutes: number) => async (follow: object | null) => {
     await sql`update public.interview_sessions set status = 'paused', current_question_id = 8, follow_ups = ${follow === null ? null : sql.json({ ...follow })} where id = ${session}`;

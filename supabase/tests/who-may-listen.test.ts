@@ -157,7 +157,7 @@ async function states(gift: (typeof gifts)[number], family: (typeof families)[nu
   return everybody.map(({ name, state, order_id: order }) => [name, state, order === null ? "family" : "gift"]);
 }
 
-test("tells the states of named people and givers apart", async () => {
+test("distinguishes the states of named people and givers", async () => {
   expect(await states("none", "none")).toEqual([]);
   expect(await states("none", "invited")).toEqual([["Ada", "invited", "family"]]);
   expect(await states("none", "expired")).toEqual([["Ada", "letter expired", "family"]]);

@@ -107,7 +107,7 @@ class Found extends Error {
   }
 }
 
-test("counts the bytes of long texts and finds a table without a count", async () => {
+test("counts long texts and detects a table without a count", async () => {
   expect(await db.sql.begin(unbudgeted)).toEqual([]);
   const careless = db.sql.begin(async (tx) => {
     await tx`create table public.careless (user_id uuid, note text check (char_length(note) <= 2000), mood text)`;

@@ -39,7 +39,7 @@ test("shows an answer before its words and says why they are missing", () => {
   expect(missingWordsReason(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
 });
 
-test("keeps a storyteller's own words in sight while their times are found", () => {
+test("shows a storyteller's own words while their times are computed", () => {
   const corrected = {
     recordings: { transcripts: [{ layer: "corrected", draft: false }] },
     transcript: "By the river.",
@@ -62,7 +62,7 @@ test("prefers words to a voice alone and skips unusable answers", () => {
   expect(missingWordsReason(told, en)).toBeNull();
 });
 
-test("leads to the talk where the interview was last talked about", () => {
+test("links to the conversation where the interview was last discussed", () => {
   const session = { session_token: "sess_1", status: "active", current_question_id: 3 };
   const way = (byVoice: boolean) => interviewPath("en", { ...session, by_voice: byVoice }, undefined);
   expect(way(false)).toBe("/en/interview/active?session=sess_1&question=3");

@@ -16,7 +16,7 @@ async function replacedDatabase(options: Parameters<typeof applyReplacedMigratio
   return database;
 }
 
-test("upgrades a database of the commit before the baseline to the same schema", async () => {
+test("upgrades a database that predates the baseline to the same schema", async () => {
   const [upgraded, fresh] = [await replacedDatabase(), await emptyTestDatabase()];
   await migrate(fresh.sql);
   const applied = await migrate(upgraded.sql);

@@ -20,7 +20,7 @@ async function say({ client }: Person, body: object): Promise<string | number> {
   return (await data?.slice(0, 4).text()) ?? "";
 }
 
-test("speaks a name in both languages and rejects other text without a file", async () => {
+test("speaks a name in both languages and rejects other text", async () => {
   const ann = await signedInPerson(app);
   expect(await say(ann, { text: "Hattie Tully", language: "en" })).toBe("RIFF");
   expect(await say(ann, { text: "Odette Kerbrat", language: "fr" })).toBe("RIFF");
@@ -32,7 +32,7 @@ test("speaks a name in both languages and rejects other text without a file", as
 
 const voice = (name: string) => fetch(`${app.url}/questions/${name}/en`);
 
-test("speaks a question in its other wording and gives family questions no address", async () => {
+test("speaks the other wording of a bank question only", async () => {
   for (const name of ["41", "41.2", "41-otherwise"])
     expect((await voice(name)).headers.get("content-type"), name).toBe("audio/wav");
   const [first, other] = [await voice("41"), await voice("41-otherwise")];

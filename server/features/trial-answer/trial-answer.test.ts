@@ -232,7 +232,7 @@ test("stores no take that is discarded during its upload", async () => {
   expect(await store.has(blobKey(id))).toBe(false);
 });
 
-test("adds a second answer to an answered question and none to a full account", async () => {
+test("adds a second answer unless the account is full", async () => {
   const { sql } = served.context.db;
   const known = await openMailbox("known@example.org");
   for (const words of ["first", "second"]) {

@@ -44,7 +44,7 @@ function sendFromNewBrowser(headers: Record<string, string> = {}): Promise<Respo
   });
 }
 
-test("limits a network to twelve takes an hour and says when to retry", async () => {
+test("limits a network to twelve takes an hour", async () => {
   const answers: number[] = [];
   for (let at = 0; at < 12; at++) answers.push((await sendFromNewBrowser()).status);
   expect(new Set(answers)).toEqual(new Set([201]));

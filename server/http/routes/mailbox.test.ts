@@ -38,7 +38,7 @@ async function sendRaw(url: string, text: string): Promise<string> {
   return said;
 }
 
-test("exchanges a printed link once for a cookie and removes it from the address", async () => {
+test("exchanges a printed link once for a cookie", async () => {
   const link = linkIn(served.printed[0]);
   expect(link).toMatch(new RegExp(`^${mailbox}\\?open=[\\w-]{43}$`));
   const opened = await visit(link);
@@ -115,7 +115,7 @@ test("rejects forged, foreign and expired cookies", async () => {
   expect((await visit(mailbox, { cookie })).status).toBe(403);
 });
 
-test("prints a fresh link on a visit, six times an hour at most", async () => {
+test("prints a fresh link at most six times an hour", async () => {
   const fresh = await serveConfig(served.context.config);
   const before = fresh.printed.length;
   const pages = [];

@@ -177,7 +177,7 @@ const goodOf = (all: PromiseSettledResult<unknown>[]) => all.filter(({ status })
 
 const networkOfSite = (at: number) => `2001:db8:5:${(at % 256).toString(16)}::/64`;
 
-test("one site gets the visitor keys and provider calls of three networks", async () => {
+test("gives one site the quota of three networks", async () => {
   const limits = voiceLimits(served.context);
   await served.context.db.sql`delete from auth.rate_limits where key like 'voice-%-of-all:%'`;
   const factor = served.context.config.auth.limitFactor;

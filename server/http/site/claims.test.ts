@@ -76,7 +76,7 @@ const signsOf: Record<keyof typeof comingClaims, RegExp> = {
   voiceClone: /^ +voices: \{|voice-clone/m,
 };
 
-test("no feature on the coming list is built", async () => {
+test("marks no built feature as coming", async () => {
   const folders = await Promise.all(
     ["web", "server"].map(async (room) => (await readdir(room, { recursive: true })).map((name) => join(room, name))),
   );

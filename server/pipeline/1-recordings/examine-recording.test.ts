@@ -166,7 +166,7 @@ describe("a readable recording", () => {
     });
   });
 
-  test("ignores the file name: a webm called .wav is a webm", async () => {
+  test("reads a webm that is named .wav as a webm", async () => {
     await copyFile(at("talk.webm"), at("wrong-name.wav"));
     expect(await examineRecording(ffmpeg, at("wrong-name.wav"))).toMatchObject({ container: "webm", codec: "opus" });
   });
@@ -313,7 +313,7 @@ describe("long recordings", () => {
 });
 
 describe("the listening copy", () => {
-  test("is 16 kHz mono with a header of 44 bytes, from any container", async () => {
+  test("has 16 kHz, one channel and a 44-byte header", async () => {
     for (const [name, container] of [
       ["film.mp4", "mp4"],
       ["telephone.wav", "wav"],

@@ -13,7 +13,7 @@ test("moves a word that begins in a pause to the voice", () => {
   expect(startsOf(word("Then", 3200, 5300))).toEqual([4970]);
 });
 
-test("moves no word past its end, out of the sound or out of order", () => {
+test("keeps word order and never exceeds a word's end", () => {
   expect(startsOf(word("uh", 4700, 4900), word("we", 4950, 5200))).toEqual([4880, 4970]);
   expect(startsOf(word("late", 7000, 7300))).toEqual([7000]);
   expect(beginAtVoice([word("first", 0, 400)], [{ startMs: 0, endMs: 900 }])[0]?.startMs).toBe(0);

@@ -99,7 +99,7 @@ test("adds missing punctuation, also to earlier transcripts, and reports a faile
   expect(refused.warnings).toEqual([expect.stringMatching(/gave other words back.*by its pauses/u)]);
 });
 
-test("moves a word that begins in a pause to the voice", async () => {
+test("stores a word in a pause with the time of its voice", async () => {
   const engine = hearing("");
   const words = [{ text: "we", startMs: 1200, endMs: 2400, confidence: 1 }];
   const early: Stt = { ...engine, transcribe: () => Promise.resolve({ ...engine, language: "en" as const, words }) };

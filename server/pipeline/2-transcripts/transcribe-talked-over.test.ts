@@ -79,7 +79,7 @@ async function writeDown(language: Language, agentDb: number | null, isKnown = t
 }
 
 test.each(languages.flatMap((language) => [null, -20, -10].map((db) => [language, db] as const)))(
-  "in %s what is said beneath the interviewer's voice is told where it was said, and none of its words (%s dB)",
+  "reports overlapping speech in %s without its words (%s dB)",
   async (language, agentDb) => {
     const { text, made } = await writeDown(language, agentDb);
     expect(text).toBe(told[language]);

@@ -126,7 +126,7 @@ const write = async (recording: string, text: string, language: "en" | "fr" = "e
   await saveTranscript(db.sql, { userId, recordingId: recording, language }, { raw: null, corrected });
 };
 
-test("weights an answer by its words and rewords questions that do not fit", async () => {
+test("weights an answer by its words and rewords unfitting questions", async () => {
   const { session, answer, second } = await answered();
   const otherwise = async () =>
     (

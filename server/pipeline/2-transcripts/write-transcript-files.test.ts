@@ -21,7 +21,7 @@ const raw = {
   words: [{ text: "hello", startMs: 0, endMs: 5, confidence: null }],
 };
 
-test("keeps a person's paragraphs in the text and both layers in the JSON", () => {
+test("keeps paragraphs in the text and both layers in JSON", () => {
   const files = transcriptFiles({
     recording: "3.wav",
     language: "en",

@@ -82,7 +82,7 @@ test("prints a tiny picture one inch wide and names its resolution", async () =>
   expect(book.warnings.join(" ")).toContain("60 dots per inch");
 });
 
-test("prints the picture of a short story on the page of its words", async () => {
+test("prints a short story's picture on the page of its words", async () => {
   const photos = await Promise.all([2, 3, 4].map((at) => picture(`short-${at}.jpg`, 1_200, 900, `r${at}`)));
   const short = ["The Mill", "The Flood", "The Ferry"].map((title) => chapter(title, sentences(12)));
   const chapters = [chapter("The River", sentences(1_500)), ...short];
@@ -93,7 +93,7 @@ test("prints the picture of a short story on the page of its words", async () =>
   for (const text of pictured) expect(text).toContain("The river rose");
 });
 
-test("shows the main pages first in an index of seven pages and more", async () => {
+test("lists main pages first in an index of seven pages", async () => {
   const random = randomFrom(3);
   const filler = "Then Thomas and Aunt Rose had bread and soup in Dublin before the bell rang twice in the square";
   const told = (at: number) =>
@@ -122,7 +122,7 @@ test("never breaks a hyphenated word of a heading", async () => {
   expect(text).not.toMatch(/Racontez-\n/);
 });
 
-test("keeps the accent of a drop cap clear of the address above it", async () => {
+test("keeps a drop cap's accent clear of the address above", async () => {
   const text = `À l’école nous étions quarante. | ${sentences(40)}`;
   const address = "https://heirvoice.example/l/7kQ2mPxZ";
   const book = await make("accent", sourceOf([chapter("L’école", text)], { addresses: new Map([["r1", address]]) }));

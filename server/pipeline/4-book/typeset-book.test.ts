@@ -85,7 +85,7 @@ for (const plain of [waterStreet, rueDeLEau])
     expect(pages[0]).toBeGreaterThan(4);
   });
 
-test("gives the printer trim, bleed and a wrap that fits the page count", async () => {
+test("delivers trim, bleed and a wrap for the page count", async () => {
   const book = await typesetBook(sourceOf(waterStreet), join(dir, "print"));
   const interior = await PDFDocument.load(await readFile(book.files.interior));
   expect(interior.getPageCount()).toBe(book.pages);
@@ -204,7 +204,7 @@ const linesOf = async (file: string) => {
   return pages.map((lines) => lines.length).filter((count) => count > 0);
 };
 
-test("never leaves the last two lines of a chapter alone on a page", async () => {
+test("keeps at least three lines on a chapter's last page", async () => {
   const chapters = Array.from({ length: 14 }, (_, at) => ({
     title: `Chapter ${at}`,
     stories: [
@@ -246,7 +246,7 @@ test("prints a code readable at 150 dots per inch with its address", async () =>
   expect(await pdfText(book.files.screen)).toContain("heirvoice.example/l/7kQ2mPxZ");
 });
 
-test("counts unread words, marks them, and prints a voice code for unreadable ones", async () => {
+test("marks unread words and prints a code for unreadable ones", async () => {
   const memoir = buildMemoir({ ...waterStreet, draft: true });
   const [first] = memoir.chapters.flatMap(({ stories }) => stories);
   if (first) first.paragraphs = [];

@@ -118,7 +118,7 @@ async function printedAndCopied(userId: string, recordingId: string): Promise<{ 
   return { address, copy };
 }
 
-test("restores an erased answer within 30 days, then deletes it with its books", async () => {
+test("restores an erased answer within 30 days, then deletes it", async () => {
   const { sql } = served.context.db;
   const person = await signedInPerson(served);
   const session = await sessionOf(person);

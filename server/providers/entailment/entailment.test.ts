@@ -64,7 +64,7 @@ describe("an entailment model", () => {
 });
 
 describe("onnxruntime-node", () => {
-  it("is pulled in the version that the tests run", async () => {
+  it("uses the same version at run time and in tests", async () => {
     const manifest = z
       .object({ devDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(await readFile(join(tinyFiles.runtime, "package.json"), "utf8")));
@@ -92,11 +92,11 @@ describe("onnxruntime-node", () => {
     expect(existsSync(join(installed, "ran"))).toBe(false);
   });
 
-  it("says which package npm could not install", async () => {
+  it("names the package that npm could not install", async () => {
     await expect(installOnnxRuntime(dir, `file:${join(dir, "nothing")}`)).rejects.toThrow(/onnxruntime-node/u);
   });
 
-  it("is found in this project when the models have none", () => {
+  it("falls back to this project's package", () => {
     expect(findOnnxRuntime(dir)).toBe(tinyFiles.runtime);
   });
 });

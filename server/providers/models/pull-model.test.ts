@@ -74,28 +74,28 @@ beforeEach(async () => {
 });
 const quiet = () => undefined;
 
-test("is there whole after it was pulled, and not before", async () => {
+test("finds a model only after its download", async () => {
   expect(await findModel(dir, null, [model])).toBeNull();
   await pullModel(dir, model, quiet);
   expect(await findModel(dir, null, [model])).toBe(model);
   expect(await findModel(dir, "another", [model])).toBeNull();
 });
 
-test("goes on where a cut connection stopped", async () => {
+test("resumes a download after a cut connection", async () => {
   cutAfter = 60;
   await pullModel(dir, model, quiet);
   expect(asked).toEqual([undefined, "bytes=60-"]);
   expect(await findModel(dir, null, [model])).toBe(model);
 });
 
-test("starts over with a server that knows no ranges", async () => {
+test("restarts a download from a server without ranges", async () => {
   await writeFile(join(dir, "tiny.tar.bz2.part"), archive.subarray(0, 50));
   ranges = false;
   await pullModel(dir, model, quiet);
   expect(await findModel(dir, null, [model])).toBe(model);
 });
 
-test("throws away what is not what it should be", async () => {
+test("deletes a download with a wrong hash", async () => {
   await expect(pullModel(dir, { ...model, sha256: "0".repeat(64) }, quiet)).rejects.toMatchObject({
     code: "model_missing",
   });
@@ -104,13 +104,13 @@ test("throws away what is not what it should be", async () => {
   expect(await findModel(dir, null, [model])).not.toBeNull();
 });
 
-test("remembers the first download's hash and holds later ones to it", async () => {
+test("compares later downloads with the first download's hash", async () => {
   await pullModel(dir, model, quiet);
   await writeFile(join(dir, "hashes.json"), JSON.stringify({ tiny: "1".repeat(64) }));
   await expect(pullModel(dir, model, quiet)).rejects.toMatchObject({ code: "model_missing" });
 });
 
-test("a damaged first download stands in nobody's way", async () => {
+test("retries after a damaged first download", async () => {
   damaged = Buffer.alloc(archive.length, "x");
   await expect(pullModel(dir, model, quiet)).rejects.toMatchObject({ code: "model_missing" });
   damaged = null;
@@ -141,7 +141,7 @@ test.each([
     "unpacks to far more than it is",
     "mkdir tiny; for f in encoder.onnx decoder.onnx tokens.txt; do head -c 3000000 /dev/zero > tiny/$f; done",
   ],
-])("an archive that %s takes the place of no model", async (_, script) => {
+])("keeps the model when an archive %s", async (_, script) => {
   await pullModel(dir, model, quiet);
   await rm(join(dir, "hashes.json"));
   damaged = await archiveOf(script);
@@ -151,7 +151,7 @@ test.each([
   expect(await readFile(join(dir, "tiny", "encoder.onnx"), "utf8")).toContain("encoder");
 });
 
-test("of an archive's folder only files stay: nothing in it leads elsewhere, or waits for ever to be read", async () => {
+test("unpacks regular files only", async () => {
   const files = "for f in encoder.onnx decoder.onnx tokens.txt; do echo 1 > tiny/$f; done";
   damaged = await archiveOf(`mkdir -p tiny/lang; ${files}; ln -s /etc tiny/data; mkfifo tiny/lang/fr`);
   await pullModel(dir, model, quiet);
@@ -163,13 +163,13 @@ test("of an archive's folder only files stay: nothing in it leads elsewhere, or 
   ]);
 });
 
-test("a download that has no end is thrown away", async () => {
+test("deletes a download that exceeds its expected size", async () => {
   damaged = Buffer.alloc(2_000_001);
   await expect(pullModel(dir, model, quiet)).rejects.toThrow("far longer than 1 MB");
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("takes a download that is there whole, and throws one away that is longer", async () => {
+test("uses a complete partial file and deletes a longer one", async () => {
   await writeFile(part(), archive);
   await pullModel(dir, model, quiet);
   expect(await findModel(dir, null, [model])).toBe(model);
@@ -220,7 +220,7 @@ const machine = (gigabytes: number, online = true) => ({
 });
 const without = (modelsDir: string) => ({ stt: { choice: "auto", model: null, modelsDir } }) as const;
 
-test("a machine that has a model of a kind is offered no other", async () => {
+test("offers no second model of a kind", async () => {
   const offers = () => offerModels(without(dir), machine(8), [[model]]);
   await pullModel(dir, model, quiet);
   expect(await offers()).toEqual([]);
@@ -228,7 +228,7 @@ test("a machine that has a model of a kind is offered no other", async () => {
   expect(await offers()).toEqual([expect.stringContaining("npm run models -- pull tiny")]);
 });
 
-test("offers the best models that fit the machine, once, and only where there is a network", async () => {
+test("offers the best models that fit the machine while online", async () => {
   const empty = join(dir, "none-yet");
   const punctuation = "npm run models -- pull punctuation-en";
   expect(await offerModels(without(empty), machine(8, false))).toEqual([]);

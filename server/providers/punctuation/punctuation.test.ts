@@ -37,14 +37,14 @@ async function pulled() {
 }
 
 describe("a punctuation model", () => {
-  it("is none before it was pulled, and none for French", async () => {
+  it("is absent before its download and for French", async () => {
     expect(await choose()).toMatchObject({ punctuator: null, reason: expect.stringContaining("pull punctuation-en") });
     await pulled();
     expect((await choose()).punctuator).not.toBeNull();
     expect(await choose("fr")).toMatchObject({ punctuator: null, reason: expect.stringContaining('for "fr"') });
   });
 
-  it("goes through the real engine: capitals and marks come, words and their times stay", async () => {
+  it("adds capitals and marks and keeps words and times", async () => {
     await pulled();
     const { punctuator } = await choose();
     const words = spoken("tom fell in the river [laughs] who saw our dog Anna in usa");
@@ -53,7 +53,7 @@ describe("a punctuation model", () => {
     expect(marked?.map(({ startMs }) => startMs)).toEqual(words.map(({ startMs }) => startMs));
   });
 
-  it("that is damaged fails in its own process, in words, and not in ours", async () => {
+  it("fails in its own process when damaged", async () => {
     const { model, folder } = await pulled();
     const { punctuator } = await choose();
     await writeFile(join(folder, model.files.model), "not a model");
@@ -70,15 +70,15 @@ describe("output of a model", () => {
     ["the river rose", "The, river: rose."],
     ["the river rose", "Theriver rose."],
     ["the river rose", ""],
-  ])("of %j is refused when it is %j", async (said, text) => {
+  ])("for %j is rejected when it is %j", async (said, text) => {
     await expect(setMarks(spoken(said), told(text))).rejects.toMatchObject(failed);
   });
 
-  it("keeps capitals that were there", async () => {
+  it("keeps existing capitals", async () => {
     expect(textOf(await setMarks(spoken("McDonald left"), told("mcdonald left.")))).toBe("McDonald left.");
   });
 
-  it("of a long talk is asked for in pieces that end at the longest pauses", async () => {
+  it("is requested in pieces that end at the longest pauses", async () => {
     const words = spoken(Array.from({ length: 260 }, (_, at) => `w${at}`).join(" "), { 70: 900, 90: 400, 160: 2000 });
     const asked: number[] = [];
     await setMarks(words, (texts) => {
@@ -122,7 +122,7 @@ describe("output of a model", () => {
     expect(marked).toBeGreaterThan(10);
   });
 
-  it("is not asked for where marks are", () => {
+  it("is not requested for punctuated words", () => {
     expect([hasMarks(spoken("we left")), hasMarks(spoken("We left.")), hasMarks(spoken("[noise] dr"))]).toEqual([
       false,
       true,

@@ -11,7 +11,7 @@ const outside = {
 const chosen = (environment: Record<string, string>, language: "en" | "fr" = "en") =>
   chooseStt(configFrom(readEnv({ DATA_DIR: "/nowhere", ...environment })), { language });
 
-test("no recording goes out because a key or an address is there for something else", async () => {
+test("sends no recording because of a key for another purpose", async () => {
   for (const language of ["en", "fr"] as const) {
     const { stt, reason, considered } = await chosen(outside, language);
     expect(stt?.sendsTo ?? null).toBeNull();
@@ -27,23 +27,23 @@ test("no recording goes out because a key or an address is there for something e
 test.each([
   ["openai", "models.example.org"],
   ["elevenlabs", "api.elevenlabs.io"],
-])("recordings go to %s when STT names it, and the report says where", async (engine, host) => {
+])("sends recordings to %s only with STT and reports the host", async (engine, host) => {
   const { stt, reason } = await chosen({ ...outside, STT: engine }, "fr");
   expect(stt?.engine).toBe(engine);
   expect(reason).toBe(`${engine} was asked for (STT=${engine}). Recordings are sent to ${host}.`);
 });
 
-test("a service at a loopback address is inside this machine", async () => {
+test("treats a service at a loopback address as local", async () => {
   const { reason } = await chosen({ STT: "openai", OPENAI_BASE_URL: "http://127.0.0.1:8000/v1" });
   expect(reason).toContain("No recording leaves this machine.");
 });
 
-test("says what an engine that was asked for is missing", async () => {
+test("names the missing setting of a requested engine", async () => {
   const { stt, reason } = await chosen({ STT: "openai" });
   expect(stt).toBeNull();
   expect(reason).toContain("OPENAI_API_KEY");
 });
 
-test("nothing listens when that is asked for", async () => {
+test("uses no engine with STT=none", async () => {
   expect((await chosen({ ...outside, STT: "none" })).stt).toBeNull();
 });

@@ -35,7 +35,7 @@ async function listen(
   return transcriptSchema.parse(await stt.transcribe({ file, language: "en", durationMs: 14_000, signal, onProgress }));
 }
 
-test("hears flite's words where they were said, behind silences, as a draft", async () => {
+test("transcribes synthetic speech after silences with times, as a draft", async () => {
   const progress: number[] = [];
   const transcript = await listen(undefined, (fraction) => progress.push(fraction));
   expect(transcript).toMatchObject({ engine: "pocketsphinx", model: "en-us", draft: true, language: "en" });
@@ -52,7 +52,7 @@ test("hears flite's words where they were said, behind silences, as a draft", as
   expect(progress.length).toBeGreaterThanOrEqual(2);
 });
 
-test("hears the same in shares, each by a process of its own, however many processors are idle: no word is lost between two", async () => {
+test("loses no word between parallel shares", async () => {
   const [first, second, whole] = await Promise.all(
     [3_000, 3_000, Infinity].map((ms) => listen(undefined, undefined, ms)),
   );
@@ -67,6 +67,6 @@ test("hears the same in shares, each by a process of its own, however many proce
   expect(begins.at(-1)).toBeGreaterThan(8_000);
 });
 
-test("stops when it is cancelled", async () => {
+test("stops a transcription when it is cancelled", async () => {
   await expect(listen(AbortSignal.timeout(300))).rejects.toMatchObject({ code: "cancelled" });
 });

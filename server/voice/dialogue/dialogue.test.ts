@@ -50,7 +50,7 @@ test("remembers late words without changing a reply and still answers commands",
   expect(first.say).not.toMatch(/^Thank you for telling that/);
 });
 
-test("grants a command that interrupts a reply and keeps what was said before", () => {
+test("keeps earlier words when a command interrupts a reply", () => {
   const dialogue = new Dialogue(interview);
   const asked = dialogue.turn("I carried bread for a baker").say;
   dialogue.interrupted(true);
@@ -70,7 +70,7 @@ test("repeats the question after a cough stopped a reply", () => {
   expect(deaf.turn(null).say).not.toBe(interview.question.text);
 });
 
-test("asks nothing twice when a finished reply is interrupted", () => {
+test("repeats no question after an interrupted reply", () => {
   const [stopped, heardOut] = [new Dialogue(interview), new Dialogue(interview)];
   for (const dialogue of [stopped, heardOut]) dialogue.turn("I carried bread.");
   stopped.interrupted(false);
@@ -112,7 +112,7 @@ test("repeats the question after a silent turn and finally asks nothing more", (
   expect(dialogue.nothingSaid()).toMatchObject({ say: expect.stringMatching(/That is all I ask/), tool: null });
 });
 
-test("answers long silence with patience and offers a rest after a heavy question", () => {
+test("answers long silence patiently and offers a rest", () => {
   expect(new Dialogue(interview).quiet().say).toBe("Take all the time you like.");
   const heavy = new Dialogue({ ...interview, question: { ...interview.question, intensity: "heavy" } });
   expect(heavy.quiet().say).toMatch(/^Take all the time you like\. We can also rest/);

@@ -62,7 +62,7 @@ const eventsOf = async ({ client }: Person, id: string) => {
   return (await events.eq("conversation_id", id).order("position").throwOnError()).data;
 };
 
-test("stores both sides of an interview, resumes it, and deletes it with its answer", async () => {
+test("stores, resumes and deletes both sides of an interview", async () => {
   const person = await signedInPerson(served);
   const sessionId = await sessionOf(person);
   const key = await keyOf(person, sessionId);

@@ -56,7 +56,7 @@ async function justBegun(sentSeconds: number): Promise<boolean> {
   return answer;
 }
 
-test("continues a turn within two seconds of a reply and starts one later", async () => {
+test("continues a turn within two seconds of a reply", async () => {
   expect(await Promise.all([justBegun(0), justBegun(2.5)])).toEqual([true, false]);
 });
 

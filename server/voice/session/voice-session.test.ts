@@ -169,7 +169,7 @@ test("repeats louder when asked and stays louder", async () => {
   await rm(workDir, { recursive: true });
 }, 60_000);
 
-test("prepares a reply during a pause and sends nothing before the turn ends", async () => {
+test("prepares a reply during a pause without sending it", async () => {
   const workDir = await mkdtemp(join(tmpdir(), "heirvoice-session-"));
   const flite = await findFlite();
   if (flite === null) throw new Error("flite is not installed");

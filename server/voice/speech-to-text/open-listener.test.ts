@@ -41,7 +41,7 @@ function listening(limits = unhurried) {
   return { listener, heard, utterances, ended, speak, first: first.promise };
 }
 
-test("emits words at pauses with their times and the rest at the end", async () => {
+test("emits words with times at pauses and at the end", async () => {
   const { listener, heard, speak, first } = listening();
   speak(silence(1), voice, silence(2));
   await first;

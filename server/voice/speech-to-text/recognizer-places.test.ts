@@ -38,7 +38,7 @@ test("frees a place once and not that of a newer voice", () => {
   expect(all.size).toBe(0);
 });
 
-test("a recorded answer leaves a conversation of the same person its recognizer", () => {
+test("keeps a conversation's place while its recorded answer is transcribed", () => {
   const { all, take, replaced } = places();
   const source = { person: "a", network: "home", isVisitor: false, part: "conversation" } as const;
   take("a", "home");

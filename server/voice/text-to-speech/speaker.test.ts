@@ -76,7 +76,7 @@ test("plays everything without exceeding the lead", async () => {
   expect(said()).toEqual(Int16Array.from([...first, ...second]));
 });
 
-test("lowers a reply under another voice, holds it, and resumes at the word", async () => {
+test("lowers and holds a reply under a voice, then resumes", async () => {
   let [duckedAt, wentOnAt] = [0, 0];
   const clock = quickClock();
   const { done, said } = saying((speaker, sentMs) => {

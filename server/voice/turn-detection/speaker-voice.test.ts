@@ -20,7 +20,7 @@ test("calls a voice faint that is far below the speaker's level", () => {
   expect([judged[0], judged.at(-1)]).toEqual(["voice", "faint"]);
 });
 
-test("hears the speaker at once after a detector was lost", () => {
+test("detects the speaker at once after a detector was lost", () => {
   const own = acquainted();
   own.pushAudio(tone(0, 500));
   own.skipUnjudged();
@@ -28,7 +28,7 @@ test("hears the speaker at once after a detector was lost", () => {
   expect(Array.from({ length: 30 }, () => own.judge(true, 20, true))).not.toContain("faint");
 });
 
-test("takes a voice of unknown level for the speaker's", () => {
+test("treats a voice of unknown level as the speaker's", () => {
   expect(acquainted().judge(true, 600, true)).toBe("voice");
 });
 

@@ -5,7 +5,7 @@ import { loadOnce } from "./load-once.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("loads a token once until it arrives, fails or is a second old", async () => {
+test("reuses a token for a second unless it fails", async () => {
   const asked: PromiseWithResolvers<Loaded>[] = [];
   const load = () => {
     const one = Promise.withResolvers<Loaded>();

@@ -21,6 +21,6 @@ const nextAt = (current: number | null, ...told: number[]) =>
     told.map((question_id) => ({ question_id })),
   )?.question_id ?? null;
 
-test("lists deferred questions last and skipped ones only while open", () => {
+test("lists deferred places last and skipped ones only while open", () => {
   expect([nextAt(2), nextAt(null), nextAt(3), nextAt(4, 4), nextAt(4, 3, 4)]).toEqual([2, 4, 3, 3, null]);
 });

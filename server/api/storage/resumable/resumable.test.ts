@@ -302,7 +302,7 @@ test("holds an upload without a length to the bucket and the quota", async () =>
   expect((await request(poor, "POST", endpoint(), { ...both, "upload-metadata": "bucketName YQ==" })).status).toBe(400);
 });
 
-test("refuses an upload above the bucket's limit with the message of hosted Supabase", async () => {
+test("refuses an upload above the bucket's limit like hosted Supabase", async () => {
   await served.context.db.sql`
     insert into storage.buckets (id, name, file_size_limit) values ('tight', 'tight', 1000)`;
   const said = { ...metadata("a.webm"), bucketName: "tight" };

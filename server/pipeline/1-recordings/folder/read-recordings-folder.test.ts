@@ -17,7 +17,7 @@ async function put(files: Record<string, string | Buffer>): Promise<void> {
 }
 const shown = (path: string | null) => path && basename(path);
 
-test("reads questions, follow-ups and files beside them in the order of the bank", async () => {
+test("reads questions, follow-ups and files in the bank's order", async () => {
   await put({
     "12-the war years.webm": "x",
     "2.mp3": "x",

@@ -30,7 +30,7 @@ function heardBy(raw: Word[], text: string): string[] {
   );
 }
 
-describe("a person's words over a recogniser's", () => {
+describe("corrected words aligned with recognized words", () => {
   test("keep their marks and case and take the times of recognized words", () => {
     const raw = spoken("my mother sang", 500, "in the kitchen");
     const { words, removed } = alignWords(raw, "My mother sang,\n\nin the Kitchen!", 10_000);
@@ -149,7 +149,7 @@ function quantile(sorted: number[], share: number): number | undefined {
   return sorted[Math.floor((sorted.length - 1) * share)];
 }
 
-describe("the promise", () => {
+describe("alignment accuracy", () => {
   const stories = join(import.meta.dirname, "../../../../examples/life-story");
   const source = readdirSync(stories)
     .filter((name) => name.endsWith(".txt"))

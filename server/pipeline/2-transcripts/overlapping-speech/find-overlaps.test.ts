@@ -73,7 +73,7 @@ test("keeps words repeated by a storyteller with headphones", () => {
   expect(told(heard)).toBe(`${echo.text} ${answer.text}`);
 });
 
-test("does not attribute a far voice in a quiet room to the storyteller", () => {
+test("does not attribute a far voice to the storyteller", () => {
   const far = { text: "who was there", fromMs: 3_000, db: -45 };
   expect(told(tapeOf([far, answer], { others: [[0, 5_000]], ...unknown }))).toBe(answer.text);
 });

@@ -12,7 +12,7 @@ function allowed(text: string, cited: string, language: Language = "en", more: {
 describe.each(["en", "fr"] as const)("the facts of a written sentence in %s", (language) => {
   const cases = truthCases(language);
 
-  it("refuses 95 of 100 sentences with a fact nobody said", () => {
+  it("refuses 95 of 100 sentences with an unsupported fact", () => {
     const some = cases.fresh.filter(({ kind }) => facts.test(kind));
     const passed = some.filter((one) => allowed(one.false, one.said, language));
     expect(passed.length / some.length, passed.map((one) => one.false).join("\n")).toBeLessThanOrEqual(0.05);
@@ -60,7 +60,7 @@ describe("checkFacts", () => {
     ["It was five miles to school.", "It was two miles to school and five to church."],
     ["He was wounded in 1940.", "He enlisted in forty and was wounded in forty-four."],
     ["La foire était en juillet.", "La foire c'était en mai et les courses en juillet.", "fr" as const],
-  ])("refuses %j of %j, which says it of something else", (text, said, language: Language = "en") => {
+  ])("refuses %j of %j, which attributes it to something else", (text, said, language: Language = "en") => {
     expect(checkFacts(text, { cited: said }, language)).toMatchObject({ reason: "this was said of something else" });
   });
 
@@ -69,7 +69,7 @@ describe("checkFacts", () => {
     ["Her mom's mother read, my mom's mother.", "My grandmother, my dad's mother, read."],
     ["My aunt Rose minded us.", "My sister Rose minded us, and my aunt Kate cooked."],
     ["Ma mère comptait le sucre.", "On a habité chez ses parents. Sa mère comptait le sucre.", "fr" as const],
-  ])("refuses %j of %j, which says it of another's relative", (text, said, language: Language = "en") => {
+  ])("refuses %j of %j, which attributes it to another relative", (text, said, language: Language = "en") => {
     expect(checkFacts(text, { cited: said }, language)).toMatchObject({ ok: false });
   });
 

@@ -36,7 +36,7 @@ async function claimsOf(text: string, segments: string[]): Promise<Claim[]> {
 }
 
 describe("the entailment model as judge", () => {
-  it("gives a sentence the verdict and the cited words that decide it", async () => {
+  it("returns the verdict of a sentence with the decisive words", async () => {
     const quote = "I was born in Lyon";
     expect(await claimsOf(night, ["g1"])).toEqual([{ claim: night, verdict: "supported", quote }]);
     expect(await claimsOf(rich, ["g1"])).toEqual([{ claim: rich, verdict: "contradicted", quote }]);
@@ -57,11 +57,11 @@ describe("the entailment model as judge", () => {
     expect(await claimsOf(night, ["g3"])).toMatchObject([{ verdict: "not said" }]);
   });
 
-  it("names no claim of a sentence that cites nothing", async () => {
+  it("lists no claim of a sentence without citations", async () => {
     expect(await claimsOf(night, [])).toEqual([]);
   });
 
-  it("refuses what it contradicts although a language model supports it", async () => {
+  it("refuses contradicted sentences that a language model accepts", async () => {
     const supporting: Judge = {
       name: "model",
       judge: async (sentences) =>
@@ -91,7 +91,7 @@ function choose(proofreader: string, modelsDir: string) {
 }
 
 describe("a downloaded entailment model", () => {
-  it("judges alone where PROOFREADER is none, and beside a model otherwise", async () => {
+  it("judges alone with PROOFREADER=none, otherwise beside a model", async () => {
     expect(await choose("none", tinyModelsDir)).toMatchObject({ name: "tiny", asksModel: false });
     expect(await choose("auto", tinyModelsDir)).toMatchObject({ name: "anthropic claude-x and tiny", asksModel: true });
   });

@@ -11,7 +11,7 @@ const memoir: MemoirSentence[] = [
 const sources = memoir.map(({ segment, text }) => ({ id: segment, text }));
 const section = [{ text: "In Lyon I was born.", segments: ["g1"] }];
 
-test("plants a sentence of another answer and one with a fact exchanged", () => {
+test("plants a foreign sentence and one with an exchanged fact", () => {
   for (const salt of ["first", "second", "third"]) {
     const planted = plantSentences(section, sources, memoir, "en", salt);
     expect(planted).toHaveLength(2);
@@ -28,7 +28,7 @@ test("plants the same sentences for the same section", () => {
   expect(plantSentences(section, sources, memoir, "en", "first")).toEqual(first);
 });
 
-test("plants two sentences of other answers where no fact can be exchanged", () => {
+test("plants two foreign sentences when no fact can be exchanged", () => {
   const plain = memoir.map((one) => ({
     ...one,
     text: one.text.replaceAll(/ (in )?\d+| in Lyon|Captain Ferreira|Rose /gu, " they"),

@@ -30,18 +30,18 @@ describe("weighClaims", () => {
     },
   );
 
-  it("finds no quotation across words that do not follow each other", () => {
+  it("finds no quotation across non-adjacent words", () => {
     const apart = { ...sentence, segments: ["g1", "g3"] };
     const claims: Claim[] = [{ claim: "born in Lyon", verdict: "supported", quote: "forty-one then the war" }];
     expect(weighClaims(apart, claims, sources).ok).toBe(false);
   });
 
-  it("refuses a sentence without claims, and one with a claim of something else", () => {
+  it("refuses a sentence with missing or foreign claims", () => {
     expect(weighClaims(sentence, [], sources)).toEqual({ ok: false, reason: "the judge names no claim of it" });
     expect(weigh("born in Lyon", { claim: "Tout est vrai." }).ok).toBe(false);
   });
 
-  it("refuses a sentence of which one claim is contradicted or not said", () => {
+  it("refuses a sentence with a contradicted or unsupported claim", () => {
     const supported: Claim = { claim: "born in Lyon", verdict: "supported", quote: "born in Lyon" };
     for (const verdict of ["contradicted", "not said"] as const)
       expect(weighClaims(sentence, [supported, { claim: "Rose was glad", verdict, quote: "" }], sources).ok).toBe(

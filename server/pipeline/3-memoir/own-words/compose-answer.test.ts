@@ -29,10 +29,10 @@ const origins = (answer: TranscribedAnswer) =>
   composeAnswer(answer, new Map(), new Set())
     .paragraphs.flat()
     .map(({ sentence: { origin, spans } }) => [origin, spans.length]);
-describe("text that was never said", () => {
+describe("text without a recording", () => {
   const two = correctedAnswer("We lived by the river. My late father built the house.");
 
-  it("has no place in the sound, for one sentence or the whole text", () => {
+  it("has no span, for one sentence or the whole text", () => {
     expect(origins(two)).toEqual([
       ["spoken", 1],
       ["spoken", 1],
@@ -47,7 +47,7 @@ describe("text that was never said", () => {
     ]);
   });
 
-  it("is not claimed for words a recognizer may have missed", () => {
+  it("excludes words that a recognizer may have missed", () => {
     expect(origins(unheard(two, 5, 11, 300))[1]).toEqual(["spoken", 1]);
     expect(origins({ ...unheard(two, 0, 11, 300), rawWords: [] })[0]).toEqual(["spoken", 1]);
   });
@@ -72,7 +72,7 @@ describe("omissions", () => {
     ["No, no, it was long, long ago.", "No, no, it was long, long ago."],
     ["It was 5 mm wide and and flat.", "It was 5 mm wide and flat."],
     ["He was a porter, I mean a signalman.", "He was a porter, I mean a signalman."],
-  ])("of %j keeps %j", (spoken, printed) => {
+  ])("prints %j as %j", (spoken, printed) => {
     expect(text(correctedAnswer(spoken))).toBe(printed);
   });
 
@@ -84,24 +84,24 @@ describe("omissions", () => {
     ["Il était très très gentil, ben oui !", "Il était très très gentil, ben oui\u00a0!"],
     ["Euh ben on partait à pied.", "On partait à pied."],
     ["Ben est venu.", "Ben est venu."],
-  ])("of %j keeps %j", (spoken, printed) => {
+  ])("prints French %j as %j", (spoken, printed) => {
     expect(text(correctedAnswer(spoken, fr))).toBe(printed);
   });
 
-  it("of an unpunctuated draft is an aside only between pauses", () => {
+  it("omits an aside of an unpunctuated draft only between pauses", () => {
     expect(text(rawAnswer("it was | you know | a hard time"))).toBe("It was a hard time.");
     expect(text(rawAnswer("they did not let you know a thing"))).toBe("They did not let you know a thing.");
   });
 
-  it("keeps the words of a correction of oneself in a draft", () => {
+  it("keeps a self-correction in a draft", () => {
     expect(text(rawAnswer("he was a porter i mean a signalman"))).toBe("He was a porter I mean a signalman.");
   });
 
-  it("are noise marks of the recogniser", () => {
+  it("include noise marks of the recognizer", () => {
     expect(text(rawAnswer("[laughter] so we ran <sil> home ♪"))).toBe("So we ran home.");
   });
 
-  it("leaves no paragraph of an answer that is nothing but hesitation", () => {
+  it("leave no paragraph of an answer with hesitations only", () => {
     expect(paragraphsOf(rawAnswer("um uh um"))).toEqual([]);
     expect(paragraphsOf(correctedAnswer("… !"))).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("sentences", () => {
       ["We met at 6 p.m. on Sunday.", "He came at 7 p.m.", "Then we ate."],
     ],
     ["he left. then it rained", ["He left.", "Then it rained."]],
-  ])("of %j end at full stops that are none of an abbreviation, initial or ellipsis", (spoken, sentences) => {
+  ])("of %j end at full stops, not at abbreviations", (spoken, sentences) => {
     expect(paragraphsOf(correctedAnswer(spoken)).flat()).toEqual(sentences);
   });
 
@@ -135,7 +135,7 @@ describe("sentences", () => {
     ]);
   });
 
-  it("of a draft end at pauses, but not behind a word that wants another", () => {
+  it("of a draft end at pauses unless a word must follow", () => {
     expect(paragraphsOf(rawAnswer("we lived by the | river | my father fished | i watched")).flat()).toEqual([
       "We lived by the river.",
       "My father fished.",
@@ -143,12 +143,12 @@ describe("sentences", () => {
     ]);
   });
 
-  it("of a French draft know a number from an article, and towns from words", () => {
+  it("distinguish numbers from articles in a French draft", () => {
     const spoken = "je suis née à lyon en quarante et un || mon père avait un || âne";
     expect(text(rawAnswer(spoken, fr))).toBe("Je suis née à Lyon en quarante et un. Mon père avait un âne.");
   });
 
-  it("of a draft that never rests are cut at a breath", () => {
+  it("split a draft without pauses at a breath", () => {
     const answer = rawAnswer(Array.from({ length: 60 }, (_, i) => `word${i}`).join(" "));
     for (const word of answer.words.slice(31)) {
       word.startMs += 200;
@@ -158,7 +158,7 @@ describe("sentences", () => {
     expect(paragraphsOf(answer).flat()[0]).toMatch(/word30\.$/u);
   });
 
-  it("of a draft take the capitals of names that a person wrote elsewhere", () => {
+  it("copy capitals of corrected names into a draft", () => {
     const corrected = correctedAnswer("My aunt Hélène lived in Lyon near New York Street. A rose is a rose.", {
       recordingId: "other",
     });
@@ -171,8 +171,8 @@ describe("sentences", () => {
   });
 });
 
-describe("letters a person wrote", () => {
-  it("stay as they are", () => {
+describe("letter case of corrected text", () => {
+  it("stays unchanged", () => {
     const written = "We ate well. one tin a day. #set was the word. Um, the iPhone rang.";
     expect(text(correctedAnswer(written))).toBe("We ate well. one tin a day. #set was the word. The iPhone rang.");
   });
@@ -183,8 +183,8 @@ const lines = (body: string) => {
   return paragraphsOf({ ...answer, words: markLines(answer.words, body) });
 };
 
-describe("lines a person wrote", () => {
-  it("keeps its lines, a list as a verse, without full stops of ours", () => {
+describe("line breaks of corrected text", () => {
+  it("keep lists and verses without added full stops", () => {
     expect(lines("You take:\none tin of beans\ntwo eggs\nsalt\n\nAnd then you wait. It rises.")).toEqual([
       ["You take:", "one tin of beans", "two eggs", "salt"],
       ["And then you wait.", "It rises."],
@@ -202,7 +202,7 @@ describe("lines a person wrote", () => {
     expect(lines(longer.join("\n"))).toEqual([longer]);
   });
 
-  it("is none of it where a text is only wrapped, and [laughs] gets no full stop", () => {
+  it("are removed from wrapped text", () => {
     const wrapped = "We had a house by the river and\nin spring the water came up to\nthe door, and we stayed.";
     expect(lines(wrapped)).toEqual([
       ["We had a house by the river and in spring the water came up to the door, and we stayed."],
@@ -227,11 +227,11 @@ const saidInOneBreath: [string, string[]][] = [
   ["he never came back , we waited for him", ["He never came back we waited for him."]],
 ];
 
-it.each(saidInOneBreath)("a draft has a full stop where somebody new does something: %s", (said, sentences) => {
+it.each(saidInOneBreath)("ends a draft sentence where the subject changes: %s", (said, sentences) => {
   expect(paragraphsOf(rawAnswer(said))).toEqual([sentences]);
 });
 
-it("uses a word that objects take as a word", () => {
+it("keeps words that are property names of objects", () => {
   for (const word of ["valueOf", "constructor", "__proto__", "toString"])
     expect(
       paragraphsOf(rawAnswer(`we wrote ${word} on it`))
@@ -240,7 +240,7 @@ it("uses a word that objects take as a word", () => {
     ).toContain(word);
 });
 
-it("sets no full stop behind a mark that stands in single quotation marks", () => {
+it("adds no full stop after a mark in single quotes", () => {
   expect(paragraphsOf(correctedAnswer("'Labboard lead, there! Stabboard lead!' And then 'No.'")).flat()).toEqual([
     "'Labboard lead, there!",
     "Stabboard lead!'",
@@ -249,21 +249,21 @@ it("sets no full stop behind a mark that stands in single quotation marks", () =
 });
 
 describe("paragraphs", () => {
-  it("are the person's where there are blank lines", () => {
+  it("follow the blank lines of corrected text", () => {
     expect(paragraphsOf(correctedAnswer("One came. Two came.\n\nThree came."))).toEqual([
       ["One came.", "Two came."],
       ["Three came."],
     ]);
   });
 
-  it("of a draft start behind a long pause", () => {
+  it("start after a long pause of a draft", () => {
     expect(paragraphsOf(rawAnswer("we had a dog || the school was far"))).toEqual([
       ["We had a dog."],
       ["The school was far."],
     ]);
   });
 
-  it("of punctuated speech are no thinking pauses, but turns of subject after some length", () => {
+  it("follow subjects, not pauses, in punctuated speech", () => {
     const opening = "We lived by the river in a house of two rooms. ".repeat(4).trim();
     const paused = rawAnswer(`${opening} || He was kind. || The river froze. || School began at eight.`);
     expect(paragraphsOf(paused).map((paragraph) => paragraph.at(-1))).toEqual([
@@ -273,7 +273,7 @@ describe("paragraphs", () => {
     expect(paragraphsOf(rawAnswer("He left. || We ate. || School began."))).toHaveLength(1);
   });
 
-  it("that are too long are cut where a subject turns, and not amid what somebody says", () => {
+  it("split at a change of subject, never inside a quotation", () => {
     const mill =
       "We walked to the old mill with lamps every day of that long winter. It was dark. And it was cold. ".repeat(4);
     const turn = "Father counted the lamps at night.";
@@ -284,7 +284,7 @@ describe("paragraphs", () => {
     expect(starts.slice(1).filter((first) => /^(It|And|He|They|Nobody)\b/u.test(first ?? ""))).toEqual([]);
   });
 
-  it("that are too long are cut", () => {
+  it("contain at most 160 words", () => {
     const answer = correctedAnswer("We walked to the old mill every day of it. ".repeat(40));
     for (const paragraph of paragraphsOf(answer))
       expect(paragraph.join(" ").split(" ").length).toBeLessThanOrEqual(160);
@@ -292,7 +292,7 @@ describe("paragraphs", () => {
 });
 
 describe("spans", () => {
-  it("are tight to the words and break where a word was left out", () => {
+  it("fit the words tightly and split at an omission", () => {
     const { paragraphs } = composeAnswer(correctedAnswer("We um came home."), new Map(), new Set());
     expect(paragraphs[0]?.[0]?.sentence.spans).toEqual([
       { recordingId: "recording-1", startMs: 0, endMs: 250 },
@@ -309,7 +309,7 @@ describe("spans", () => {
     expect(paragraphs.flat().flatMap(({ sentence }) => sentence.spans.map((span) => span.startMs))).toEqual([600, 0]);
   });
 
-  it("give the same sentence the same id, and equal sentences different ones", () => {
+  it("give repeated sentences stable and distinct ids", () => {
     expect(ids("Yes. Yes. Yes.")).toEqual(ids("Yes. Yes. Yes."));
     expect(new Set(ids("Yes. Yes. Yes.")).size).toBe(3);
   });
@@ -320,7 +320,7 @@ describe("extreme input", () => {
     ["thousands of sentences of two words", "The house. ", 20_000],
     ["a hundred thousand words without a full stop", "and so ", 50_000],
     ["words of one letter", "a ", 100_000],
-  ])("%s are composed in the time their number takes", (_, phrase, times) => {
+  ])("composes %s without losing a word", (_, phrase, times) => {
     const made = composeAnswer(correctedAnswer(phrase.repeat(times)), new Map(), new Set());
     const words =
       made.paragraphs.flat().reduce((sum, sentence) => sum + sentence.words.length, 0) + made.leftOut.length;

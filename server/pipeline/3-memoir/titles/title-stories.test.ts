@@ -27,7 +27,7 @@ const stories = [
   story(3, "Une phrase."),
 ];
 
-test("calls each story by words of its own that come back in it", () => {
+test("titles each story with its own recurring words", () => {
   const titled = titleStories(stories, "en", {});
   const [first, second] = titled;
   expect(first?.title).toMatch(/^The key/);
@@ -38,7 +38,7 @@ test("calls each story by words of its own that come back in it", () => {
   }
 });
 
-test("has other words of theirs to choose from, on other things than the title", () => {
+test("offers other titles from the story's own words", () => {
   const [first, second] = titleStories(stories, "en", { 2: "Boots" });
   expect(first?.title).toBe("The key was so cold");
   expect(first?.otherTitles).toEqual(["The bakery"]);
@@ -54,7 +54,7 @@ test("has other words of theirs to choose from, on other things than the title",
   expect(second?.otherTitles).toContain("The brown boots");
 });
 
-test("calls no story by how a letter in it begins or ends", () => {
+test("uses no salutation or closing of a letter as title", () => {
   const [letter] = stories;
   if (!letter) throw new Error("there is no story");
   const [paragraph] = letter.paragraphs;
@@ -66,7 +66,7 @@ test("calls no story by how a letter in it begins or ends", () => {
   expect(titleOf("salutation")).not.toBe("The key was so cold");
 });
 
-test("keeps the title the person gave, and gives none where nothing is said of its own", () => {
+test("keeps a chosen title and gives none without suitable words", () => {
   expect(titleStories(stories, "en", { 2: "Boots" })[1]?.title).toBe("Boots");
   expect(titleStories(stories, "en", {})[2]?.title).toBeNull();
   expect(titleStories(stories.slice(0, 1), "en", {})[0]?.questionId).toBe(1);
@@ -92,7 +92,7 @@ test("uses no unread machine words as a title", () => {
 
 const texts = (sentence: string, language: "en" | "fr") => findPhrases(sentence, language).map(({ text }) => text);
 
-test("takes things, what was said and short sentences, and nothing that leans on what came before or breaks off in a verb", () => {
+test("finds phrases that are complete without their context", () => {
   expect(texts('Mr. Hofmann said, "Wash your hands." And the woman laughed.', "en")).toEqual(["Wash your hands"]);
   for (const said of ["He did it.", "Also we ate.", "Now we ate."]) expect(texts(said, "en"), said).toEqual([]);
   expect(texts("There was a hole for letting the cat pass in and out of the house.", "en")).toEqual(["The house"]);

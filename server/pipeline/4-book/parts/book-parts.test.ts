@@ -65,7 +65,7 @@ test("lists a person once if only one has the surname", () => {
   ]);
 });
 
-test("lists a surname alone with its owner unless it is a place, and ends names before of", () => {
+test("lists a surname with its owner unless it is a place", () => {
   expect(namesIn("en", "There Mr. Stewart sat.", "And so Stewart left.")).toEqual(["Stewart, Mr."]);
   expect(namesIn("en", "There Mr. Stewart sat.", "And so we came to Stewart by night.")).toEqual([
     "Stewart",

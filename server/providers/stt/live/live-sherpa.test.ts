@@ -46,7 +46,7 @@ function hearing() {
   return { live, utterances, partials, speak, failed: failed.promise };
 }
 
-test("words come in part while somebody speaks, whole at a pause, and at their times; the tail comes at the end", async () => {
+test("emits partial words, whole utterances with times, and the rest", async () => {
   const { live, utterances, partials, speak } = hearing();
   const other = hearing();
   speak(sound(4_000, [500, 2_500]));
@@ -66,7 +66,7 @@ test("words come in part while somebody speaks, whole at a pause, and at their t
   expect(live.behindMs()).toBe(0);
 });
 
-test("closed at once it says nothing more; a model that is damaged fails in its own process, in words", async () => {
+test("emits nothing after close and reports a damaged model", async () => {
   const { live, utterances, speak } = hearing();
   speak(sound(2_000, [200]));
   live.close();

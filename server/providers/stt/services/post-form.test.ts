@@ -57,7 +57,7 @@ test.each<[string, Answer, string, number]>([
   ["too many requests", saying(429, '{"error":{"code":"rate_limit_exceeded"}}'), "rate_limited", 3],
   ["a pause longer than we wait", saying(429, "", { "retry-after": "3600" }), "rate_limited", 1],
   ["a failing service", saying(503), "unavailable", 3],
-])("%s is said in words, and asked again only where that may help", async (_, answer, code, requests) => {
+])("reports %s and retries only temporary failures", async (_, answer, code, requests) => {
   answers = [answer];
   const failure = await post().catch((thrown: unknown) => thrown);
   expect(failure).toMatchObject({ code });
@@ -66,19 +66,19 @@ test.each<[string, Answer, string, number]>([
   expect(asked).toHaveLength(requests);
 });
 
-test("a redirect is not followed: the recording goes nowhere else", async () => {
+test("follows no redirect", async () => {
   answers = [saying(307, "", { location: `${base}/elsewhere` })];
   await expect(post()).rejects.toMatchObject({ code: "configuration" });
   expect(asked).toEqual(["/hear"]);
 });
 
-test("a service that does not answer in time is asked again", async () => {
+test("retries a service that does not answer in time", async () => {
   answers = [() => undefined, saying(200, "{}")];
   expect(await post({ answerMs: 1000, tries: 30 })).toEqual({});
   expect(asked.length).toBeGreaterThan(1);
 });
 
-test("the pause a service asks for may be a date", async () => {
+test("accepts a date as retry-after", async () => {
   answers = [saying(503, "", { "retry-after": new Date(Date.now() - 1000).toUTCString() }), saying(200, "{}")];
   expect(await post({ firstPauseMs: 3_600_000 })).toEqual({});
 });

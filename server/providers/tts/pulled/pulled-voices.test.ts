@@ -53,7 +53,7 @@ const engineOf = async (tts: Promise<Tts | null>) => (await tts)?.engine;
 /** By which the tiny voice is known: it is half as loud as can be. */
 const tone = Math.round(32_767 / 2);
 
-test("speaks with a pulled voice at its own rate and leaves no file", async () => {
+test("speaks with a pulled voice at its rate without leftovers", async () => {
   const voice = await siwis();
   expect(voice).toMatchObject({ engine: "sherpa", voice: "piper-siwis-fr", synthetic: true, rate: 22_050 });
   const usual = await say(voice);
@@ -74,7 +74,7 @@ test("prefers a pulled voice for its language and the wished speaker", async () 
   expect(await engineOf(voices.speaker("en"))).toBe("flite");
 });
 
-test("offers women and men of a model and excludes slow voices from conversations", async () => {
+test("offers voices of both genders and excludes slow ones", async () => {
   await writeTinyVoice(modelsDir, modelOf("kokoro-en"));
   const voices = openVoices(modelsDir, pulled);
   const [hers, his] = await Promise.all((["woman", "man"] as const).map((kind) => voices.narrator("en", kind)));

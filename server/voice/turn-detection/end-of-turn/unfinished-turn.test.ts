@@ -16,7 +16,7 @@ test("detects an unfinished utterance by what must still follow", () => {
   }
 });
 
-test("ends a finished utterance at a pause and keeps an unfinished one open", () => {
+test("ends a finished utterance at a pause", () => {
   for (const [said, isOpen] of [
     ["when I was a boy\nwe lived in Leeds", false],
     ["we lived in Leeds\nwhen I was a boy", true],

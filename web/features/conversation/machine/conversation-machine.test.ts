@@ -86,7 +86,7 @@ const at = (actor: Actor) => JSON.stringify(actor.getSnapshot().value);
 const contextOf = (actor: Actor) => actor.getSnapshot().context;
 const closed = (closeCode: number | null, message = "", byAgent = false): Closing => ({ closeCode, message, byAgent });
 
-test("connects, listens and speaks, and ends when it is asked to", async () => {
+test("connects, listens, speaks and ends on request", async () => {
   const { actor, open, notes } = world({});
   await send(actor, { type: "START" });
   expect([at(actor), contextOf(actor).conversationId]).toEqual([
@@ -106,7 +106,7 @@ test("connects, listens and speaks, and ends when it is asked to", async () => {
   ]);
 });
 
-test("tries three times, 3 s and then 6 s after it failed, and says so", async () => {
+test("tries three times with pauses of 3 s and 6 s", async () => {
   const { actor, clock, seen } = world({ opening: ["not-started", "not-started", "not-started"] });
   await send(actor, { type: "START" });
   for (const [wait, attempts] of [
@@ -163,7 +163,7 @@ test("resets its three attempts after ten stable seconds", async () => {
   }
 });
 
-test("gives up waiting after 30 s and tries again; the minimal test after 90 s, for good", async () => {
+test("times out after 30 s, in the minimal test after 90", async () => {
   const { actor, clock } = world({ opening: ["hangs"] });
   await send(actor, { type: "START" });
   clock.increment(29_999);
@@ -193,7 +193,7 @@ const closings: [Closing, VoiceProblem | null, "waiting" | "disconnected", keeps
   [closed(4001), "elsewhere", "disconnected", true],
   [closed(1000, "", true), null, "disconnected", true],
 ];
-test.each(closings)("a connection that ends with %o is %s", async (closing, problem, state, keepsKey) => {
+test.each(closings)("classifies a connection that ends with %o as %s", async (closing, problem, state, keepsKey) => {
   const { actor, clock, seen } = world({});
   await send(actor, { type: "START" });
   await send(actor, { type: "CLOSED", line: 1, closing });

@@ -87,7 +87,7 @@ test("holds every scene for a minimum time and shows the last one", () => {
   );
 });
 
-test("shows at once what a person brings about", () => {
+test("shows changes that a person causes at once", () => {
   const toggled = [
     ["off", 100],
     ["listening", 100],

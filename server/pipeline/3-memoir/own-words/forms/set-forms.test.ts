@@ -49,7 +49,7 @@ describe("a letter that is read aloud", () => {
     ]);
   });
 
-  it("is known in French", () => {
+  it("is recognized in French", () => {
     expect(
       fr(
         "Il m'écrivait : « Ma chère Jeanne, la mer est grosse. Embrasse les petits. Je t'embrasse, Yves. » Je l'ai gardée.",
@@ -65,7 +65,7 @@ describe("a letter that is read aloud", () => {
     expect(fr("Chère maman, nous mangeons bien. Ton Pierre.")[0]).toBe("salutation: Chère maman,");
   });
 
-  it("ends with a name of no relative, also in lower case", () => {
+  it("ends with a name that is no relative, in any case", () => {
     expect(en("She wrote. Dear Walter, The school is closed now. Your old teacher, Alberta Crane.").slice(-2)).toEqual([
       "closing: Your old teacher,",
       "signature: Alberta Crane.",
@@ -73,7 +73,7 @@ describe("a letter that is read aloud", () => {
     expect(en("Dear Rachel, I could not come. Your father, דוד.").at(-1)).toBe("signature: דוד.");
   });
 
-  it("begins with the salutation next before its closing", () => {
+  it("begins with the salutation nearest to its closing", () => {
     expect(en("Dear Mary, I have no news yet. Dear Tom, the baby is well. Yours, Ann.")).toEqual([
       "Dear Mary, I have no news yet.",
       "salutation: Dear Tom,",
@@ -89,13 +89,13 @@ describe("a letter that is read aloud", () => {
     "My dear mother, God rest her, baked on Mondays. We loved her. Yours, Tom, and mine.",
     "She wrote: dear me, what a year. Sincerely, I did not know.",
     "We bought a dear little house, and he was yours, Tom.",
-  ])("is not what only has one of its words: %s", (text) => {
+  ])("requires more than one of its words: %s", (text) => {
     expect(en(text)).toEqual([text]);
   });
 });
 
 describe("dialogue", () => {
-  it("has a paragraph for each turn where it is quoted", () => {
+  it("has a paragraph for each quoted turn", () => {
     expect(
       en('He stood there. "Can I have a job?" I said. "Wash your hands," he said. "You start Monday." I ran home.'),
     ).toEqual([
@@ -106,7 +106,7 @@ describe("dialogue", () => {
     ]);
   });
 
-  it("has its turns in front of a letter that follows in one breath", () => {
+  it("precedes a letter that follows at once", () => {
     expect(en('"Eight?" she said. "Nine," I said. She wrote: Dear Tom, I am well. Love, Ann.')).toEqual([
       'turn: "Eight?" she said.',
       'turn: "Nine," I said.',
@@ -128,7 +128,7 @@ describe("dialogue", () => {
     ]);
   });
 
-  it("has one too where it is told in one breath, with every word and letter as it was", () => {
+  it("splits unquoted turns and keeps every letter", () => {
     expect(en("I said, can I have a job, and he said, wash your hands, and I said, yes sir. I was eleven.")).toEqual([
       "turn: I said, can I have a job,",
       "turn: and he said, wash your hands,",
@@ -149,7 +149,7 @@ describe("dialogue", () => {
     ]);
   });
 
-  it("is not found in lines, nor in two unpunctuated turns", () => {
+  it("excludes lines and two unpunctuated turns", () => {
     const lines = '"Who is there?" I said.\n"It is me," he said.\n"Come in and sit down with us," I said.';
     const told = correctedAnswer(lines);
     expect(set(told).join(" ")).toContain("turn:");
@@ -158,7 +158,7 @@ describe("dialogue", () => {
     expect(set(rawAnswer(`${said} | | it was may`)).join(" ")).not.toContain("turn:");
   });
 
-  it("is known in French, with the verb before and behind", () => {
+  it("is recognized in French with the verb on either side", () => {
     expect(fr("Je lui ai dit : « Tu viens ? » Il m'a répondu : « Non, je reste. » La porte s'est fermée.")).toEqual([
       "turn: Je lui ai dit : « Tu viens ? »",
       "turn: Il m'a répondu : « Non, je reste. »",
@@ -179,7 +179,7 @@ describe("dialogue", () => {
     'My mother said, "Eat." She said, "You will need it."',
     "People asked, and we answered. They said so. I said so.",
     'He said, "I never closed this quotation. And she said, no.',
-  ])("is not what is only reported, or by one person: %s", (text) => {
+  ])("excludes reported speech and one-sided quotations: %s", (text) => {
     expect(en(text)).toEqual([text]);
   });
 });
@@ -191,7 +191,7 @@ const pieces = [
 ]; // prettier-ignore
 const letters = (text: string) => text.normalize("NFC").replace(/[^\p{L}\p{N}#]/gu, "");
 
-it("never changes, loses or moves a letter of what a person wrote", () => {
+it("never changes, loses or moves a corrected letter", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), { maxLength: 30 }),
