@@ -159,7 +159,7 @@ test("offers the other text when two devices change one element", async () => {
   });
 });
 
-test("opens a public memory to a visitor with its link and hides a private one", async () => {
+test("opens a public memory by its link and hides a private one", async () => {
   let address = "";
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, context, open }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
