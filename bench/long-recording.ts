@@ -49,7 +49,7 @@ report([
     ours: peak.memory,
     limit: maxMemoryMb,
     unit: "MB",
-    note: `worker, ffmpeg and recogniser; ${before} MB before`,
+    note: `worker, ffmpeg and recognizer; ${before} MB before`,
   }),
   measured({
     bench: "long-recording-disk",

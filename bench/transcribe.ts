@@ -64,7 +64,7 @@ report([
     ours: treeMb,
     limit: 400,
     unit: "MB",
-    note: `recognisers and ffmpeg, the largest ${childMb.toFixed(0)} MB`,
+    note: `recognizers and ffmpeg, the largest ${childMb.toFixed(0)} MB`,
   }),
 ]);
 

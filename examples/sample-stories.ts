@@ -36,7 +36,7 @@ export const sampleStories: Record<Language, SampleStory> = {
       },
     ],
   },
-  /** Where no recogniser knows French its words are all that is known, so they are said exactly as they are written. */
+  /** Where no recognizer knows French its words are all that is known, so they are said exactly as they are written. */
   fr: {
     texts: folder("life-story-fr"),
     spoken: folder("life-story-fr"),

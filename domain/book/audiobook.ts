@@ -41,7 +41,7 @@ export type Loudness = z.infer<typeof loudnessSchema>;
 export const voiceSchema = z.object({ recordingId: z.string(), before: loudnessSchema, after: loudnessSchema });
 export type Voice = z.infer<typeof voiceSchema>;
 
-/** Something is heard, but no word was recognised near it: a cough, a laugh, a breath, or a word that was not understood. */
+/** Something is heard, but no word was recognized near it: a cough, a laugh, a breath, or a word that was not understood. */
 export const wordlessSchema = z.object({
   startMs: z.number().check(z.nonnegative()),
   endMs: z.number().check(z.nonnegative()),

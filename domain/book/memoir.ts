@@ -66,7 +66,7 @@ export type Chapter = z.infer<typeof chapterSchema>;
 
 export const leftOutReasonSchema = z.enum(["filler", "repeated", "corrected by a person", "set aside", "not a word"]);
 
-/** Recognised words that are not in the book, in runs. */
+/** Recognized words that are not in the book, in runs. */
 export const leftOutSchema = z.object({
   recordingId: z.string(),
   text: z.string(),

@@ -40,7 +40,7 @@ export function stemsOf(text: string, language: Language): string[] {
   return wordsOf(text, language).map((word) => stemOf(word, language));
 }
 
-/** What was said, cut where somebody would breathe; without marks, as a recogniser may give it, in pieces of a breath. */
+/** What was said, cut where somebody would breathe; without marks, as a recognizer may give it, in pieces of a breath. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…])\s+|\n+/u)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 
-/** One recognised word. Times in ms from the start of the original recording. */
+/** One recognized word. Times in ms from the start of the original recording. */
 export const wordSchema = z.object({
   text: z.string().min(1),
   startMs: z.int().nonnegative(),
@@ -11,7 +11,7 @@ export const wordSchema = z.object({
 });
 export type Word = z.infer<typeof wordSchema>;
 
-/** The raw layer: what a recogniser heard. Never altered. */
+/** The raw layer: what a recognizer heard. Never altered. */
 export const transcriptSchema = z.object({
   language: languageSchema,
   engine: z.string(),
@@ -23,14 +23,14 @@ export const transcriptSchema = z.object({
 export type Transcript = z.infer<typeof transcriptSchema>;
 
 /**
- * One word of the text that counts: a person's corrected word where there is one, else the recognised word.
+ * One word of the text that counts: a person's corrected word where there is one, else the recognized word.
  * `heard` lists the indices of the raw words it stands for (empty for a word only the person wrote).
  */
 export const timedWordSchema = z.object({
   text: z.string().min(1),
   startMs: z.int().nonnegative(),
   endMs: z.int().nonnegative(),
-  /** `estimated`: no recognised word matched, the time lies between its neighbours'. */
+  /** `estimated`: no recognized word matched, the time lies between its neighbours'. */
   timing: z.enum(["heard", "estimated"]),
   heard: z.array(z.int().nonnegative()),
   confidence: z.number().min(0).max(1).nullable(),

@@ -28,7 +28,7 @@ const inFrench = {
 
 type Served = { app: ServedApp; work: Work };
 let served: Record<Language, Served>;
-let recogniser: FakeRecognizer;
+let recognizer: FakeRecognizer;
 let folder = "";
 
 async function serve(env: Record<string, string>): Promise<Served> {
@@ -41,8 +41,8 @@ async function serve(env: Record<string, string>): Promise<Served> {
  * transcript.
  */
 async function serveFrench(): Promise<Served> {
-  recogniser = await fakeRecognizer({ long: inFrench.answer, short: inFrench.wish });
-  const french = await serve({ STT: "openai", OPENAI_BASE_URL: recogniser.url });
+  recognizer = await fakeRecognizer({ long: inFrench.answer, short: inFrench.wish });
+  const french = await serve({ STT: "openai", OPENAI_BASE_URL: recognizer.url });
   const model = liveSttModels.find(({ languages }) => languages.includes("fr"));
   if (model === undefined) throw new Error("There is no model to play.");
   const phrases = { low: "ma grand-mère gardait des abeilles", high: "question suivante" };
@@ -60,7 +60,7 @@ afterAll(async () => {
     await work.stop();
     await app.close();
   }
-  await recogniser.close();
+  await recognizer.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -194,5 +194,5 @@ test.concurrent("completes a French interview with a pulled recognizer and a tra
     expect(written).toContain(inFrench.answer);
     expect(heard.join(" ")).toMatch(/ma grand-mère gardait des abeilles .*question suivante$/);
   }
-  expect(new Set(recogniser.asked)).toEqual(new Set(["fr"]));
+  expect(new Set(recognizer.asked)).toEqual(new Set(["fr"]));
 });

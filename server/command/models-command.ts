@@ -7,7 +7,7 @@ import { installOnnxRuntime } from "#server/providers/entailment/onnx-runtime.ts
 import { pullModel } from "#server/providers/models/pull-model.ts";
 import { showProgress } from "./show-progress.ts";
 
-/** `npm run models -- list` names them; `pull [name]` downloads one, the best recogniser that fits this machine when none is named. */
+/** `npm run models -- list` names them; `pull [name]` downloads one, the best recognizer that fits this machine when none is named. */
 export async function runModelsCommand(config: Config, argv: string[]): Promise<number> {
   const [verb, name = bestModelFor(totalmem(), sttModels)?.name] = argv;
   const model = allModels.flat().find((one) => one.name === name);

@@ -43,8 +43,8 @@ export async function serve(
   const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
   const limits = voiceLimits(context);
-  const recognisers = { places: new RecognizerPlaces(), liveStt: chooseLiveStt(config) };
-  const voice = openVoiceSockets(context, identity, limits, recognisers);
+  const recognizers = { places: new RecognizerPlaces(), liveStt: chooseLiveStt(config) };
+  const voice = openVoiceSockets(context, identity, limits, recognizers);
   const passes = visitorPasses(identity.keys.codeSecret);
   const app = createApp(context, {
     apis,
@@ -57,7 +57,7 @@ export async function serve(
     passes,
     secretKey: identity.keys.secretKey,
   });
-  const listener = openListening(context, apis.callerOf, recognisers);
+  const listener = openListening(context, apis.callerOf, recognizers);
   const upgrade: Upgrade = async (asked) =>
     (await voice.upgrade(asked)) || (await listener.upgrade(asked)) || apis.upgrade(asked);
   const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, upgrade, context.log);

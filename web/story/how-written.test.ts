@@ -35,7 +35,7 @@ test("shows an answer before its words and says why they are missing", () => {
   expect(lastGiven([waits, french])).toBe(french);
   expect(missingWordsReason(waits, en)).toBe(en.listening);
   expect(missingWordsReason({ ...waits, problem: "quota_reached" }, en)).toBe(en.tomorrow);
-  expect(missingWordsReason(french, en)).toBe(en.unrecognised);
+  expect(missingWordsReason(french, en)).toBe(en.unrecognized);
   expect(missingWordsReason(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
 });
 

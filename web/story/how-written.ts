@@ -3,7 +3,7 @@ import type { DashboardWords } from "./texts/dashboard.en.ts";
 
 /** The state of an answer's transcript. */
 type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
-type ReasonWords = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
+type ReasonWords = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognized" | "noWords">;
 
 /** Recognized words that no person has checked. */
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
@@ -44,6 +44,6 @@ export function missingWordsReason(answer: WrittenAnswer, words: ReasonWords): s
   if (answer.processing_status === "pending" && !isCorrected(answer))
     return answer.problem === "quota_reached" ? words.tomorrow : words.listening;
   if (answer.processing_status === "failed") return null;
-  if (cannotBeWritten(answer)) return words.unrecognised;
+  if (cannotBeWritten(answer)) return words.unrecognized;
   return answer.transcript?.trim() ? null : words.noWords;
 }

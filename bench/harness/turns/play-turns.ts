@@ -7,7 +7,7 @@ import { randomFrom } from "#server/testing/random-from.ts";
 import { piecesOf, type Kind, type TurnSet } from "./turn-sets.ts";
 
 export const rate = 16_000;
-const recognisedMs = 400;
+const recognizedMs = 400;
 const endMs = 9_000;
 const leadMs = 500;
 const espeak = "espeak:";
@@ -53,7 +53,7 @@ export class TurnPlayer {
       const fromMs = length();
       pieces.push(await this.speak(voice, text, stretch));
       turn.spoken.push({ fromMs, toMs: length() });
-      turn.words.push({ text: set.told === undefined ? text : asRecognised(text), atMs: length() });
+      turn.words.push({ text: set.told === undefined ? text : asRecognized(text), atMs: length() });
     };
     for (const { said: piece, kind } of said) {
       await say(piece);
@@ -107,7 +107,7 @@ function tell(
 }
 
 /** The output of a recognizer without punctuation. */
-const asRecognised = (said: string) =>
+const asRecognized = (said: string) =>
   said
     .toLowerCase()
     .replaceAll(/[.,?!]/g, "")
@@ -129,7 +129,7 @@ export function playedStt({ words }: Turn, language: TurnSet["language"]): LiveS
       return {
         pushAudio: (sound) => {
           heardMs += sound.length / 2 / (rate / 1000);
-          for (let word = words[next]; word && heardMs >= word.atMs + recognisedMs; word = words[++next])
+          for (let word = words[next]; word && heardMs >= word.atMs + recognizedMs; word = words[++next])
             hears.words([{ text: word.text, startMs: 0, endMs: word.atMs, confidence: 1 }]);
         },
         endUtterance: () => undefined,

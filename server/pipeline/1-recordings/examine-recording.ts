@@ -17,7 +17,7 @@ const silenceDb = -60;
 const minMs = 50;
 
 /**
- * What else becomes of the sound while it is decoded: `meter` hears it as recognisers would, mixed to one channel, and `output`
+ * What else becomes of the sound while it is decoded: `meter` hears it as recognizers would, mixed to one channel, and `output`
  * gives further arguments for it, where its container claims that much. `sha256` spares who knows it the reading.
  */
 export type ExamineOptions = {

@@ -20,14 +20,14 @@ const maxMsOf = (durationMs: number) => Math.min(maxMs, durationMs * 2) + 10_000
 /** So much of the disk stays free for what everybody else writes. */
 const keptFreeBytes = 500_000_000;
 
-/** What recognisers listen to. `kept` and `levels` (one each 10 ms) are on the time axis of the original. */
+/** What recognizers listen to. `kept` and `levels` (one each 10 ms) are on the time axis of the original. */
 export type ListeningCopy = { kept: Stretch[]; levels: Float32Array };
 type Limits = { maxMs: number; signal?: AbortSignal };
 /** `levels`: where they were found before, in a sound of one channel. */
 type Recording = { file: string; container: Container; durationMs: number; levels?: Float32Array | null };
 
 /**
- * Writes the copy that recognisers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, without the long silences of
+ * Writes the copy that recognizers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, without the long silences of
  * the original: these are looked for first, so that nothing is written of them. `outFile` is whole or absent.
  * Throws `recording_unreadable`, `recording_implausible`, `cancelled`, `timeout` or `disk_full`.
  */
@@ -70,7 +70,7 @@ function asUnreadable(thrown: unknown, { file }: Recording): unknown {
   return fail("recording_unreadable", `${basename(file)} cannot be decoded.`, thrown);
 }
 
-/** The arguments that write it, mixed to one channel, as recognisers hear it. */
+/** The arguments that write it, mixed to one channel, as recognizers hear it. */
 export function heardSound(mix: Mix): string[] {
   return ["-af", mix, ...sound];
 }

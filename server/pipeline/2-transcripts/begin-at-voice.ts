@@ -6,7 +6,7 @@ const edgeMs = 150;
 const softMs = 30;
 const leastMs = 20;
 
-/** A recogniser often begins the first word behind a pause within the pause: each word begins with the voice. */
+/** A recognizer often begins the first word behind a pause within the pause: each word begins with the voice. */
 export function beginAtVoice(words: readonly Word[], speech: readonly Stretch[]): Word[] {
   let at = 0;
   return words.map((word) => {

@@ -5,7 +5,7 @@ import { readAskedOtherwise, type QuestionText } from "#server/pipeline/1-record
 import type { Recording } from "#server/pipeline/1-recordings/recording-store.ts";
 import { readCorrectedWords, readRawTranscript } from "./transcript-store.ts";
 
-/** The recordings with the words that count: a person's where there are some, else the recogniser's. */
+/** The recordings with the words that count: a person's where there are some, else the recognizer's. */
 export async function loadAnswers(
   sql: Sql,
   recordings: readonly Recording[],

@@ -5,7 +5,7 @@ import { wordsOfText, type WrittenWord } from "./words-of-text.ts";
 export type SpeechStretch = { startMs: number; endMs: number };
 
 /**
- * Times for a text when nothing was recognised: its words are dealt out to the stretches where somebody speaks, so that
+ * Times for a text when nothing was recognized: its words are dealt out to the stretches where somebody speaks, so that
  * sentences end where somebody pauses as far as their lengths allow, and within a stretch they lie by their letters.
  */
 export function spreadWords(correctedText: string, durationMs: number, speech: readonly SpeechStretch[]): TimedWord[] {

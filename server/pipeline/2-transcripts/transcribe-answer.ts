@@ -64,7 +64,7 @@ const minTellingWords = 4;
 
 /**
  * Listens to an answer, and gives a person's text, where there is one, the times of what was heard. What was heard before
- * (`known`) is not heard again. Without a recogniser the text is spread over the stretches of speech. No words at all are an
+ * (`known`) is not heard again. Without a recognizer the text is spread over the stretches of speech. No words at all are an
  * empty alignment with a warning.
  */
 export async function transcribeAnswer(
@@ -118,7 +118,7 @@ function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: ot
   return { raw: { ...heard, words: dropInterviewerWords({ words, others, own }, language) }, doubtful };
 }
 
-/** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
+/** The recognizer gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
 async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, language: Language, work: Work) {
   const { engine, model, draft } = stt;
   if (kept.length === 0) return { engine, model, draft, language, words: [] };
@@ -126,7 +126,7 @@ async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, l
   return { ...heard, words: beginAtVoice(toRecordingTimes(kept, heard.words), speechRanges(levels)) };
 }
 
-/** As it was heard, with marks where the recogniser wrote none and a model sets them; what a model refuses, rules do later. */
+/** As it was heard, with marks where the recognizer wrote none and a model sets them; what a model refuses, rules do later. */
 async function asRead(punctuator: Punctuator | null, raw: Transcript | null, signal: AbortSignal) {
   if (!punctuator || !raw || raw.words.length === 0 || hasMarks(raw.words)) return asHeard(raw);
   try {

@@ -21,7 +21,7 @@ export const transcribedSchema = z.object({
   draft: z.boolean(),
   layer: z.enum(["raw", "corrected"]),
   recognised: z.int(),
-  /** Left out of what the recogniser got, because nothing can be heard there; null when it did not listen this time. */
+  /** Left out of what the recognizer got, because nothing can be heard there; null when it did not listen this time. */
   silentMs: z.number().nullable().default(null),
   warnings: z.array(z.string()),
 });

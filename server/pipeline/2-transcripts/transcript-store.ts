@@ -48,7 +48,7 @@ type Layers = {
   corrected: { text: string; alignment: Alignment; mark?: string | null } | null;
 };
 
-/** What a recogniser heard in a recording; null when none has listened yet. */
+/** What a recognizer heard in a recording; null when none has listened yet. */
 export async function readRawTranscript(sql: Sql, recordingId: string): Promise<Transcript | null> {
   const head = await readHead(sql, recordingId, "raw");
   if (!head) return null;

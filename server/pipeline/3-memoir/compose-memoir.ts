@@ -22,7 +22,7 @@ export type MemoirSource = {
 /** `cacheDir`: where what was paid for is kept for the next run; nowhere when it is missing. */
 export type Work = { signal: AbortSignal; onProgress: OnProgress; cacheDir?: string };
 
-/** Stories in any order, what became of each recognised word, and what a check refused. */
+/** Stories in any order, what became of each recognized word, and what a check refused. */
 export type Composition = {
   stories: Story[];
   fates: WordFates;

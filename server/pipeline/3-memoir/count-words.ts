@@ -19,7 +19,7 @@ export class WordFates {
   }
 }
 
-/** Counts every recognised word once: in the book, or left out with the reason. */
+/** Counts every recognized word once: in the book, or left out with the reason. */
 export function countWords(answers: readonly TranscribedAnswer[], fates: WordFates): WordAccount {
   const account: WordAccount = { recognised: 0, inBook: 0, leftOut: [] };
   for (const answer of answers) {

@@ -21,7 +21,7 @@ export type SourceRecording = {
   container: Container;
   durationMs: number;
   sha256: string;
-  /** Spans of recognised words, so that no word is gated or cut; null when nothing was recognised. */
+  /** Spans of recognized words, so that no word is gated or cut; null when nothing was recognized. */
   speech: SpanMs[] | null;
 };
 

@@ -83,6 +83,6 @@ function startOfSamples(head: Buffer): number {
     head.readUInt32LE(format + 12) === 16_000 &&
     head.readUInt16LE(format + 22) === 16;
   const data = head.indexOf("data", 12, "latin1");
-  if (!isListeningCopy || data < 0) throw fail("invalid_input", "A recogniser needs 16 kHz mono 16-bit wav.");
+  if (!isListeningCopy || data < 0) throw fail("invalid_input", "A recognizer needs 16 kHz mono 16-bit wav.");
   return data + 8;
 }

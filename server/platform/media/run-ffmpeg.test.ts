@@ -30,7 +30,7 @@ test("retries a child process that another process killed", async () => {
   const file = join(dir, "sound.wav");
   const voice = Buffer.alloc(64_000, Buffer.from([0, 0x40, 0, 0xc0]));
   await writeFile(file, Buffer.concat([waveHeader(voice.length / 2, 16_000), voice]));
-  const recogniser = await findPocketsphinx();
+  const recognizer = await findPocketsphinx();
   const asked = { file, language: "en", durationMs: 2_000, signal: new AbortController().signal } as const;
-  await expect(recogniser?.transcribe({ ...asked, onProgress: () => undefined })).rejects.toMatchObject(again);
+  await expect(recognizer?.transcribe({ ...asked, onProgress: () => undefined })).rejects.toMatchObject(again);
 });

@@ -91,7 +91,7 @@ export const liveSttModels: readonly LiveSttModel[] = [
   },
 ];
 
-/** Recognisers of this list write their own marks: these are for drafts. There is none for French. */
+/** Recognizers of this list write their own marks: these are for drafts. There is none for French. */
 export const punctuationModels: readonly PunctuationModel[] = [
   {
     name: "punctuation-en",

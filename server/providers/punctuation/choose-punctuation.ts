@@ -5,7 +5,7 @@ import { findModel } from "#server/providers/models/model.ts";
 import { askModel } from "./run-punctuation-model.ts";
 import { setMarks, type Punctuator } from "./set-marks.ts";
 
-/** What sets the marks of recognised words that have none, and why, in a sentence for the report. Null: pauses and rules do. */
+/** What sets the marks of recognized words that have none, and why, in a sentence for the report. Null: pauses and rules do. */
 export type ChosenPunctuation = { punctuator: Punctuator | null; reason: string };
 
 const byRules = "Where a recogniser writes no full stops and capitals, they are set by pauses and rules.";

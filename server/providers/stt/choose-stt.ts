@@ -9,7 +9,7 @@ import type { Stt } from "./stt.ts";
 
 export type Considered = { engine: string; available: boolean; why: string };
 
-/** Which recogniser listens, why, and what was considered, in sentences for the report. `stt` is null when there is none. */
+/** Which recognizer listens, why, and what was considered, in sentences for the report. `stt` is null when there is none. */
 export type ChosenStt = { stt: Stt | null; reason: string; considered: Considered[] };
 
 type Candidate = {
@@ -20,7 +20,7 @@ type Candidate = {
   find(config: Config): Promise<Stt | null>;
 };
 
-/** The best recogniser of this machine that knows the language; `STT` names one instead, or a service. */
+/** The best recognizer of this machine that knows the language; `STT` names one instead, or a service. */
 export async function chooseStt(config: Config, { language }: { language: Language }): Promise<ChosenStt> {
   const asked = config.stt.choice;
   if (asked === "none") return { stt: null, reason: "Listening is switched off (STT=none).", considered: [] };

@@ -18,7 +18,7 @@ const maxPieceMs = 20_000;
 
 const about = { engine: "pocketsphinx", model: "en-us", draft: true } as const;
 
-/** Debian's offline recogniser, English only; null when it is not installed. Gets a third of real speech wrong: always a draft. */
+/** Debian's offline recognizer, English only; null when it is not installed. Gets a third of real speech wrong: always a draft. */
 export async function findPocketsphinx(shareMs = usualShareMs): Promise<Stt | null> {
   if (!(await hasPocketsphinx(program))) return null;
   return {

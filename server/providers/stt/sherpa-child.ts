@@ -11,12 +11,12 @@ const resultSchema = z.object({
 /** Whisper hears thirty seconds at a time. */
 const pieceSeconds = 25;
 
-type Recogniser = {
+type Recognizer = {
   createStream(): { acceptWaveform(wave: { sampleRate: number; samples: Float32Array }): void };
   decode(stream: unknown): void;
   getResult(stream: unknown): unknown;
 };
-type Sherpa = { OfflineRecognizer: new (config: unknown) => Recogniser };
+type Sherpa = { OfflineRecognizer: new (config: unknown) => Recognizer };
 
 /** The models run for seconds at a time in native code, so they have a process of their own. */
 process.once("message", (message) => {
@@ -32,7 +32,7 @@ function send(said: SherpaSaid): void {
 
 async function listen(request: SherpaRequest): Promise<void> {
   const sherpa: Sherpa = createRequire(import.meta.url)("sherpa-onnx-node");
-  const recogniser = new sherpa.OfflineRecognizer({
+  const recognizer = new sherpa.OfflineRecognizer({
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: request.modelConfig,
   });
@@ -41,12 +41,12 @@ async function listen(request: SherpaRequest): Promise<void> {
       { length: (wav.length - 44) / 2 },
       (_, index) => wav.readInt16LE(44 + index * 2) / 32_768,
     );
-    const stream = recogniser.createStream();
+    const stream = recognizer.createStream();
     stream.acceptWaveform({ sampleRate: 16_000, samples });
-    recogniser.decode(stream);
+    recognizer.decode(stream);
     const lengthMs = (samples.length / 16_000) * 1000;
     send({
-      words: wordsOfPiece(resultSchema.parse(recogniser.getResult(stream)), startMs, lengthMs),
+      words: wordsOfPiece(resultSchema.parse(recognizer.getResult(stream)), startMs, lengthMs),
       reachedMs: startMs + lengthMs,
     });
   }

@@ -60,8 +60,8 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     child.on("message", (message) => {
       const { data: said, error } = sherpaSaidSchema.safeParse(message);
-      if (!said) reject(fail("recogniser_failed", "The recogniser said what nobody understands.", error));
-      else if ("problem" in said) reject(fail("recogniser_failed", `The recogniser could not listen: ${said.problem}`));
+      if (!said) reject(fail("recogniser_failed", "The recognizer said what nobody understands.", error));
+      else if ("problem" in said) reject(fail("recogniser_failed", `The recognizer could not listen: ${said.problem}`));
       else if ("done" in said) resolve();
       else {
         words.push(...said.words);
@@ -69,13 +69,13 @@ export async function listen(
       }
     });
     child.on("error", (cause) =>
-      reject(fail(signal.aborted ? "cancelled" : "recogniser_failed", "The recogniser was stopped.", cause)),
+      reject(fail(signal.aborted ? "cancelled" : "recogniser_failed", "The recognizer was stopped.", cause)),
     );
     child.on("exit", (_code, signalled) =>
       reject(
         signalled === "SIGKILL"
-          ? wasKilledExternally("The recogniser")
-          : fail("recogniser_failed", `The recogniser ended before it was done. ${complaint}`.trim()),
+          ? wasKilledExternally("The recognizer")
+          : fail("recogniser_failed", `The recognizer ended before it was done. ${complaint}`.trim()),
       ),
     );
     child.send({ file, modelConfig: config });

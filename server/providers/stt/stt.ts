@@ -11,7 +11,7 @@ export type Listening = {
   onProgress: OnProgress;
 };
 
-/** A recogniser. `transcribe` throws `recogniser_failed`, `cancelled`, or what its vendor's failure means. */
+/** A recognizer. `transcribe` throws `recogniser_failed`, `cancelled`, or what its vendor's failure means. */
 export type Stt = {
   engine: string;
   model: string | null;

@@ -84,7 +84,7 @@ export class Dialogue {
     if (this.goesOn) this.talk = this.last?.talk ?? this.talk;
   }
 
-  /** There is no recogniser any more. The reply to the first turn without words says so: words may still be on their way. */
+  /** There is no recognizer any more. The reply to the first turn without words says so: words may still be on their way. */
   deafened(): void {
     if (!this.deafNow) this.tellsDeaf = true;
     this.deafNow = true;

@@ -18,7 +18,7 @@ export type Interview = {
   resumed: boolean;
   /** Another question was discussed just before: no new greeting. */
   goesOn?: boolean;
-  /** It hears a voice and no words: there is no recogniser for the language, or no place. */
+  /** It hears a voice and no words: there is no recognizer for the language, or no place. */
   deaf: boolean;
   /** What they say is recorded; a demo keeps nothing. */
   recorded: boolean;

@@ -9,11 +9,11 @@ import type { Voices } from "#server/providers/tts/voices.ts";
 import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { vadOr } from "#server/voice/turn-detection/find-voice.ts";
-import type { Recognisers, VoiceSource } from "#server/voice/speech-to-text/recognizer-places.ts";
+import type { Recognizers, VoiceSource } from "#server/voice/speech-to-text/recognizer-places.ts";
 
 /** The engines of one conversation. `leave` releases its place at the recognizer. */
 export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };
-/** `replaced`: the same person's newer voice has taken its place at the recogniser. */
+/** `replaced`: the same person's newer voice has taken its place at the recognizer. */
 export type OpenEngines = (language: Language, who: VoiceSource, replaced: () => void) => Promise<Engines>;
 
 /** Computer voices at work at once, for all conversations: each is a process, and beginning one holds everything else up. */
@@ -22,7 +22,7 @@ const voicesAtOnce = Math.max(2, availableParallelism());
 /** The engines of this machine (ruling 30). Without a place at the recognizer a conversation runs without words. */
 export function voiceEngines(
   { config, voices }: { config: Pick<Config, "dataDir">; voices: Voices },
-  { places, liveStt }: Recognisers,
+  { places, liveStt }: Recognizers,
   silero: SileroProcess,
 ): OpenEngines {
   const openVad = vadOr((found, lost) => silero.open(found, lost));

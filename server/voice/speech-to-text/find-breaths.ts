@@ -3,7 +3,7 @@ import { frameLevels, frameMs } from "./frame-levels.ts";
 /** Shorter utterances stay whole; in longer ones the next breath parts them, in still longer ones any moment. */
 const longMs = 8_000;
 const tooLongMs = 16_000;
-/** A pause in which a recogniser ends an utterance by itself. */
+/** A pause in which a recognizer ends an utterance by itself. */
 const pauseMs = 600;
 const breathMs = 100;
 /** Below the loudest of the last seconds. */

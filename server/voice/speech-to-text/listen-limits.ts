@@ -33,7 +33,7 @@ export const listenLimits: ListenLimits = {
   maxSoundMs: listenBounds.maxSoundMs,
   /** Sound comes as fast as it is spoken, but for what waited on the way. */
   maxAheadMs: 10_000,
-  /** A recogniser that is so far behind will not catch up. */
+  /** A recognizer that is so far behind will not catch up. */
   maxBehindMs: 20_000,
   /** As long as nobody sends anything. */
   maxIdleMs: 60_000,

@@ -9,7 +9,7 @@ import type { Upgrade } from "#server/api/upgrade.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { listenLimits } from "./listen-limits.ts";
-import type { Recognisers } from "./recognizer-places.ts";
+import type { Recognizers } from "./recognizer-places.ts";
 import { ListenSession } from "./listen-session.ts";
 
 export type OpenListening = {
@@ -22,7 +22,7 @@ export type OpenListening = {
 export function openListening(
   { config, db, log }: Pick<Context, "config" | "db" | "log">,
   identify: IdentifyRequest,
-  recognisers: Recognisers,
+  recognizers: Recognizers,
   limits = listenLimits,
 ): OpenListening {
   const { supabaseKey } = config;
@@ -34,7 +34,7 @@ export function openListening(
     log,
     limits,
     rates: createRateLimits(db.sql),
-    ...recognisers,
+    ...recognizers,
     callerOf: (token: string) => {
       const headers = { authorization: `Bearer ${token}`, ...(supabaseKey === null ? {} : { apikey: supabaseKey }) };
       return identify(new Request("http://localhost/", { headers }));

@@ -8,11 +8,11 @@ import { listenLimits } from "./listen-limits.ts";
  * person is in no conversation, whose reply depends on the words.
  */
 export type VoiceSource = { person: string; network: string; isVisitor: boolean; part: "answer" | "conversation" };
-/** This machine's recognisers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
-export type Recognisers = { places: RecognizerPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
+/** This machine's recognizers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
+export type Recognizers = { places: RecognizerPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
 
 /**
- * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again
+ * The places at this machine's recognizers, for conversations and recorded answers together. One of each person: who begins again
  * takes the place of what they began before. Nobody's site has more than half of them, nor have visitors.
  */
 export class RecognizerPlaces {

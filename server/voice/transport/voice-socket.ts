@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { admit, type AdmitRequest } from "./admit.ts";
 import { bearerOf } from "#server/voice/keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "#server/voice/keys/signed-url.ts";
-import type { Recognisers } from "#server/voice/speech-to-text/recognizer-places.ts";
+import type { Recognizers } from "#server/voice/speech-to-text/recognizer-places.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeTranscribed } from "#server/voice/speech-to-text/authorize-speaker.ts";
 import { choosePhrasing, phraseWithin } from "#server/voice/dialogue/phrasing/choose-phrasing.ts";
@@ -35,7 +35,7 @@ export function openVoiceSockets(
   { db, config, log, story }: Pick<Context, "db" | "config" | "log" | "story">,
   identity: Pick<Identity, "revocations">,
   asks: VoiceLimits,
-  recognisers: Recognisers,
+  recognizers: Recognizers,
   limits: ConversationLimits = conversationLimits,
 ): VoiceSockets {
   const sockets = new WebSocketServer({
@@ -47,7 +47,7 @@ export function openVoiceSockets(
   const places = new ConversationPlaces(limits);
   const silero = new SileroProcess();
   const records = sessionRecords(db.sql, log);
-  const openEngines = voiceEngines({ config, voices: story.voices }, recognisers, silero);
+  const openEngines = voiceEngines({ config, voices: story.voices }, recognizers, silero);
   const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client sends as soon as its socket is open; it is read only after authorization.

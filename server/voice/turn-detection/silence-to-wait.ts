@@ -15,7 +15,7 @@ const longerMs = 1_500;
 const maxMs = 6_000;
 
 /**
- * The patience that what was said so far asks for. Recognisers write no full stops: a thought is known to be complete where it is marked
+ * The patience that what was said so far asks for. Recognizers write no full stops: a thought is known to be complete where it is marked
  * so, or is said to the interviewer; and to be unfinished where its last word leads on, or no main clause stands in it. `said`: a line for
  * each breath, null where nobody knows the words. `asked`: what the interviewer's last question asks for.
  */

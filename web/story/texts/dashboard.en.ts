@@ -67,7 +67,7 @@ export const en = {
   toldOf: (told: number, of: number) => `${told} of ${of} told`,
   notTold: "Not told yet",
   answerAgain: "Answer this question again",
-  unrecognised:
+  unrecognized:
     "We cannot write down this language on this installation. Your recording is safe; you can write its words here yourself.",
   writeWords: "Write the words",
   tickAll: "Tick them all",

@@ -69,7 +69,7 @@ export const fr: DashboardWords = {
   toldOf: (told, of) => `${told} ${told < 2 ? "racontée" : "racontées"} sur ${of}`,
   notTold: "Pas encore racontées",
   answerAgain: "Répondre à nouveau à cette question",
-  unrecognised:
+  unrecognized:
     "Cette installation ne sait pas écrire cette langue. Votre enregistrement est en sûreté ; vous pouvez en noter les mots vous-même.",
   writeWords: "Écrire les mots",
   tickAll: "Tout cocher",

@@ -6,7 +6,7 @@ import { languageOf, unitsOf } from "./units.ts";
 import { wordsOfText } from "#server/pipeline/2-transcripts/words-of-text.ts";
 
 /**
- * Gives the words a person wrote the times at which a recogniser heard them, so that correcting text never loses the sound.
+ * Gives the words a person wrote the times at which a recognizer heard them, so that correcting text never loses the sound.
  * The words stay exactly as written and in their order. A word that was not heard gets a time beside its neighbours' (`estimated`).
  * Each raw word is in exactly one `heard`, or in `removed`. Times are within 0..durationMs and none lies over another; after a
  * moved passage they go back.

@@ -5,7 +5,7 @@ type Span = { startMs: number; endMs: number };
 /** Milliseconds a letter takes in slow speech: a word that was not heard is not given more. */
 const slowestLetterMs = 90;
 
-/** A recogniser's times made fit to build on: within the recording, in order, none over another. */
+/** A recognizer's times made fit to build on: within the recording, in order, none over another. */
 export function orderedSpans(raw: readonly Word[], durationMs: number): Span[] {
   let reached = 0;
   return raw.map((word) => {

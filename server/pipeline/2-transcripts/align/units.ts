@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { spokenNumber } from "./spoken-number.ts";
 
-/** A piece of a word that a recogniser might hear as one word. `word` is the index of the word it belongs to. */
+/** A piece of a word that a recognizer might hear as one word. `word` is the index of the word it belongs to. */
 export type Unit = { key: string; word: number; endsSentence: boolean };
 
 /** Alike enough to count as the same word, misheard. */

@@ -3,7 +3,7 @@ import type { Word } from "#domain/recording/transcript.ts";
 
 const plain = (word: string) => fold(word).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** So much of what was recognised stands in the same order in what somebody said: it is theirs. A recogniser gets a third wrong. */
+/** So much of what was recognized stands in the same order in what somebody said: it is theirs. A recognizer gets a third wrong. */
 const theirs = 0.6;
 /** So many words that they did not say are more than one that was heard wrongly. */
 const leastUnsaid = 3;

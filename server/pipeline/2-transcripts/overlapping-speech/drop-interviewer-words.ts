@@ -3,7 +3,7 @@ import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 
-/** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recogniser takes for the edge of a word). */
+/** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recognizer takes for the edge of a word). */
 const turnMs = 1_000;
 
 /** Between two words of one remark there is less than this of another's voice, in ms. */

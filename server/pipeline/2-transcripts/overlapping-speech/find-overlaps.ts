@@ -4,7 +4,7 @@ import type { Word } from "#domain/recording/transcript.ts";
 import { isSaidBy, readReplies, runsOf, saidRuns, unsaidRuns, type Replies } from "./attribute-words.ts";
 import { floorOf, levelOf, shareOf, voiceOf, type Levels } from "./voice-levels.ts";
 
-/** A take in which the interviewer spoke: what was recognised in it, how loud it is, and what the interviewer is known to have said. */
+/** A take in which the interviewer spoke: what was recognized in it, how loud it is, and what the interviewer is known to have said. */
 export type Tape = {
   words: readonly Word[];
   levels: Levels;
@@ -40,7 +40,7 @@ type Part = { stretch: Stretch; words: readonly Word[]; isSilent: boolean; base:
 type Room = { floor: number; own: number };
 
 /**
- * Whose words those are that were recognised while the interviewer spoke. Where it cannot be heard on the tape, because it is in
+ * Whose words those are that were recognized while the interviewer spoke. Where it cannot be heard on the tape, because it is in
  * somebody's ear, they are the storyteller's; where it can, those are that are too loud to be its, and none that it says itself.
  */
 export function findOverlaps(tape: Tape): Overlaps {

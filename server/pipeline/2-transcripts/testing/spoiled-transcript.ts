@@ -1,7 +1,7 @@
 import { randomFrom } from "#server/testing/random-from.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 
-/** What was said with its true times, what a recogniser made of it, and the text as a person set it right. */
+/** What was said with its true times, what a recognizer made of it, and the text as a person set it right. */
 export type SpoiledTranscript = {
   raw: Word[];
   corrected: string;
@@ -13,17 +13,17 @@ export type SpoiledTranscript = {
 export type Spoiling = {
   words: number;
   seed: number;
-  /** Shares of the recogniser's words that are wrong, one too many, or missing. */
+  /** Shares of the recognizer's words that are wrong, one too many, or missing. */
   substituted: number;
   inserted: number;
   deleted: number;
   /** Share of the sentences that the person moved elsewhere. */
   moved: number;
-  /** The recogniser's times are off by up to this, either way. */
+  /** The recognizer's times are off by up to this, either way. */
   jitterMs: number;
 };
 
-/** The recogniser of the promise in `bench/`: 10 % substituted, 5 % inserted, 5 % deleted, sentences moved. */
+/** The recognizer of the promise in `bench/`: 10 % substituted, 5 % inserted, 5 % deleted, sentences moved. */
 export const promised: Omit<Spoiling, "words" | "seed"> = {
   substituted: 0.1,
   inserted: 0.05,

@@ -14,7 +14,7 @@ const rate = 16_000;
 const [voice, room] = [0.1, 20];
 
 type By = "agent" | "person";
-/** A recogniser understands `heard` where it does not understand `text`. It begins so long after the line before began, or ended. */
+/** A recognizer understands `heard` where it does not understand `text`. It begins so long after the line before began, or ended. */
 export type Line = { by: By; text: string; heard?: string; afterBegin?: number; afterEnd?: number };
 export type Said = Line & { samples: Int16Array; atMs: number; endMs: number };
 
@@ -67,7 +67,7 @@ export function agentStretches(said: readonly Said[]): Stretch[] {
   return said.flatMap(({ by, atMs, endMs }) => (by === "agent" ? [[atMs, endMs] as const] : []));
 }
 
-/** What a recogniser makes of it: of two voices at once it hears the storyteller's. The words take their time by their letters. */
+/** What a recognizer makes of it: of two voices at once it hears the storyteller's. The words take their time by their letters. */
 export function playedWords(said: readonly Said[], isHeard: (line: Said) => boolean): Word[] {
   const heard = said.filter(isHeard);
   const words = heard.map((line) => wordsOf(line));

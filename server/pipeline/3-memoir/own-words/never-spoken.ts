@@ -2,11 +2,11 @@ import type { TimedWord, TranscribedAnswer } from "#domain/recording/transcript.
 
 /** Nobody says a word of a sentence in less, in ms: quick speech has five words a second. */
 const leastWordMs = 90;
-/** Of fewer words a recogniser may have missed each. */
+/** Of fewer words a recognizer may have missed each. */
 const leastWords = 4;
 
 /**
- * Whether a sentence that a person wrote was not spoken: a recogniser listened and heard none of its words, and either heard
+ * Whether a sentence that a person wrote was not spoken: a recognizer listened and heard none of its words, and either heard
  * nothing of the whole text, or there is no room in the recording where it could have been said.
  */
 export function wasNeverSpoken(answer: TranscribedAnswer, words: readonly TimedWord[]): boolean {

@@ -14,7 +14,7 @@ const alwaysCapital: Record<Language, string> = {
 };
 const builtIn: Record<Language, KnownNames> = { en: capitals(alwaysCapital.en), fr: capitals(alwaysCapital.fr) };
 
-/** As recognisers spell them; a name follows. */
+/** As recognizers spell them; a name follows. */
 const titles: ReadonlyMap<string, string> = new Map([
   ["mr", "Mr."],
   ["mrs", "Mrs."],

@@ -19,7 +19,7 @@ export function playedWords(line: string): Word[] {
   return words;
 }
 
-/** An answer nobody corrected, as a recogniser heard it. */
+/** An answer nobody corrected, as a recognizer heard it. */
 export function rawAnswer(line: string, options: Options = {}): TranscribedAnswer {
   const rawWords = playedWords(line);
   const words = rawWords.map((word, index) => timed(word, index, false));

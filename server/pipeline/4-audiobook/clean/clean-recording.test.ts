@@ -10,7 +10,7 @@ import {
   hear,
   lagMs,
   levelAt,
-  recognise,
+  recognize,
   spelled,
   wordErrors,
 } from "#server/pipeline/4-audiobook/testing/compare-sound.ts";
@@ -119,7 +119,7 @@ describe("effects of cleaning on words", () => {
       const clip = await clean(recorded);
       const words = spelled(sentences.join(" "));
       said += words.length;
-      const heard = await Promise.all([recorded.file, clip.file].map((file) => recognise(ffmpeg, file)));
+      const heard = await Promise.all([recorded.file, clip.file].map((file) => recognize(ffmpeg, file)));
       before += wordErrors(words, heard[0] ?? []);
       after += wordErrors(words, heard[1] ?? []);
     }

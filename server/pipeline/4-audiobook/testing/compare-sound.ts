@@ -41,7 +41,7 @@ export function lagMs(a: Int16Array, aMs: number, b: Int16Array, bMs: number, le
 }
 
 /** Transcribes a file with Debian's recognizer. */
-export async function recognise(ffmpeg: Ffmpeg, file: string): Promise<string[]> {
+export async function recognize(ffmpeg: Ffmpeg, file: string): Promise<string[]> {
   const copy = `${file}.16k.wav`;
   await ffmpeg.run(["-i", file, "-ac", "1", "-ar", "16000", copy]);
   const { stdout } = await run("pocketsphinx_continuous", ["-infile", copy, "-logfn", "/dev/null"]);

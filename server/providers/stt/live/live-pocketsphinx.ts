@@ -17,7 +17,7 @@ const bytesPerMs = 32;
 /** It ends an utterance after half a second of silence. */
 const utteranceEnd = Buffer.alloc(600 * bytesPerMs);
 
-/** Debian's offline recogniser, English only, heard as it goes along; null when it is not installed. */
+/** Debian's offline recognizer, English only, heard as it goes along; null when it is not installed. */
 export async function findLivePocketsphinx(): Promise<LiveStt | null> {
   if (!(await hasPocketsphinx(program))) return null;
   return { engine: "pocketsphinx", languages: ["en"], open };
@@ -32,7 +32,7 @@ function open(hears: LiveSttEvents): LiveTranscription {
     if (over) return;
     over = true;
     killGroup(child);
-    if (cause !== null) hears.failed(fail("recogniser_failed", "The recogniser stopped listening.", cause));
+    if (cause !== null) hears.failed(fail("recogniser_failed", "The recognizer stopped listening.", cause));
   };
   stdin.on("error", end);
   child.stderr.resume();

@@ -22,7 +22,7 @@ const resultSchema = z.object({
 });
 
 type Stream = { acceptWaveform(wave: { sampleRate: number; samples: Float32Array }): void };
-type Recogniser = {
+type Recognizer = {
   createStream(): Stream;
   isReady(stream: Stream): boolean;
   decode(stream: Stream): void;
@@ -30,7 +30,7 @@ type Recogniser = {
   isEndpoint(stream: Stream): boolean;
   reset(stream: Stream): void;
 };
-type Sherpa = { OnlineRecognizer: new (config: unknown) => Recogniser };
+type Sherpa = { OnlineRecognizer: new (config: unknown) => Recognizer };
 /** `added`: samples of silence that nobody spoke, before the utterance that goes on. */
 type Voice = { stream: Stream; heard: number; added: number; partial: string };
 
@@ -39,23 +39,23 @@ function send(said: LiveSaid): void {
 }
 
 const voices = new Map<number, Voice>();
-let recogniser: Recogniser | null = null;
+let recognizer: Recognizer | null = null;
 
 /** One model for all voices: the first message is its configuration. */
 process.once("message", (config) => {
   try {
     const sherpa: Sherpa = createRequire(import.meta.url)("sherpa-onnx-node");
-    recogniser = new sherpa.OnlineRecognizer({ ...configSchema.parse(config), ...endpoint });
+    recognizer = new sherpa.OnlineRecognizer({ ...configSchema.parse(config), ...endpoint });
   } catch (thrown) {
     send({ problem: thrown instanceof Error ? thrown.message : String(thrown) });
     process.exit(1);
   }
-  const opened = recogniser;
+  const opened = recognizer;
   process.on("message", (message) => take(opened, liveAskedSchema.parse(message)));
 });
 process.on("disconnect", () => process.exit(0));
 
-function take(model: Recogniser, asked: LiveAsked): void {
+function take(model: Recognizer, asked: LiveAsked): void {
   const { id } = asked;
   const voice = voices.get(id) ?? { stream: model.createStream(), heard: 0, added: 0, partial: "" };
   voices.set(id, voice);
@@ -73,16 +73,16 @@ function take(model: Recogniser, asked: LiveAsked): void {
   if (asked.asks === "finish") send({ id, finished: true });
 }
 
-function decode(model: Recogniser, { stream }: Voice, sound: Int16Array): void {
+function decode(model: Recognizer, { stream }: Voice, sound: Int16Array): void {
   stream.acceptWaveform({ sampleRate: liveRate, samples: Float32Array.from(sound, (sample) => sample / 32_768) });
   while (model.isReady(stream)) model.decode(stream);
 }
 
-function resultOf(model: Recogniser, { stream }: Voice) {
+function resultOf(model: Recognizer, { stream }: Voice) {
   return resultSchema.parse(model.getResult(stream));
 }
 
-function endUtterance(model: Recogniser, id: number, voice: Voice): void {
+function endUtterance(model: Recognizer, id: number, voice: Voice): void {
   const result = resultOf(model, voice);
   model.reset(voice.stream);
   if (result.text.trim() === "") return;

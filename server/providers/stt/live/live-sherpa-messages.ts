@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wordSchema } from "#domain/recording/transcript.ts";
 
-/** What the server asks of the recognisers' process. `id`: of a voice. */
+/** What the server asks of the recognizers' process. `id`: of a voice. */
 export const liveAskedSchema = z.union([
   z.object({ id: z.number(), sound: z.instanceof(Int16Array) }),
   z.object({ id: z.number(), asks: z.enum(["utterance", "finish", "close"]) }),

@@ -14,8 +14,8 @@ const idleMs = 5 * 60_000;
 export async function findLiveSherpa(modelsDir: string, models: readonly LiveSttModel[]): Promise<LiveStt | null> {
   const model = await findModel(modelsDir, null, models);
   if (model === null) return null;
-  const recogniser = new Recogniser(configOf(modelsDir, model));
-  return { engine: "sherpa", languages: model.languages, open: (hears) => recogniser.open(hears) };
+  const recognizer = new Recognizer(configOf(modelsDir, model));
+  return { engine: "sherpa", languages: model.languages, open: (hears) => recognizer.open(hears) };
 }
 
 function configOf(dir: string, { folder, files }: LiveSttModel) {
@@ -32,7 +32,7 @@ function configOf(dir: string, { folder, files }: LiveSttModel) {
 type Voice = { hears: LiveSttEvents; given: number; heard: number; finished: () => void };
 
 /** One process for all voices that one model hears: it begins with the first. */
-class Recogniser {
+class Recognizer {
   private readonly config: object;
   private readonly voices = new Map<number, Voice>();
   private child: ChildProcess | null = null;
@@ -105,7 +105,7 @@ class Recogniser {
   private lose(id: number): void {
     const voice = this.voices.get(id);
     this.forget(id);
-    voice?.hears.failed(fail("recogniser_failed", "The recogniser stopped listening."));
+    voice?.hears.failed(fail("recogniser_failed", "The recognizer stopped listening."));
     voice?.finished();
   }
 

@@ -4,7 +4,7 @@ import type { Word } from "#domain/recording/transcript.ts";
 /** `words`: of an utterance that has ended. They change no more. */
 export type LiveSttEvents = {
   words(words: Word[]): void;
-  /** What is understood so far of the utterance that goes on; it may change. Not every recogniser says so. */
+  /** What is understood so far of the utterance that goes on; it may change. Not every recognizer says so. */
   partial?(text: string): void;
   /** Once, and nothing comes after it: AppError `recogniser_failed`. */
   failed(cause: unknown): void;
@@ -26,5 +26,5 @@ export type LiveTranscription = {
   close(): void;
 };
 
-/** A recogniser that hears what is said while it is said. Nothing leaves this machine. */
+/** A recognizer that hears what is said while it is said. Nothing leaves this machine. */
 export type LiveStt = { engine: string; languages: readonly Language[]; open(hears: LiveSttEvents): LiveTranscription };

@@ -23,7 +23,7 @@ async function listenInPieces(
   return words;
 }
 
-/** A recogniser that is a service: `hear` asks it about one piece. */
+/** A recognizer that is a service: `hear` asks it about one piece. */
 export function serviceStt(
   { engine, model, url }: { engine: string; model: string; url: string },
   hear: (recording: Blob, listening: Listening) => Promise<readonly ServiceWord[]>,

@@ -24,7 +24,7 @@ export function isPunctuation(text: string): boolean {
   return /^[.,;:!?…"'“”‘’«»()[\]—–-]+$/u.test(text);
 }
 
-/** What recognisers write for a noise: [laughter], <sil>, ++um++, ♪. */
+/** What recognizers write for a noise: [laughter], <sil>, ++um++, ♪. */
 export function isNoiseMark(text: string): boolean {
   return /^(\[.*\]|<.*>|\(.*\)|\{.*\}|\+\+.*\+\+)[.,]?$/u.test(text) || !/[\p{L}\p{N}]/u.test(text);
 }
