@@ -26,7 +26,7 @@ const joined = [
 
 /** Chunks that the app's own page loads, so no screen has to name them. */
 const loadedFirst =
-  /assets\/(rolldown-runtime|react|button|language|comfort-card|asked|backend|letter-session|mutation|nouns|request|voice-words)-/;
+  /assets\/(rolldown-runtime|react|button|language|comfort-card|asked|backend|session-in-hash|mutation|nouns|request|voice-words)-/;
 
 function notLoadedYet(_file: string, dependencies: string[], { hostType }: { hostType: "html" | "js" }): string[] {
   return hostType === "html" ? dependencies : dependencies.filter((one) => !loadedFirst.test(one));
@@ -81,7 +81,7 @@ export default defineConfig({
         minify: true,
         ssr: true,
         rolldownOptions: {
-          input: [at("./web/site/site-pages.tsx"), at("./web/features/auth/auth-still.tsx")],
+          input: [at("./web/site/site-pages.tsx"), at("./web/features/auth/auth-server-rendered.tsx")],
           output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
         },
       },

@@ -13,7 +13,7 @@ import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { makePlaybackCopyJob } from "#server/pipeline/1-recordings/playback/make-playback-copy.job.ts";
 import { printedAddresses } from "#server/pipeline/book-source/printed-address.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
-import { startWork } from "#server/work.ts";
+import { startWork } from "#server/start-worker.ts";
 import { costOf, median } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";
 

@@ -5,7 +5,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { startSample } from "#server/sample/sample.ts";
 import { startForgetting } from "#server/pipeline/erase/forget-people.ts";
-import { startWork } from "#server/work.ts";
+import { startWork } from "./start-worker.ts";
 
 /** The app's address and the line with the mailbox link. */
 type Opened = { url: string; invitation: string | null };

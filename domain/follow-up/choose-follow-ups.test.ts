@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
 import { chooseFollowUps, type ChosenFollowUp } from "./choose-follow-ups.ts";
 import { feelingIn } from "./feeling.ts";
-import { fold } from "./spoken-words.ts";
+import { fold } from "./fold-words.ts";
 import { answersEn } from "./testing/answers-en.ts";
 import { answersFr } from "./testing/answers-fr.ts";
 import type { LabelledAnswer } from "./testing/labelled-answer.ts";

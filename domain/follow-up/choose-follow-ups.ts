@@ -2,7 +2,7 @@ import type { Bilingual, Language } from "#domain/language.ts";
 import { dangerIn } from "./danger.ts";
 import { feelingIn } from "./feeling.ts";
 import type { SubQuestionType } from "./sub-question-types.ts";
-import { fold, sentencesOf, standsIn, stemOf, stemsOf, wordsOf } from "./spoken-words.ts";
+import { fold, sentencesOf, standsIn, stemOf, stemsOf, wordsOf } from "./fold-words.ts";
 
 export type FollowUp = {
   /** `<question>.<1..5>` */

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { fold } from "./spoken-words.ts";
+import { fold } from "./fold-words.ts";
 
 /** What no machine may answer: a fixed card with help lines comes instead. */
 export type Danger = "self-harm" | "abuse" | "danger";

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { emotionalWords, formsOf } from "./emotional-words.ts";
-import { wordsOf } from "./spoken-words.ts";
+import { wordsOf } from "./fold-words.ts";
 
 const heavyScore = 3;
 const mediumScore = 1;

@@ -1,4 +1,4 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 import { compareEventDays } from "./event-date.ts";
 
 /** The columns of a memory element that its place in the timeline depends on. */

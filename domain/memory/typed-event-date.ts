@@ -1,4 +1,4 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 import { between, eventDateOf, isEventDate, qualified, type EventDateParts } from "./event-date.ts";
 
 const longestTyped = 80;

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from "#domain/follow-up/spoken-words.ts";
+import { fold, wordsOf } from "#domain/follow-up/fold-words.ts";
 import type { Language } from "#domain/language.ts";
 import { english } from "./english-commands.ts";
 import { french } from "./french-commands.ts";

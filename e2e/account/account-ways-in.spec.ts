@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { totpCode } from "#server/api/auth/factors/totp.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import { secondLockWords } from "#web/features/auth/second-factor/second-lock-words.ts";
+import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { openSite } from "#e2e/harness/visitors.ts";

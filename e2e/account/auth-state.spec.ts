@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
-import { secondLockWords } from "#web/features/auth/second-factor/second-lock-words.ts";
+import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";

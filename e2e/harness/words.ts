@@ -11,7 +11,7 @@ import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
-import { spokenWords } from "#web/features/conversation/interview/spoken-words.ts";
+import { spokenWords } from "#web/features/conversation/interview/spoken-interview-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
 import { otherWayWords } from "#web/lib/texts/other-way-words.ts";

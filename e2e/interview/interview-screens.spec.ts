@@ -274,11 +274,11 @@ test("enables recording only when everything needed afterwards is loaded", async
   await wire.send("Network.enable");
   await wire.send("Network.setBypassServiceWorker", { bypass: true });
   const { promise: line, resolve: comes } = Promise.withResolvers<void>();
-  await page.route("**/assets/after-speaking-*.js", async (route) => {
+  await page.route("**/assets/late-screens-*.js", async (route) => {
     await line;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/assets/after-speaking-*.js");
+  const asked = page.waitForRequest("**/assets/late-screens-*.js");
   await page.goto(address);
   await press(page, interview.record);
   await asked;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { secondLockWords } from "#web/features/auth/second-factor/second-lock-words.ts";
+import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { noSample } from "#server/testing/serve-config.ts";

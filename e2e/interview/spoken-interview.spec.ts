@@ -11,7 +11,7 @@ import { writeTinyLiveTransducer } from "#server/providers/stt/testing/tiny-live
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
 import { fakeRecognizer, type FakeRecognizer } from "#server/testing/fakes/fake-recognizer.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { startWork, type Work } from "#server/work.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
 import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser } from "#e2e/harness/browser.ts";
 import { patient } from "#e2e/harness/harness.ts";

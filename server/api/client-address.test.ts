@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isPrivateNetwork, siteOf } from "#server/database/site-of.ts";
+import { isPrivateNetwork, siteOf } from "#server/database/network-prefix.ts";
 import { isIP } from "node:net";
 import { expect, test } from "vitest";
 import { clientAddress, networkOf } from "./client-address.ts";

@@ -1,4 +1,4 @@
-import { networksOfSite, siteOf } from "#server/database/site-of.ts";
+import { networksOfSite, siteOf } from "#server/database/network-prefix.ts";
 
 /** Limits concurrent slots: `max` per network, `networksOfSite` times as many per site. */
 export class NetworkSlots {

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
 import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
 import { RecognizerPlaces } from "#server/voice/speech-to-text/recognizer-places.ts";
-import { openListening } from "#server/voice/speech-to-text/open-listening.ts";
+import { openListening } from "#server/voice/speech-to-text/listen-socket.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
 import { openMailbox } from "./routes/open-mailbox.ts";

@@ -10,7 +10,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { transcribeRecording } from "./2-transcripts/transcribe-recording.ts";
 import { makeBookJob } from "./make-book.job.ts";
-import { startWork } from "#server/work.ts";
+import { startWork } from "#server/start-worker.ts";
 
 let served: ServedApp;
 let work: { stop(): Promise<void> };

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { startWork } from "#server/work.ts";
+import { startWork } from "#server/start-worker.ts";
 import { recordingsForBook } from "./1-recordings/recording-store.ts";
 
 const patience = { timeout: 120_000, interval: 100 };

@@ -9,7 +9,7 @@ import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { type Person, sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { constantFlac, padFlac } from "#server/testing/samples/sound-bombs.ts";
-import { startWork } from "#server/work.ts";
+import { startWork } from "#server/start-worker.ts";
 
 let served: ServedApp;
 let ffmpeg: Ffmpeg;

@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/session-in-hash.ts";
 import { hasSignedOut } from "#web/lib/account/sign-out.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/account/auth-context.ts";

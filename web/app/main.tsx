@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { backend } from "#web/lib/api/backend.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { AuthProvider } from "#web/lib/account/session.tsx";
+import { AuthProvider } from "#web/lib/account/auth-provider.tsx";
 import { isSessionInAddress } from "#web/lib/account/stored-session.ts";
 import { ignoreSecondTaps } from "#web/lib/page/second-tap.ts";
 import { loadFirstScreen, Screens } from "./router.tsx";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { ActivePage } from "#web/features/interview/active-page.tsx";
-import { SpokenDesk, type TalkedDesk } from "#web/features/interview/spoken/spoken-desk.tsx";
+import { SpokenDesk, type TalkedDesk } from "#web/features/interview/spoken/spoken-question.tsx";
 
 /** Loaded after the first view, because of its size. */
 const SpokenInterview = lazy(async () => ({

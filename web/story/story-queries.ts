@@ -4,7 +4,7 @@ import { loadAnswers } from "./load-answers.ts";
 import { isBeingMade, loadBookWork } from "./load-book-work.ts";
 import { loadFirstQuestion } from "./load-first-question.ts";
 import { loadPlan } from "./load-plan.ts";
-import { loadSession } from "./load-session.ts";
+import { loadSession } from "./load-story-session.ts";
 
 /** Realtime delivers changes. Polling replaces an event that was lost. */
 const pollMs = 10_000;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import type { StoryAnswer } from "./load-answers.ts";
 import type { BookWork } from "./load-book-work.ts";
-import type { StorySession } from "./load-session.ts";
+import type { StorySession } from "./load-story-session.ts";
 import { answersQuery, bookQuery, sessionQuery } from "./story-queries.ts";
 import { useStoryUpdates } from "./use-story-updates.ts";
 

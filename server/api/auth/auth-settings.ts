@@ -1,5 +1,5 @@
 import type { Config } from "#server/platform/config/config.ts";
-import { networksOfSite } from "#server/database/site-of.ts";
+import { networksOfSite } from "#server/database/network-prefix.ts";
 import type { Limit } from "./limits/rate-limits.ts";
 
 /** The operator's settings. Durations are in seconds. */

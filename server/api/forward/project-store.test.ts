@@ -6,7 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { startWork } from "#server/work.ts";
+import { startWork } from "#server/start-worker.ts";
 
 /** A second instance of ours plays the hosted project. Ours uses its database and a store of its own. */
 let project: ServedApp;

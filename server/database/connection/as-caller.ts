@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { ConnectionShares, PoolClient } from "./connection-shares.ts";
-import { isPrivateNetwork, siteOf } from "#server/database/site-of.ts";
+import { isPrivateNetwork, siteOf } from "#server/database/network-prefix.ts";
 
 /** The role for row level security, the claims for `auth.jwt()`, and the caller's network if known. */
 export type DatabaseCaller = {

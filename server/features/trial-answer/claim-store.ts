@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
 import type { Language } from "#domain/language.ts";
-import type { SoundFacts } from "#domain/recording/recording.ts";
+import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import type { Transcript } from "#domain/recording/transcript.ts";
 import type { Caller } from "#server/api/auth/caller.ts";
 import { blobKey, lockQuota, writeObject } from "#server/api/storage/objects/object-row-store.ts";

@@ -1,4 +1,4 @@
-import type { SoundFacts } from "#domain/recording/recording.ts";
+import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import type { Caller } from "#server/api/auth/caller.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { maxVisitorTakeSeconds } from "#domain/recording/visitor-take.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import { AppError, fail } from "#server/platform/errors.ts";

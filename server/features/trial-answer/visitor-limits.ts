@@ -1,7 +1,7 @@
 import type { Context as Request } from "hono";
 import { createRateLimits, type Limit } from "#server/api/auth/limits/rate-limits.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
-import { siteOf } from "#server/database/site-of.ts";
+import { siteOf } from "#server/database/network-prefix.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { soundFactsSchema, type SoundFacts } from "#domain/recording/recording.ts";
+import { soundFactsSchema, type SoundFacts } from "#domain/recording/sound-facts.ts";
 import { hasWords, transcriptSchema, type Transcript } from "#domain/recording/transcript.ts";
 import { maxVisitorTakes } from "#domain/recording/visitor-take.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { findPrintedRecording } from "#server/pipeline/book-source/print-link-store.ts";

@@ -17,7 +17,7 @@ export type AuthStill = {
 
 /** Content of the app's sign-in page until the app renders. */
 export async function readAuthStill(): Promise<AuthStill> {
-  const { authStill }: { authStill: AuthStill } = await importBuilt("auth-still");
+  const { authStill }: { authStill: AuthStill } = await importBuilt("auth-server-rendered");
   return authStill;
 }
 

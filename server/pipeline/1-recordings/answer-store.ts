@@ -4,7 +4,7 @@ import { answerSchema } from "#domain/recording/answer.ts";
 import { feelingIn } from "#domain/follow-up/feeling.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { lifeFactsIn } from "#server/pipeline/1-recordings/life-facts/life-facts.ts";
-import type { SoundFacts } from "#domain/recording/recording.ts";
+import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import { isUploaded, uploadedKey } from "#server/api/storage/objects/object-row-store.ts";
 import { answersBucket } from "#domain/recording/take.ts";
 import { addRecording, objectKeyOfAnswer, type NewRecording } from "./recording-store.ts";

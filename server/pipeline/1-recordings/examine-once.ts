@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { soundFactsSchema, type SoundFacts } from "#domain/recording/recording.ts";
+import { soundFactsSchema, type SoundFacts } from "#domain/recording/sound-facts.ts";
 import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";

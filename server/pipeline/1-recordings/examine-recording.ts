@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Container, SoundFacts } from "#domain/recording/recording.ts";
+import type { Container, SoundFacts } from "#domain/recording/sound-facts.ts";
 import { fail } from "#server/platform/errors.ts";
 import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";

@@ -1,6 +1,6 @@
 import { open, rename, rm, statfs } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { bothChannels, decodeWithMix, decodeToMono, type Mix } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";

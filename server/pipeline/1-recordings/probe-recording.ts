@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { sniffContainer } from "#server/platform/media/sniff-container.ts";

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { otherVoiceSchema } from "./other-voice.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
-import { containerSchema, type SoundFacts } from "#domain/recording/recording.ts";
+import { containerSchema, type SoundFacts } from "#domain/recording/sound-facts.ts";
 import { answersBucket } from "#domain/recording/take.ts";
 
 /** Where the object store keeps a recording that came from a folder, by its path in the bucket. */

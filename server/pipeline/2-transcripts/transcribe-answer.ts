@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import type { Alignment, Transcript } from "#domain/recording/transcript.ts";
 import { findOverlaps } from "#server/pipeline/2-transcripts/overlapping-speech/find-overlaps.ts";
 import { dropInterviewerWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop-interviewer-words.ts";

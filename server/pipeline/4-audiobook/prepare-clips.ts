@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Memoir } from "#domain/book/memoir.ts";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { asAppError, type AppError } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";

@@ -9,7 +9,7 @@ import { QuestionVoices } from "#server/features/interview/question-voice.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, type Person, sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
-import { startWork, type Work } from "#server/work.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
 import { startForgetting } from "./forget-people.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { startWork, type Work } from "#server/work.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
 import { printedAddresses } from "#server/pipeline/book-source/printed-address.ts";
 import { eraseAnswers } from "./erase-answers.ts";
 import { startForgetting } from "./forget-people.ts";

@@ -9,7 +9,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { AnyJob, Job } from "./job.ts";
 import { laneOf, priorityOf } from "./lanes.ts";
 import { queueProgress, readProgress, type WorkProgress } from "./progress-store.ts";
-import { chargeTurn, nextTurn } from "./turn-store.ts";
+import { chargeTurn, nextTurn } from "./fair-share-store.ts";
 
 export type WaitOptions = { signal?: AbortSignal; onProgress?: (row: WorkProgress) => void };
 

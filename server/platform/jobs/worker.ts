@@ -11,7 +11,7 @@ import { laneName, turnOf } from "./lanes.ts";
 import { failProgress, finishProgress, readProgress, writeProgress } from "./progress-store.ts";
 import type { Queue } from "./queue.ts";
 import { RunningWork } from "./running-work.ts";
-import { beginTurn } from "./turn-store.ts";
+import { beginTurn } from "./fair-share-store.ts";
 import { z } from "zod";
 
 const clockEveryMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { inputArgs, type Ffmpeg } from "./ffmpeg.ts";
 import type { RunOptions } from "./run-ffmpeg.ts";
 

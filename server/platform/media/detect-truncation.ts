@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 
 /** Whether the container shows that the file is truncated. False where the format cannot tell. */
 export async function isTruncated(file: string, container: Container): Promise<boolean> {

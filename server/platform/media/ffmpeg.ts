@@ -1,7 +1,7 @@
 import { access, chmod, constants as modes } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { runFfmpeg, type RunOptions } from "./run-ffmpeg.ts";
 

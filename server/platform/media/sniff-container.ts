@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 
 /** The container by the first bytes, or a description of what the file is instead. */
 export type Sniffed = { container: Container } | { container: null; looksLike: string };

@@ -2,7 +2,7 @@ import { chooseFollowUps, type FollowUp } from "#domain/follow-up/choose-follow-
 import { dangerIn, type Danger } from "#domain/follow-up/danger.ts";
 import { feelingIn } from "#domain/follow-up/feeling.ts";
 import { helpFor } from "#domain/follow-up/help-lines.ts";
-import { wordsOf } from "#domain/follow-up/spoken-words.ts";
+import { wordsOf } from "#domain/follow-up/fold-words.ts";
 import type { Language } from "#domain/language.ts";
 import type { Intensity } from "#domain/interview/question.ts";
 import { commandIn, type VoiceCommand } from "#domain/voice-protocol/voice-command.ts";

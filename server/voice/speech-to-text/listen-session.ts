@@ -10,7 +10,7 @@ import { fromMulaw } from "#domain/recording/mulaw.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { RecognizerPlaces } from "./recognizer-places.ts";
-import { openListener, type ListenerEvents, type Listener } from "./open-listener.ts";
+import { openListener, type ListenerEvents, type Listener } from "./live-transcriber.ts";
 import { authorizeSpeaker, endReason, type VoiceTools } from "./authorize-speaker.ts";
 
 export type ListenTools = VoiceTools & {

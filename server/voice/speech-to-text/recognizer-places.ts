@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { siteOf } from "#server/database/site-of.ts";
+import { siteOf } from "#server/database/network-prefix.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { listenLimits } from "./listen-limits.ts";
 

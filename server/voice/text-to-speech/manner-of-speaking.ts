@@ -1,4 +1,4 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 import type { Language } from "#domain/language.ts";
 
 /** A requested change of the interviewer's speech. */

@@ -1,4 +1,4 @@
-import { networksOfSite, siteOf } from "#server/database/site-of.ts";
+import { networksOfSite, siteOf } from "#server/database/network-prefix.ts";
 import type { VoiceHolder } from "#server/voice/keys/voice-key-store.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
 import type { VoiceSession } from "#server/voice/session/voice-session.ts";

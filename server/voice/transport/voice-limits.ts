@@ -1,5 +1,5 @@
 import { createRateLimits, type Limit } from "#server/api/auth/limits/rate-limits.ts";
-import { networksOfSite, siteOf } from "#server/database/site-of.ts";
+import { networksOfSite, siteOf } from "#server/database/network-prefix.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 

@@ -6,7 +6,7 @@ import type { Word } from "#domain/recording/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
 import type { ListenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
-import { openListener, type ListenerEvents, type Listener } from "#server/voice/speech-to-text/open-listener.ts";
+import { openListener, type ListenerEvents, type Listener } from "#server/voice/speech-to-text/live-transcriber.ts";
 import { BargeIn, type BargeInAct } from "./barge-in.ts";
 import { Endpointing, turnMs } from "./endpointing.ts";
 import type { TurnEvents } from "./turn-events.ts";

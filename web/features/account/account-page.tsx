@@ -14,7 +14,7 @@ import { SpeedPreview } from "./speed-preview.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
 const Places = lazy(async () => ({ default: (await import("./signed-in-devices.tsx")).SignedInDevices }));
-const SecondLock = lazy(async () => ({ default: (await import("./second-lock.tsx")).SecondLock }));
+const SecondLock = lazy(async () => ({ default: (await import("./second-factor.tsx")).SecondLock }));
 const Agreed = lazy(async () => ({ default: (await import("./consent-list.tsx")).ConsentList }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 

@@ -6,7 +6,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { authWords } from "./auth-words.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/session-in-hash.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

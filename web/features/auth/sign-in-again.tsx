@@ -15,7 +15,7 @@ import { authWords } from "./auth-words.ts";
 import { Problem } from "./problem.tsx";
 import { NumberForm } from "#web/features/auth/second-factor/second-factor.tsx";
 
-import { secondLockWords } from "#web/features/auth/second-factor/second-lock-words.ts";
+import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
 
 const passwordSchema = z.object({ password: z.string() });
 const codeSchema = z.object({ code: z.string() });

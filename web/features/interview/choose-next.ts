@@ -5,7 +5,7 @@ import { findTakes } from "#web/recording/outbox/find-takes.ts";
 import { changeSession } from "./api/change-session.ts";
 import { loadFollowUps } from "./api/load-follow-ups.ts";
 import { languageOfSaid, loadEarlierAnswer, type EarlierAnswer } from "./api/load-earlier-answer.ts";
-import { loadSession } from "./api/load-session.ts";
+import { loadSession } from "./api/load-session-by-token.ts";
 import { liveTranscripts, type LiveTranscript } from "./live-transcripts.ts";
 
 const loadRules = async () => {

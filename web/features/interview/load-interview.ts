@@ -16,7 +16,7 @@ import { storedSession } from "#web/lib/account/stored-session.ts";
 import type { AskedQuestion } from "./api/asked-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
 import { loadQuestion } from "./api/load-question.ts";
-import { loadSession } from "./api/load-session.ts";
+import { loadSession } from "./api/load-session-by-token.ts";
 import { loadAnswered } from "./api/load-answered.ts";
 import { goToNextQuestion } from "./api/next-question.ts";
 import { openSitting } from "./api/open-sitting.ts";

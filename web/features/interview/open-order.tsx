@@ -7,7 +7,7 @@ import { openOrderSession } from "#web/lib/story/order-session.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Broken } from "./broken.tsx";
+import { Broken } from "./load-failed.tsx";
 
 /** The interview of an order, which is begun where there is none. */
 export function OpenOrder({ orderId }: { orderId: string }) {

@@ -1,5 +1,5 @@
 import { AuthClient } from "@supabase/auth-js";
-import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/session-in-hash.ts";
 import { ownSessionStorage } from "./session-storage.ts";
 
 export type Accounts = InstanceType<typeof AuthClient>;

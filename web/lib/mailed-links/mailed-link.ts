@@ -2,7 +2,7 @@ import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import { backend } from "#web/lib/api/backend.ts";
 import { returnAddress } from "./return-address.ts";
-import { unrequestedSessionEmail } from "./letter-session.ts";
+import { unrequestedSessionEmail } from "./session-in-hash.ts";
 
 const linkSchema = z.object({
   token_hash: z.string().check(z.minLength(1), z.maxLength(200)),

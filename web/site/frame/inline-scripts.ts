@@ -10,8 +10,8 @@ import { inlineScript } from "#web/lib/page/inline-script.ts";
 import { reportPaint, paintedEvent } from "#web/lib/page/report-paint.ts";
 import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
 import { openMailedLink } from "./open-mailed-link.ts";
-import { noteVisitor } from "./note-visitor.ts";
-import { readyPage } from "./ready-page.ts";
+import { noteVisitor } from "./visitor-language-and-hour.ts";
+import { readyPage } from "./prepare-page-inline.ts";
 
 /** Inlined in every page before its style. */
 export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKey, comfortKey] });

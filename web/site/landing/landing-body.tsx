@@ -1,11 +1,11 @@
 import type { Site } from "#web/site/page.ts";
 import type { LandingWords } from "./landing-shape.ts";
-import { Doubts } from "./sections/doubts.tsx";
+import { Doubts } from "./sections/objections.tsx";
 import { Hero } from "./sections/hero.tsx";
-import { How } from "./sections/how.tsx";
-import { Kept } from "./sections/kept.tsx";
-import { Late } from "./sections/late.tsx";
-import { Night } from "./sections/night.tsx";
+import { How } from "./sections/steps.tsx";
+import { Kept } from "./sections/proof.tsx";
+import { Late } from "./sections/urgency.tsx";
+import { Night } from "./sections/final-call.tsx";
 import { Pricing } from "./sections/pricing.tsx";
 import { Trust } from "./sections/trust.tsx";
 

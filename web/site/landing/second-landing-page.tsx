@@ -4,10 +4,10 @@ import { VoiceDemo } from "#web/site/media/voice-demo.tsx";
 import { Island } from "#web/site/islands/island.tsx";
 import type { Page, PageFiles, Site } from "#web/site/page.ts";
 import { demoWords, earlyBird, secondEn as words } from "./second.en.ts";
-import { Doubts } from "./sections/doubts.tsx";
+import { Doubts } from "./sections/objections.tsx";
 import { Hero } from "./sections/hero.tsx";
-import { How } from "./sections/how.tsx";
-import { Late } from "./sections/late.tsx";
+import { How } from "./sections/steps.tsx";
+import { Late } from "./sections/urgency.tsx";
 import { Pricing } from "./sections/pricing.tsx";
 import { Stories } from "./sections/stories.tsx";
 

@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
 import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import type { AnswerNowProblem } from "./trial-answer.en.ts";
-import { unrequestedSessionEmail } from "#web/lib/mailed-links/letter-session.ts";
+import { unrequestedSessionEmail } from "#web/lib/mailed-links/session-in-hash.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
 import { forgetRequestedCode, saveRequestedCode, readRequestedCode } from "./keep/requested-code.ts";
 import { isMailedLink, claimByLink } from "./keep/keep-calls.ts";

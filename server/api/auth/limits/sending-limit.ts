@@ -1,6 +1,6 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { TooMany } from "#server/api/auth/auth-failure.ts";
-import { siteOf } from "#server/database/site-of.ts";
+import { siteOf } from "#server/database/network-prefix.ts";
 import type { Limit } from "./rate-limits.ts";
 
 export type Recipient = { email: string } | { phone: string };

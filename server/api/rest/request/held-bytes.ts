@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { PoolClient } from "#server/database/connection/connection-shares.ts";
-import { networksOfSite } from "#server/database/site-of.ts";
+import { networksOfSite } from "#server/database/network-prefix.ts";
 import { fail } from "#server/platform/errors.ts";
 
 /** Smaller bodies are not counted. */

@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, extname } from "node:path";
 import type { Language } from "#domain/language.ts";
-import type { SoundFacts } from "#domain/recording/recording.ts";
+import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import { stableUuid } from "#server/database/seed/stable-uuid.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";

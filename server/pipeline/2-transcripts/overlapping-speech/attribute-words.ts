@@ -1,4 +1,4 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 
 const plain = (word: string) => fold(word).replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Paragraph } from "#domain/book/memoir.ts";
 import { findDialogues } from "#server/pipeline/3-memoir/own-words/forms/find-dialogue.ts";
-import { writtenWords } from "#server/pipeline/3-memoir/own-words/forms/spoken-words.ts";
+import { writtenWords } from "#server/pipeline/3-memoir/own-words/forms/paragraph-words.ts";
 
 /** A written dialogue has a paragraph for each turn; one that changes its speaker inside a sentence stays as it is. */
 export function splitTurns(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editedTime, type EditList } from "#domain/book/audiobook.ts";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { decodeToMono } from "#server/platform/media/decode-to-mono.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import {

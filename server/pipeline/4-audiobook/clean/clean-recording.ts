@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Loudness } from "#domain/book/audiobook.ts";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import { fail } from "#server/platform/errors.ts";
 import { decodeToMono } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Container } from "#domain/recording/recording.ts";
+import type { Container } from "#domain/recording/sound-facts.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { speak, type SpokenWord } from "./speak.ts";
 

@@ -1,4 +1,4 @@
-import { stemOf, wordsOf } from "#domain/follow-up/spoken-words.ts";
+import { stemOf, wordsOf } from "#domain/follow-up/fold-words.ts";
 import type { Language } from "#domain/language.ts";
 
 const minWords = 3;

@@ -1,4 +1,4 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 
 /** One word of a breath. `folded`: lower case without accents. `raw`: as it was written, with its accents. `comma`: a comma stands behind it. */
 export type Token = Readonly<{ folded: string; raw: string; comma: boolean }>;

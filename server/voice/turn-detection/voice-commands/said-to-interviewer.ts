@@ -1,4 +1,4 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 import type { Language } from "#domain/language.ts";
 import { commandIn, type VoiceCommand } from "#domain/voice-protocol/voice-command.ts";
 import { isUnfinished, needsContinuation } from "#server/voice/turn-detection/end-of-turn/unfinished-turn.ts";

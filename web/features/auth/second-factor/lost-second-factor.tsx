@@ -3,7 +3,7 @@ import { sitePath } from "#domain/site-map.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { secondLockWords } from "./second-lock-words.ts";
+import { secondLockWords } from "./second-factor-words.ts";
 
 /** Explains the options without authenticator and recovery codes. */
 export function LostSecondFactor({ label }: { label: string }) {

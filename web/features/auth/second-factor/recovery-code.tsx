@@ -14,7 +14,7 @@ import { Problem } from "#web/features/auth/problem.tsx";
 import { LostSecondFactor } from "./lost-second-factor.tsx";
 import { problemOf } from "./second-factor-problem.ts";
 import { SheetDrawing } from "./telephone-drawing.tsx";
-import { secondLockWords } from "./second-lock-words.ts";
+import { secondLockWords } from "./second-factor-words.ts";
 
 const schemaOf = (wrong: string) =>
   z.object({ code: z.string().check(z.refine((typed) => readRecoveryCode(typed) !== null, wrong)) });

@@ -1,4 +1,4 @@
-import type { SecondLockWords } from "./second-lock.en.ts";
+import type { SecondLockWords } from "./second-factor.en.ts";
 
 /** The error as title and text, one line each. */
 export function problemOf(error: unknown, words: SecondLockWords, wrong: readonly string[]): string {

@@ -14,8 +14,8 @@ import { RecoveryCode } from "./recovery-code.tsx";
 import { LostSecondFactor } from "./lost-second-factor.tsx";
 import { problemOf } from "./second-factor-problem.ts";
 import { TelephoneDrawing } from "./telephone-drawing.tsx";
-import type { SecondLockWords } from "./second-lock.en.ts";
-import { secondLockWords } from "./second-lock-words.ts";
+import type { SecondLockWords } from "./second-factor.en.ts";
+import { secondLockWords } from "./second-factor-words.ts";
 
 const schemaOf = (missing: string) => z.object({ code: z.string().check(z.regex(/^\d{6}$/, missing)) });
 

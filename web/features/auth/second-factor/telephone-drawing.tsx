@@ -1,5 +1,5 @@
 import { useWords } from "#web/lib/texts/language.tsx";
-import { secondLockWords } from "./second-lock-words.ts";
+import { secondLockWords } from "./second-factor-words.ts";
 
 /** Illustrates an authenticator app. */
 export function TelephoneDrawing() {

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { StorySession } from "#web/story/load-session.ts";
+import type { StorySession } from "#web/story/load-story-session.ts";
 import { setTitle } from "./set-title.ts";
 import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
 import { loadMadeBooks } from "#web/story/load-made-books.ts";

@@ -13,8 +13,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { SpokenStart } from "./spoken-start.tsx";
 import { useConversation, type SpokenTalk } from "./use-conversation.ts";
-import type { SpokenWords } from "./spoken.en.ts";
-import { spokenWords } from "./spoken-words.ts";
+import type { SpokenWords } from "./spoken-interview.en.ts";
+import { spokenWords } from "./spoken-interview-words.ts";
 
 /** A question of the interview that is talked about: it is recorded, whether or not the interviewer is there. */
 export function SpokenInterview(part: SpokenPart) {

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RecordButton } from "#web/ui/recorder/record-button.tsx";
 import type { SpokenTalk } from "./use-conversation.ts";
-import { spokenWords } from "./spoken-words.ts";
+import { spokenWords } from "./spoken-interview-words.ts";
 
 type SpokenStartProps = { part: SpokenPart; talk: SpokenTalk };
 

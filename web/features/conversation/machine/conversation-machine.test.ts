@@ -37,10 +37,12 @@ function world(steps: Steps) {
   };
   const provided = voiceAgentMachine.provide({
     actors: {
-      getCredentials: fromPromise<VoiceCredentials>(async () => {
+      getCredentials: fromPromise<VoiceCredentials>(async ({ signal }) => {
         await meets(fateOf(steps.credentials));
         const key = steps.keys?.shift() ?? `sk_${String(seen.keys.length).padStart(48, "0")}`;
         seen.keys.push(key);
+        // A key that arrives after STOP is dropped.
+        if (signal.aborted) spent.add(key);
         return credentialsOf(key);
       }),
       getSignedUrl: fromPromise<string, { credentials: VoiceCredentials }>(async ({ input }) => {

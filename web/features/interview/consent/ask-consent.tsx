@@ -4,8 +4,8 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { loadSession } from "#web/features/interview/api/load-session.ts";
-import { Broken } from "#web/features/interview/broken.tsx";
+import { loadSession } from "#web/features/interview/api/load-session-by-token.ts";
+import { Broken } from "#web/features/interview/load-failed.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 
 /** Asks whose interview it is; where there is none of theirs, it says so and asks for nothing. */

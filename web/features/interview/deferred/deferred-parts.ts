@@ -1,6 +1,6 @@
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 
-const screens = async () => (await import("./after-speaking.ts")).screensAfterSpeaking;
+const screens = async () => (await import("./late-screens.ts")).screensAfterSpeaking;
 
 export const Between = deferredPart(async () => (await screens()).Between);
 export const Completed = deferredPart(async () => (await screens()).Completed);

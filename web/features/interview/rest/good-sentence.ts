@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { feelingIn } from "#domain/follow-up/feeling.ts";
-import { sentencesOf, wordsOf } from "#domain/follow-up/spoken-words.ts";
+import { sentencesOf, wordsOf } from "#domain/follow-up/fold-words.ts";
 
 const minWords = 6;
 const maxWords = 24;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { fold } from "#domain/follow-up/spoken-words.ts";
+import { fold } from "#domain/follow-up/fold-words.ts";
 import type { Memory } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 
 /** The main action of a memory's page. On phones it stays at the lower edge of the window. */
 export function AddLink({ label }: { label: string }) {

@@ -7,7 +7,7 @@ import { dropChange, rebaseChange, type QueuedChange } from "#web/features/memor
 import { memoryKeys } from "#web/features/memories/api/load-memories.ts";
 import { sendChanges } from "#web/features/memories/api/send-changes.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 
 /** Shows the text that somebody else saved meanwhile, and lets the person choose. */
 export function ConflictNotice({ change }: { change: QueuedChange }) {

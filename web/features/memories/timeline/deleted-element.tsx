@@ -2,7 +2,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 
 /** Offers to restore the element that was just deleted. */
 export function DeletedElement({ id, title, done }: { id: string; title: string; done: () => void }) {

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { useMemoryActions } from "./use-memory-actions.ts";
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 
 function Probe() {
   return useMemory().memory.title;

@@ -5,7 +5,7 @@ import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { TagFilter } from "#web/features/memories/tag-filter.tsx";
 import { AddLink } from "./add-link.tsx";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { dayOf } from "#web/features/memories/day-of.ts";

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadedMemory } from "#web/features/memories/loaded-memory.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { MemoryProvider } from "./memory-context.tsx";
+import { MemoryProvider } from "./memory-provider.tsx";
 import { MemoryAside } from "./memory-aside.tsx";
 import { MemoryHead } from "./memory-head.tsx";
 

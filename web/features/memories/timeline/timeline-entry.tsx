@@ -12,7 +12,7 @@ import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { DatedElement } from "./dated-elements.ts";
 import { dayOf } from "#web/features/memories/day-of.ts";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
 
 /** One element of the timeline. */

@@ -8,7 +8,7 @@ import { SearchField } from "#web/features/memories/search-field.tsx";
 import { datedElements, type DatedElement } from "./dated-elements.ts";
 import { AddLink } from "./add-link.tsx";
 import { DeletedElement } from "./deleted-element.tsx";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
 
 /** The elements of a memory, newest first. Only those near the window are in the page. */

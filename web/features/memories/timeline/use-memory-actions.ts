@@ -4,7 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { useMemory } from "./memory-context.tsx";
+import { useMemory } from "./memory-context.ts";
 
 /** The actions of the options menu and the quick actions. */
 export function useMemoryActions() {

@@ -10,7 +10,7 @@ import { IntroFilm } from "#web/site/media/intro-film.tsx";
 import { Sample } from "#web/site/media/sample.tsx";
 import type { Site } from "#web/site/page.ts";
 import { preventHyphenBreaks } from "#web/lib/prevent-hyphen-breaks.ts";
-import { Doors } from "./doors.tsx";
+import { Doors } from "./self-or-gift.tsx";
 
 type HeroProps = { words: HeroWords; media: Site["media"]; signups: Site["signups"]; language: Language };
 

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { maySpeakOn, speakerIn, tagAt, theOther } from "./speech-tags.ts";
-import { sentenceEnd, sentenceStart, type ToldWord } from "./spoken-words.ts";
+import { sentenceEnd, sentenceStart, type ToldWord } from "./paragraph-words.ts";
 
 /** Where each turn begins; `end` is the first word behind the last. */
 export type Dialogue = { turns: number[]; end: number };

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { isCapital, type ToldWord } from "./spoken-words.ts";
+import { isCapital, type ToldWord } from "./paragraph-words.ts";
 
 /** Where the parts of a letter that was read aloud begin; `end` is the first word behind it. */
 export type Letter = { salutation: number; body: number; closing: number; signature: number; end: number };

@@ -4,7 +4,7 @@ import type { PrintedWord } from "#server/pipeline/3-memoir/own-words/cleaning/c
 import type { SpokenSentence } from "#server/pipeline/3-memoir/own-words/sentences/split-sentences.ts";
 import { findDialogues } from "./find-dialogue.ts";
 import { findLetters } from "./find-letters.ts";
-import { toldWords, type SpokenWord, type ToldWord } from "./spoken-words.ts";
+import { toldWords, type SpokenWord, type ToldWord } from "./paragraph-words.ts";
 
 /** A sentence, or the part of one that stands in a form of its own. */
 export type FormedSentence = {

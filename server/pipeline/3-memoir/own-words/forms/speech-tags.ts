@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { isCapital, type ToldWord } from "./spoken-words.ts";
+import { isCapital, type ToldWord } from "./paragraph-words.ts";
 
 /** "And he said": the speaker and the first word after it. */
 export type SpeechTag = { speaker: string; end: number };

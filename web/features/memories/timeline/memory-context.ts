@@ -1,9 +1,9 @@
-import { createContext, use, useState, type ReactNode } from "react";
+import { createContext, use } from "react";
 import type { Memory } from "#domain/memory/memory.ts";
 import type { TimelineOrder } from "#domain/memory/timeline-order.ts";
 import type { Change } from "#web/features/memories/api/change-queue.ts";
 import type { Outcome } from "#web/features/memories/api/send-changes.ts";
-import { useSaveChange, type useOpenedMemory } from "#web/features/memories/api/use-memories.ts";
+import type { useOpenedMemory } from "#web/features/memories/api/use-memories.ts";
 
 type OpenedMemory = Omit<ReturnType<typeof useOpenedMemory>, "memory" | "failed" | "retry"> & {
   memory: Memory;
@@ -16,26 +16,11 @@ type OpenedMemory = Omit<ReturnType<typeof useOpenedMemory>, "memory" | "failed"
   save: (change: Change) => Promise<Outcome>;
 };
 
-const MemoryContext = createContext<OpenedMemory | null>(null);
+export const MemoryContext = createContext<OpenedMemory | null>(null);
 
 /** The opened memory, and how its timeline is searched and ordered. */
 export function useMemory(): OpenedMemory {
   const opened = use(MemoryContext);
   if (!opened) throw new Error("useMemory must be used within a MemoryProvider");
   return opened;
-}
-
-type MemoryProviderProps = {
-  userId: string;
-  opened: ReturnType<typeof useOpenedMemory> & { memory: Memory };
-  children: ReactNode;
-};
-
-export function MemoryProvider({ userId, opened, children }: MemoryProviderProps) {
-  const [order, setOrder] = useState<TimelineOrder>("event");
-  const [search, setSearch] = useState("");
-  const [tags, setTags] = useState<readonly string[]>([]);
-  const save = useSaveChange(userId);
-  const value = { ...opened, order, setOrder, search, setSearch, tags, setTags, save };
-  return <MemoryContext value={value}>{children}</MemoryContext>;
 }

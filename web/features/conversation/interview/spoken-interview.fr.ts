@@ -1,4 +1,4 @@
-import type { SpokenWords } from "./spoken.en.ts";
+import type { SpokenWords } from "./spoken-interview.en.ts";
 
 export const spokenFr: SpokenWords = {
   status: {

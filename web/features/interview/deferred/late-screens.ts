@@ -2,7 +2,7 @@ import { MoreTips } from "#web/features/interview/talk/more-tips.tsx";
 import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
 import { Takes } from "#web/features/interview/review/takes.tsx";
 import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx";
-import { Between } from "#web/features/interview/rest/between.tsx";
+import { Between } from "#web/features/interview/rest/between-questions.tsx";
 import { FollowUpCard } from "#web/features/interview/talk/follow-up-card.tsx";
 import { FollowUpsAside } from "#web/features/interview/talk/follow-ups-aside.tsx";
 import { LastAnswer } from "#web/features/interview/talk/last-answer.tsx";

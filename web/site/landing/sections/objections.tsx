@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { preventHyphenBreaks } from "#web/lib/prevent-hyphen-breaks.ts";
 import type { DoubtWords } from "#web/site/landing/landing-shape.ts";
 
-/** Common objections, all expanded. On a phone `ready-page.ts` collapses all but the first before the first paint. */
+/** Common objections, all expanded. On a phone `prepare-page-inline.ts` collapses all but the first before the first paint. */
 export function Doubts({ words: { title, lead, all, items } }: { words: DoubtWords }) {
   return (
     <section className="doubts" id="faq" aria-labelledby="doubts-title">

@@ -1,4 +1,4 @@
-import type { SecondLockWords } from "./second-lock.en.ts";
+import type { SecondLockWords } from "./second-factor.en.ts";
 
 const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"];
 

@@ -4,7 +4,7 @@ import { findLivePocketsphinx } from "#server/providers/stt/live/live-pocketsphi
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { listenLimits } from "./listen-limits.ts";
-import { openListener } from "./open-listener.ts";
+import { openListener } from "./live-transcriber.ts";
 
 const said = "My father owned a small bakery on the corner of our street";
 const rate = 16_000;

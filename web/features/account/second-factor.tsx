@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { accountWords } from "./account-words.ts";
 import { RecoveryCodeSheet } from "./recovery-code-sheet.tsx";
 
-const SetLock = lazy(async () => ({ default: (await import("./set-up-second-lock.tsx")).SetUpSecondLock }));
+const SetLock = lazy(async () => ({ default: (await import("./set-up-second-factor.tsx")).SetUpSecondLock }));
 
 type Step = "rest" | "setting" | "removing";
 

@@ -1,0 +1,20 @@
+import { useState, type ReactNode } from "react";
+import type { Memory } from "#domain/memory/memory.ts";
+import type { TimelineOrder } from "#domain/memory/timeline-order.ts";
+import { useSaveChange, type useOpenedMemory } from "#web/features/memories/api/use-memories.ts";
+import { MemoryContext } from "./memory-context.ts";
+
+type MemoryProviderProps = {
+  userId: string;
+  opened: ReturnType<typeof useOpenedMemory> & { memory: Memory };
+  children: ReactNode;
+};
+
+export function MemoryProvider({ userId, opened, children }: MemoryProviderProps) {
+  const [order, setOrder] = useState<TimelineOrder>("event");
+  const [search, setSearch] = useState("");
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const save = useSaveChange(userId);
+  const value = { ...opened, order, setOrder, search, setSearch, tags, setTags, save };
+  return <MemoryContext value={value}>{children}</MemoryContext>;
+}
