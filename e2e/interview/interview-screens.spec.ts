@@ -126,6 +126,24 @@ test("keeps both takes of a redo and restores a discarded one", async () => {
   await page.close();
 });
 
+/** Presses to rest and again until it records. Resolves to the ms between the two presses that counted. */
+const restAndGoOn = `new Promise((resolve) => {
+  const button = document.querySelector(".record");
+  const [recording, began] = [button.textContent, performance.now()];
+  button.click();
+  let rested = false;
+  let pressed = 0;
+  const again = () => {
+    const isRecording = button.textContent === recording;
+    rested ||= !isRecording;
+    if (rested && isRecording) return resolve(pressed - began);
+    pressed = performance.now();
+    button.click();
+    setTimeout(again, 10);
+  };
+  setTimeout(again, 10);
+})`;
+
 test("keeps a paused sentence through a reload and offers it again", async () => {
   const { page, address } = await begin("pause");
   await speak(page, "en", 2);
@@ -135,6 +153,7 @@ test("keeps a paused sentence through a reload and offers it again", async () =>
   await press(page, interview.goOn);
   await status(page, interview.recording);
   await spokenFor(page, at + 1);
+  expect(await page.evaluate<number>(restAndGoOn)).toBeGreaterThanOrEqual(1000);
   await press(page, interview.pause);
   await page.getByRole("heading", { name: interview.pausedTitle }).waitFor();
   await page.getByText(interview.takeWaits).waitFor();

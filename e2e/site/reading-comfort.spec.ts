@@ -102,6 +102,12 @@ test("shares comfort and cookie choices between tabs and the back-forward cache"
   });
 });
 
+/** Scrolls at once and waits until the page has reacted. */
+const scrolledTo = (y: string) => `new Promise((resolve) => {
+  scrollTo({ top: ${y}, behavior: "instant" });
+  requestAnimationFrame(() => requestAnimationFrame(resolve));
+})`;
+
 test("keeps every choice for the page when storage is blocked", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     await page.addInitScript(
@@ -110,9 +116,12 @@ test("keeps every choice for the page when storage is blocked", async () => {
     await open("/fr");
     await page.getByRole("button", { name: "Refuser" }).click();
     await page.locator(".cookies").waitFor({ state: "hidden" });
-    await page.mouse.wheel(0, 900);
-    await page.locator(".help-card").getByRole("button").click();
-    await page.locator(".help-card").waitFor({ state: "hidden" });
+    const card = page.locator(".help-card");
+    await page.evaluate(scrolledTo("innerHeight / 2 - 1"));
+    expect(await card.isVisible()).toBe(false);
+    await page.evaluate(scrolledTo("innerHeight / 2"));
+    await card.getByRole("button").click();
+    await card.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: comfortWords.fr.title }).first().click();
     await page.getByLabel("Sombres").check();
     await eventually(() => paper(page)).toBe(dark);

@@ -1,8 +1,7 @@
 import { createActor, fromPromise } from "xstate";
 import type { Language } from "#domain/language.ts";
 import { voiceAgentMachine } from "#web/features/conversation/machine/conversation-machine.ts";
-import type { Opening, Ready, VoiceKind } from "#web/features/conversation/machine/conversation-setup.ts";
-import { VoiceFailure } from "#web/features/conversation/machine/voice-failure.ts";
+import type { Opening, Ready } from "#web/features/conversation/machine/conversation-setup.ts";
 import type { VoiceCredentials } from "#domain/voice-protocol/voice-credentials.ts";
 import { createCaptions } from "./talking/captions-store.ts";
 import { getCredentials } from "./api/get-credentials.ts";
@@ -11,8 +10,7 @@ import { agentTools, type TalkTools } from "./line/agent-tools.ts";
 import type { Line } from "./line/open-line.ts";
 import { diagnose } from "./diagnose.ts";
 import { agreedHost, firstMessageFor } from "./line/provider.ts";
-
-type Variables = Record<string, string | number | boolean>;
+import { createVariableCache, type Variables } from "./variable-cache.ts";
 
 /** What a screen gives a conversation. It is asked anew for each connection. */
 export type Talk = {
@@ -118,26 +116,6 @@ function controlsOf(now: () => Line | null, talk: () => Talk) {
     finished: () => now()?.finished(),
     wait: () => now()?.wait(),
     level: () => now()?.level() ?? 0,
-  };
-}
-
-const variablesMs = 30_000;
-
-/** What was gathered for a talk serves its connections for half a minute; with what is not there yet there is none. */
-function createVariableCache() {
-  let kept: { talk: Talk; at: number; made: Variables } | null = null;
-  return {
-    of: async (talk: Talk, kind: VoiceKind): Promise<Variables> => {
-      if (kind !== "production") return { user_name: talk.ready.name ?? "" };
-      const now = performance.now();
-      if (kept?.talk === talk && now - kept.at < variablesMs) return kept.made;
-      try {
-        kept = { talk, at: now, made: await talk.variables() };
-      } catch {
-        throw new VoiceFailure("not-prepared");
-      }
-      return kept.made;
-    },
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { clock } from "#web/lib/clock.ts";
 import { LiveBars, useLiveBars } from "./live-bars.tsx";
 import { RecordButton, type RecordState } from "./record-button.tsx";
+import { watchSeconds } from "./watch-seconds.ts";
 
 type RecorderProps = {
   state: RecordState;
@@ -57,16 +58,13 @@ export function Recorder({
   );
 }
 
-const timerMs = 100; // spec, signed-in §4.4
-
 /** Updates by itself, so that nothing else re-renders. */
 function Timer({ seconds }: { seconds: number | (() => number) }) {
   const known = () => Math.floor(typeof seconds === "number" ? seconds : seconds());
   const [now, setNow] = useState(known);
   useEffect(() => {
     if (typeof seconds === "number") return undefined;
-    const timer = setInterval(() => setNow(Math.floor(seconds())), timerMs);
-    return () => clearInterval(timer);
+    return watchSeconds(seconds, setNow);
   }, [seconds]);
   return (
     <p className="timer" aria-live="off">
