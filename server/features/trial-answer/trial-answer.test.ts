@@ -126,6 +126,10 @@ async function keptPage({ client }: { client: ReturnType<typeof browserClient> }
   return data?.[0];
 }
 
+/** Whom the storyteller's screens name as listeners of each answer. */
+const listenersOf = async ({ client }: { client: ReturnType<typeof browserClient> }) =>
+  (await client.rpc("who_hears").throwOnError()).data;
+
 test("keeps and mails the recognized words of an uncorrected page", async () => {
   const { speak, heard, address, claim } = visitor();
   const id = await speak();
@@ -143,6 +147,8 @@ test("keeps and mails the recognized words of an uncorrected page", async () => 
   });
   const letter = await emailTo(served, "uncorrected@example.org", "first_page");
   expect(letter.text).toContain(text);
+  expect(letter.text).toContain("you alone can hear it");
+  expect(await listenersOf(person)).toEqual([{ answer_id: answerId, names: [], in_print: false }]);
   expect(letter.link).toBe(`${served.url}/en/dashboard`);
 });
 

@@ -68,6 +68,20 @@ test("marks unbuilt features as coming", () => {
       if (claims.some((claim) => claim in comingClaims)) expect(text, path).toMatch(/coming|bientôt/i);
 });
 
+test("names every listener wherever a page says who may hear an answer", () => {
+  const about = shownPages.flatMap(({ path, html }) =>
+    promisedBy(html).flatMap(({ claims, text }) =>
+      claims.includes("familyHears") || claims.includes("heardInPrint") ? [{ path, text }] : [],
+    ),
+  );
+  expect(new Set(about.map(({ path }) => path)).size).toBeGreaterThan(7);
+  for (const { path, text } of about) {
+    expect(text, path).toMatch(/you alone|but you|nobody else|vous seul|personne d’autre/i);
+    expect(text, path).toMatch(/family|famille/);
+    expect(text, path).toMatch(/printed book|livre imprimé/);
+  }
+});
+
 /** The tables, functions and folders by which a feature that is still to come will be known to be there. */
 const signsOf: Record<keyof typeof comingClaims, RegExp> = {
   ordering: /^ +(payments|shipments|refunds): \{|features\/(checkout|orders\/pay)/m,

@@ -82,7 +82,7 @@ const english: Words = {
   first_page: (message) => ({
     subject: "Your first page",
     greeting: "Here is your first page",
-    body: "You told it, and it is kept in your book, with the recording of your own voice.",
+    body: "You told it, and it is kept for your book, with the recording of your own voice. Until you say otherwise, you alone can hear it.",
     button: "Open my book",
     ending: isDraft(message)
       ? "So our machine heard you. Play your voice in your book and correct what is wrong, whenever you like."
@@ -106,7 +106,7 @@ const english: Words = {
     greeting: "Here is your way in",
     body: "No password is needed. Digits and button work once, for one hour.",
     button: "Sign in",
-    ending: "If you did not ask for this, you need not do anything. Nobody can sign in without this message.",
+    ending: "If you did not ask for this, you need not do anything. Without this message nobody gets in this way.",
   }),
   recovery: () => ({
     subject: "Choose a new password",
@@ -194,7 +194,7 @@ const french: Words = {
   first_page: (message) => ({
     subject: "Votre première page",
     greeting: "Voici votre première page",
-    body: "Vous l’avez racontée, et elle est gardée dans votre livre, avec l’enregistrement de votre voix.",
+    body: "Vous l’avez racontée, et elle est gardée pour votre livre, avec l’enregistrement de votre voix. Tant que vous n’en décidez pas autrement, vous seul pouvez l’entendre.",
     button: "Ouvrir mon livre",
     ending: isDraft(message)
       ? "Voilà ce que notre machine a compris. Écoutez-vous dans votre livre et corrigez ce qui est faux, quand vous voulez."
@@ -218,7 +218,8 @@ const french: Words = {
     greeting: "Voici votre accès",
     body: "Aucun mot de passe n’est nécessaire. Chiffres et bouton servent une seule fois, pendant une heure.",
     button: "Me connecter",
-    ending: "Si vous n’avez rien demandé, vous n’avez rien à faire. Sans ce message, personne ne peut se connecter.",
+    ending:
+      "Si vous n’avez rien demandé, vous n’avez rien à faire. Sans ce message, personne ne peut entrer par ce chemin.",
   }),
   recovery: () => ({
     subject: "Choisissez un nouveau mot de passe",

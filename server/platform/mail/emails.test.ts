@@ -67,6 +67,20 @@ test("composes escaped text and HTML in the user's language", () => {
   expect(new Set(subjects).size).toBe(messages.length);
 });
 
+test("names the only listener of a first page in its letter", () => {
+  const letters = messages.filter(({ kind }) => kind === "first_page").map((message) => composeEmail(message).text);
+  const [english = "", french = ""] = letters;
+  expect(english).toContain("Until you say otherwise, you alone can hear it.");
+  expect(french).toContain("Tant que vous n’en décidez pas autrement, vous seul pouvez l’entendre.");
+});
+
+test("names in a family letter what its listener hears", () => {
+  const letters = messages.filter(({ kind }) => kind === "family_invitation");
+  const [english = "", french = ""] = letters.map((message) => composeEmail(message).text);
+  expect(english).toContain("hear what they mark for their family. You hear nothing else");
+  expect(french).toContain("ce qui est marqué pour la famille. Vous n’entendez rien d’autre");
+});
+
 /** A mail server (RFC 5321) that defers the first `deferrals` emails with 451. */
 async function mailServer(deferrals: number): Promise<{ url: string; taken: string[]; close(): void }> {
   const taken: string[] = [];

@@ -98,14 +98,16 @@ const groups: readonly FaqGroup[] = [
     items: [
       [
         "Who can hear my recordings?",
-        "You alone, until you open an answer to your family. The place where they are kept is private.",
+        "You alone, until you open an answer to your family or put it in your book: whoever holds the printed book can play it by its code. The place where they are kept is private.",
         "privateRecordings",
         "familyHears",
+        "heardInPrint",
       ],
       [
         "How does sharing work?",
-        "Beside each answer you say who may hear it: you alone, or your family, whom you invite by letter. A private link that lasts 15-30 days and can be extended, or taken back at any time, is coming. Links printed in a book do not end by themselves.",
+        "Beside each answer you say who may hear it: you alone, your family, whom you invite by letter, or whoever holds your printed book. A private link that lasts 15-30 days and can be extended, or taken back at any time, is coming. Links printed in a book do not end by themselves.",
         "familyInvited",
+        "heardInPrint",
         "privateLinks",
       ],
       [

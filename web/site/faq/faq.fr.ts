@@ -99,14 +99,16 @@ const groups: readonly FaqGroup[] = [
     items: [
       [
         "Qui peut entendre mes enregistrements ?",
-        "Vous seul, tant que vous n’ouvrez pas une réponse à votre famille. L’endroit où ils sont gardés est privé.",
+        "Vous seul, tant que vous n’ouvrez pas une réponse à votre famille ou ne la mettez pas dans votre livre : quiconque tient le livre imprimé peut l’écouter par son code. L’endroit où ils sont gardés est privé.",
         "privateRecordings",
         "familyHears",
+        "heardInPrint",
       ],
       [
         "Comment fonctionne le partage ?",
-        "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, ou votre famille, que vous invitez par lettre. Bientôt : un lien privé de 15 à 30 jours, que vous pouvez prolonger ou retirer. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
+        "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, votre famille, que vous invitez par lettre, ou quiconque tient votre livre imprimé. Bientôt : un lien privé de 15 à 30 jours, que vous pouvez prolonger ou retirer. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
         "familyInvited",
+        "heardInPrint",
         "privateLinks",
       ],
       [

@@ -118,9 +118,10 @@ export const doubts: readonly ClaimedSection[] = [
   ["“I do not like my voice.”", "Your family does. It is what they will miss first."],
   [
     "“Is it private?”",
-    "Yes. Nobody hears a recording but you, until you open it to your family. Sharing one by a link you can take back is coming.",
+    "Yes. Nobody hears a recording but you, until you open it to your family or put it in your printed book. Sharing one by a link you can take back is coming.",
     "privateRecordings",
     "familyHears",
+    "heardInPrint",
     "privateLinks",
   ],
   ["“What if I stop halfway?”", "Whatever you have told by then is kept, and can become a smaller book.", "smallBook"],

@@ -103,9 +103,10 @@ export const doubts: readonly ClaimedSection[] = [
   ["« Je n’aime pas ma voix. »", "Votre famille l’aime. C’est elle qui lui manquera la première."],
   [
     "« Est-ce privé ? »",
-    "Oui. Vous seul entendez vos enregistrements, tant que vous ne les ouvrez pas à votre famille. En partager un par un lien que l’on retire : bientôt.",
+    "Oui. Vous seul entendez vos enregistrements, tant que vous ne les ouvrez pas à votre famille ou ne les mettez pas dans votre livre imprimé. En partager un par un lien que l’on retire : bientôt.",
     "privateRecordings",
     "familyHears",
+    "heardInPrint",
     "privateLinks",
   ],
   [

@@ -35,7 +35,7 @@ export const wholePlan: Plan = {
     ["The full audiobook in your voice, MP3 and WAV", "ordinaryFiles"],
     ["3 printed copies, free worldwide shipping", "ordering"],
     ["The PDF", "ordinaryFiles"],
-    ["Family sharing", "familyInvited", "familyHears"],
+    ["Family sharing", "familyInvited"],
     ["Microphone guidance", "microphoneSaid"],
   ],
   call: { source: "pricing-premium", label: "Get the complete package" },

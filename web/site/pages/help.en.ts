@@ -59,7 +59,12 @@ export const en: HelpWords = {
     {
       title: "Sharing",
       texts: [
-        ["Beside each answer you say who may hear it: you alone, or your family.", "familyHears", "familyInvited"],
+        [
+          "Beside each answer you say who may hear it: you alone, those on your family page, or whoever holds your printed book.",
+          "familyHears",
+          "familyInvited",
+          "heardInPrint",
+        ],
         ["A private link that lasts 15-30 days, and can be extended or taken back, is coming.", "privateLinks"],
       ],
     },

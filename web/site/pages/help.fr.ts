@@ -63,9 +63,10 @@ export const fr: HelpWords = {
       title: "Le partage",
       texts: [
         [
-          "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, ou votre famille.",
+          "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, les personnes de votre page de famille, ou quiconque tient votre livre imprimé.",
           "familyHears",
           "familyInvited",
+          "heardInPrint",
         ],
         ["Un lien privé de 15 à 30 jours, qui se prolonge et se retire : bientôt.", "privateLinks"],
       ],

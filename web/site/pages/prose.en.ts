@@ -72,9 +72,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Who sees it",
         texts: [
           [
-            "You. Nobody else can find, play or read your recordings, but for the answers that you open to the family you invited.",
+            "You. Nobody else can find, play or read your recordings, but for the answers that you open to the family you invited, or put in your book: whoever holds the printed book can play those by its codes.",
             "privateRecordings",
             "familyHears",
+            "heardInPrint",
           ],
           [
             "Was the book given to you? Then the giver sees how many questions you have told. They hear an answer only if you say that they may, and mark it for your family.",

@@ -73,9 +73,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Qui les voit",
         texts: [
           [
-            "Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements, hors les réponses que vous ouvrez à la famille que vous avez invitée.",
+            "Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements, hors les réponses que vous ouvrez à la famille que vous avez invitée ou que vous mettez dans votre livre : quiconque tient le livre imprimé peut écouter celles-là par ses codes.",
             "privateRecordings",
             "familyHears",
+            "heardInPrint",
           ],
           [
             "Le livre vous a été offert ? Alors la personne qui vous l’offre voit combien de questions sont racontées. Elle n’entend une réponse que si vous le lui permettez, et la réservez à votre famille.",
