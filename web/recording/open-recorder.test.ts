@@ -32,7 +32,7 @@ test("tries the media types in the order of the spec", () => {
   expect(opened().mimeType).toBe("the browser's own");
 });
 
-test("records a story at 128 kbit/s and continues a take in its type", () => {
+test("records at 128 kbit/s and continues a take in its type", () => {
   browserThatRecords(["audio/webm", "audio/mp4"]);
   expect(opened().audioBitsPerSecond).toBe(128_000);
   expect(opened("audio/mp4").mimeType).toBe("audio/mp4");

@@ -291,7 +291,7 @@ test.each(kinds)("lists exactly the permitted answers to %s", async (kind) => {
     expect((await called(name)).length > 0, name).toBe(kind === "storyteller");
 });
 
-test("plays only answers in the book to the holder of their print links", async () => {
+test("plays only answers in the book to holders of print links", async () => {
   for (const { state, story, code } of answers) {
     const { ok } = await fetch(`${served.url}/l/${code}`);
     expect([story, state, ok]).toEqual([story, state, state === "in the book"]);
