@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "#server/database/database.ts";
 import { projectStore } from "#server/api/forward/project-store.ts";
+import { ImageCache, withImageCache } from "#server/api/storage/render/image-cache.ts";
 import { bucketAwareStore } from "#server/api/storage/store/bucket-aware-store.ts";
 import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
@@ -17,6 +19,7 @@ export type Context = Readonly<{
   log: Log;
   db: OpenDatabase;
   store: ObjectStore;
+  images: ImageCache;
   queue: Queue;
   story: StoryTools;
   mail: Mail;
@@ -28,7 +31,8 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config.db, log, { projectNamed: config.supabaseUrl !== null });
   opened.defer(() => db.close());
-  const ours = await openObjectStore(config.storage);
+  const images = new ImageCache(join(config.dataDir, "rendered-images"));
+  const ours = withImageCache(await openObjectStore(config.storage), images);
   const { supabaseUrl: url, supabaseSecretKey: secretKey } = config;
   const store = bucketAwareStore(db.sql, url === null ? ours : projectStore(db.sql, ours, { url, secretKey }));
   const queue = await openQueue(db, storyJobs, log);
@@ -38,5 +42,5 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const mail = openMail(config, log);
   opened.defer(() => mail.close());
   const parts = opened.move();
-  return { config, log, db, store, queue, story, mail, close: () => parts.disposeAsync() };
+  return { config, log, db, store, images, queue, story, mail, close: () => parts.disposeAsync() };
 }

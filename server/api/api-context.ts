@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "#server/database/database.ts";
+import type { ImageCache } from "#server/api/storage/render/image-cache.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -11,6 +12,7 @@ export type ApiContext = Readonly<{
   log: Log;
   db: OpenDatabase;
   store: ObjectStore;
+  images: ImageCache;
   mail: Mail;
   identity: Identity;
 }>;

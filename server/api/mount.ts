@@ -5,6 +5,7 @@ import type { IdentifyRequest } from "./auth/identity.ts";
 import { forwardApis } from "./forward/forward-apis.ts";
 import { openRealtime } from "./realtime/realtime-api.ts";
 import { restApi } from "./rest/rest-api.ts";
+import { RenderProcesses } from "./storage/render/render-processes.ts";
 import { storageApi } from "./storage/storage-api.ts";
 import type { Upgrade } from "./upgrade.ts";
 
@@ -22,15 +23,19 @@ export async function openApis(context: ApiContext): Promise<Apis> {
   const { supabaseUrl } = context.config;
   if (supabaseUrl !== null) return { ...forwardApis(supabaseUrl), close: async () => undefined };
   const realtime = await openRealtime(context);
+  const renderProcesses = new RenderProcesses();
   const routes = new Hono()
     .route("/auth/v1", authApi(context))
     .route("/rest/v1", restApi(context))
-    .route("/storage/v1", storageApi(context))
+    .route("/storage/v1", storageApi(context, renderProcesses))
     .route("/realtime/v1", realtime.routes);
   return {
     routes,
     upgrade: realtime.upgrade,
     callerOf: context.identity.callerOf,
-    close: () => realtime.close(),
+    close: async () => {
+      renderProcesses.close();
+      await realtime.close();
+    },
   };
 }

@@ -12,15 +12,22 @@ import { listRoutes } from "./objects/list.routes.ts";
 import { signedRoutes } from "./objects/signed.routes.ts";
 import { createSignedTokens } from "./objects/signed-token.ts";
 import { uploadRoutes } from "./objects/upload.routes.ts";
+import { ImageRenderer } from "./render/image-renderer.ts";
+import type { RenderProcesses } from "./render/render-processes.ts";
+import { renderRoutes } from "./render/render.routes.ts";
 import { resumableRoutes } from "./resumable/resumable.routes.ts";
 import { isWrite, drainRequest, type StorageEnv } from "./request.ts";
 import { refuse, storageErrorEdge } from "./storage-error.ts";
 import type { StorageTools } from "./storage-tools.ts";
 
 /** `/storage/v1` as `@supabase/storage-js` and tus-js-client call it. */
-export function storageApi({ db, store, identity, log, config }: ApiContext): Hono<StorageEnv> {
+export function storageApi(
+  { db, store, identity, log, config, images }: ApiContext,
+  processes: RenderProcesses,
+): Hono<StorageEnv> {
   const tokens = createSignedTokens(identity.keys.codeSecret);
   const tools: StorageTools = { db, store, identity, log, tokens, activeUploads: new ActiveUploads() };
+  const renderer = new ImageRenderer({ store, images, processes });
   const addressOf = clientAddress(config.trustedProxies);
   const countAnonymous = anonymousRates(config.auth.limitFactor);
   const identified = createMiddleware<StorageEnv>(async (c, next) => {
@@ -39,9 +46,7 @@ export function storageApi({ db, store, identity, log, config }: ApiContext): Ho
   api.route("/upload/resumable", resumableRoutes(tools, { signed: false }));
   for (const routes of [listRoutes, signedRoutes, changeRoutes, downloadRoutes, uploadRoutes])
     api.route("/object", routes(tools));
-  api.all("/render/*", () => {
-    throw refuse.notEnabled("image transformation");
-  });
+  api.route("/render/image", renderRoutes(tools, renderer));
   api.all("/*", (c) => {
     throw refuse.noSuchRoute(c.req.method);
   });

@@ -82,6 +82,9 @@ export const refuse = {
   tus: (status: number, message: string) => new StorageRefused("invalid_input", status, { code: "TusError", message }),
   busy: (status: 409 | 423, code: string) =>
     new StorageRefused("conflict", status, { code, message: "Somebody else is changing this; please try again" }),
+  imageRefused: (why: string) =>
+    new StorageRefused("picture_refused", 422, { code: "InvalidRequest", message: `Invalid source image: ${why}` }),
+  renderTimeout: () => new StorageRefused("timeout", 503, { code: "InternalError", message: "Timeout" }),
   notEnabled: (feature: string) =>
     new StorageRefused("invalid_input", 409, {
       code: "FeatureNotEnabled",

@@ -179,6 +179,7 @@ const mounts = {
   "server/api/storage/storage-api.ts": "/storage/v1",
   "server/api/storage/bucket.routes.ts": "/storage/v1/bucket",
   "server/api/storage/resumable/": "/storage/v1/upload/resumable",
+  "server/api/storage/render/": "/storage/v1/render/image",
   "server/http/routes/trial-answer-api.routes.ts": "/api/answer-now",
 };
 

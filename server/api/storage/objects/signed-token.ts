@@ -4,10 +4,17 @@ import { JWTExpired } from "jose/errors";
 import { z } from "zod";
 import { claimsSchema } from "#server/api/auth/claims.ts";
 import type { Caller } from "#server/api/auth/caller.ts";
+import { transformationSchema, type Transformation } from "#server/api/storage/render/transformation.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 
 const callerSchema = z.object({ role: z.enum(["anon", "authenticated", "service_role"]), claims: claimsSchema });
 const readSchema = z.object({ scope: z.literal("read"), url: z.string(), caller: callerSchema.optional() });
+const renderSchema = z.object({
+  scope: z.literal("render"),
+  url: z.string(),
+  caller: callerSchema,
+  transform: transformationSchema,
+});
 const uploadSchema = z.object({
   scope: z.literal("upload"),
   url: z.string(),
@@ -20,6 +27,9 @@ export type SignedTokens = {
   signRead(url: string, seconds: number, caller: Caller): Promise<string>;
   /** The signer, whose rights apply to the read. Null for tokens of an earlier version. */
   verifyRead(token: string, url: string): Promise<Caller | null>;
+  /** The token opens the object in this form only. */
+  signRender(url: string, seconds: number, caller: Caller, transform: Transformation): Promise<string>;
+  verifyRender(token: string, url: string): Promise<{ caller: Caller; transform: Transformation }>;
   /** Uploads with the token run as `caller`. */
   signUpload(url: string, caller: Caller, upsert: boolean): Promise<string>;
   verifyUpload(token: string, url: string): Promise<{ caller: Caller; upsert: boolean }>;
@@ -54,6 +64,9 @@ export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () =>
   return {
     signRead: (url, seconds, caller) => sign({ scope: "read", url, caller: leastOf(caller) }, seconds),
     verifyRead: async (token, url) => (await verify(token, url, readSchema)).caller ?? null,
+    signRender: (url, seconds, caller, transform) =>
+      sign({ scope: "render", url, caller: leastOf(caller), transform }, seconds),
+    verifyRender: (token, url) => verify(token, url, renderSchema),
     signUpload: (url, caller, upsert) => sign({ scope: "upload", url, caller: leastOf(caller), upsert }, uploadSeconds),
     verifyUpload: (token, url) => verify(token, url, uploadSchema),
   };

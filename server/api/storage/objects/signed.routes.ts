@@ -4,6 +4,7 @@ import type { Caller } from "#server/api/auth/caller.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { listLike, numberLike } from "#server/api/storage/coerced.ts";
 import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/api/storage/request.ts";
+import { transformationSchema, type Transformation } from "#server/api/storage/render/transformation.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 import { bucketName, objectName } from "./object-name.ts";
@@ -13,7 +14,7 @@ import { longestReadSeconds } from "./signed-token.ts";
 /** Clients may request ten years, as with hosted storage; addresses still expire after `longestReadSeconds`. */
 const maxSeconds = 10 * 365 * 86_400;
 const expiresIn = numberLike(z.int().min(1).max(maxSeconds));
-const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
+const oneSchema = z.object({ expiresIn, transform: transformationSchema.nullish() });
 const manySchema = z.object({ expiresIn, paths: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 const hidden = "Either the object does not exist or you do not have access to it";
 
@@ -22,9 +23,11 @@ const hidden = "Either the object does not exist or you do not have access to it
  * when the address is used.
  */
 export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
-  const addressOf = async (caller: Caller, bucketId: string, name: string, seconds: number) => {
-    const token = await tools.tokens.signRead(`${bucketId}/${name}`, Math.min(seconds, longestReadSeconds), caller);
-    return `/object/sign/${bucketId}/${name}?token=${token}`;
+  const addressOf = async (caller: Caller, url: string, seconds: number, transform: Transformation = {}) => {
+    const lasting = Math.min(seconds, longestReadSeconds);
+    if (Object.keys(transform).length === 0)
+      return `/object/sign/${url}?token=${await tools.tokens.signRead(url, lasting, caller)}`;
+    return `/render/image/sign/${url}?token=${await tools.tokens.signRender(url, lasting, caller, transform)}`;
   };
   return new Hono<StorageEnv>()
     .post("/sign/:bucket", async (c) => {
@@ -35,7 +38,7 @@ export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
       const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, requested));
       const signed = names.map(async ({ path, name }) =>
         name !== null && visible.has(name)
-          ? { error: null, path, signedURL: await addressOf(c.var.caller, bucketId, name, seconds) }
+          ? { error: null, path, signedURL: await addressOf(c.var.caller, `${bucketId}/${name}`, seconds) }
           : { error: hidden, path, signedURL: null },
       );
       return c.json(await Promise.all(signed));
@@ -43,10 +46,10 @@ export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
     .post("/sign/:bucket/:name{.+}", async (c) => {
       const { bucketId, name } = addressed(c);
       const { expiresIn: seconds, transform } = await readJson(c, oneSchema);
-      if (transform !== undefined) throw refuse.notEnabled("image transformation");
       const row = await asCaller(tools.db, c.var.caller, (tx) => findObject(tx, bucketId, name));
       if (!row) throw refuse.noSuchKey();
-      return c.json({ signedURL: await addressOf(c.var.caller, bucketId, name, seconds) });
+      const signedURL = await addressOf(c.var.caller, `${bucketId}/${name}`, seconds, transform ?? {});
+      return c.json({ signedURL });
     });
 }
 

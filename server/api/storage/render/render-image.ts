@@ -1,0 +1,45 @@
+import type { Sharp } from "sharp";
+import { asPictureError, openPicture } from "#server/platform/media/open-picture.ts";
+import type { Rendering } from "./transformation.ts";
+
+/** The longest side in pixels where the request names none; with a requested side of at most 2500 an image stays below 25 MP. */
+const maxUnrequestedSide = 5000;
+
+export const renderedFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
+export type RenderedFormat = (typeof renderedFormats)[number];
+
+/** Writes the first frame upright, resized, in sRGB and without metadata. Throws `picture_refused`. */
+export async function renderImage(file: string, target: string, rendering: Rendering): Promise<RenderedFormat> {
+  const { picture, metadata } = await openPicture(file);
+  const format = rendering.format === "origin" ? formatLike(metadata.format) : rendering.format;
+  try {
+    const resized = resizeTo(picture.autoOrient(), rendering, metadata.autoOrient).toColourspace("srgb");
+    await encode(resized, format, rendering.quality).toFile(target);
+    return format;
+  } catch (thrown) {
+    throw asPictureError(thrown);
+  }
+}
+
+type Box = { width: number; height: number };
+
+function resizeTo(picture: Sharp, { width, height, resize }: Rendering, source: Box): Sharp {
+  const fit = { cover: "cover", contain: "inside", fill: "fill" } as const;
+  if (width && height) return picture.resize({ width, height, fit: fit[resize], withoutEnlargement: true });
+  const isStretched = resize === "fill" && (width ?? height) !== undefined;
+  const derived = (pixels: number) => (isStretched ? Math.min(pixels, maxUnrequestedSide) : maxUnrequestedSide);
+  const box = { width: width ?? derived(source.width), height: height ?? derived(source.height) };
+  return picture.resize({ ...box, fit: isStretched ? "fill" : "inside", withoutEnlargement: true });
+}
+
+function encode(picture: Sharp, format: RenderedFormat, quality: number): Sharp {
+  if (format === "jpeg") return picture.flatten({ background: "#ffffff" }).jpeg({ quality });
+  if (format === "webp") return picture.webp({ quality });
+  if (format === "avif") return picture.avif({ quality, effort: 2 });
+  return format === "gif" ? picture.gif() : picture.png();
+}
+
+function formatLike(format: string): RenderedFormat {
+  if (format === "heif") return "avif";
+  return renderedFormats.find((one) => one === format) ?? "jpeg";
+}
