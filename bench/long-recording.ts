@@ -32,7 +32,7 @@ const before = await treeMb(worker.child.pid ?? 0);
 const peak = { memory: 0, work: 0 };
 const began = performance.now();
 const answerId = await giveAnswer(server.url, ann, await readFile(file), "audio/webm");
-const heard = await untilHeard();
+const heard = await untilTranscribed();
 const minutes = (performance.now() - began) / 60_000;
 const left = await folderMb(join(server.dataDir, "work"));
 worker.child.kill("SIGTERM");
@@ -79,7 +79,7 @@ async function longRecording(): Promise<string> {
 }
 
 /** Samples the worker and its children every half second. */
-async function untilHeard(): Promise<{ status: string; words: number }> {
+async function untilTranscribed(): Promise<{ status: string; words: number }> {
   for (;;) {
     peak.memory = Math.max(peak.memory, await treeMb(worker.child.pid ?? 0));
     peak.work = Math.max(peak.work, await folderMb(join(server.dataDir, "work")));

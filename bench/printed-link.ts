@@ -41,11 +41,11 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
 });
 const { address, recordingId, userId, file } = await printRecording();
-const before = await heardAfter(browser, address);
+const before = await startedAfter(browser, address);
 const work = await startWork(served.context);
 const making = { recordingId, userId, soundMs };
 const cost = await costOf(() => served.context.queue.run(makePlaybackCopyJob, making));
-const after = await heardAfter(browser, address);
+const after = await startedAfter(browser, address);
 await work.stop();
 await browser.close();
 const copy = Number((await fetch(address)).headers.get("content-length"));
@@ -82,7 +82,7 @@ async function printRecording() {
 }
 
 /** The median seconds from the navigation to the first sound, each in a fresh browser. */
-async function heardAfter(within: Browser, src: string): Promise<number> {
+async function startedAfter(within: Browser, src: string): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const context = await within.newContext();

@@ -12,7 +12,7 @@ import { sampleStories, type SampleStory } from "./sample-stories.ts";
 const textsIn = async (where: string) => (await readdir(where)).filter((name) => name.endsWith(".txt")).sort();
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
 
-async function toldIn({ texts, spoken }: SampleStory) {
+async function storyIn({ texts, spoken }: SampleStory) {
   return Promise.all(
     (await textsIn(texts)).map(async (name) => ({
       name,
@@ -26,7 +26,7 @@ async function toldIn({ texts, spoken }: SampleStory) {
   );
 }
 
-const told = await toldIn(sampleStories.en);
+const told = await storyIn(sampleStories.en);
 const languages = languageSchema.options;
 const memoirs = {
   en: { title: "The River Kept the Time", author: "Evelyn Mae Tully", language: "en" },
@@ -50,7 +50,7 @@ it("shows two editions of different size and cover with their storytellers", asy
 });
 
 it.each(languages)("answers fourteen questions in seven chapters with two follow-ups: %s", async (language) => {
-  const [bank, answers] = [await readQuestionBank(), await toldIn(sampleStories[language])];
+  const [bank, answers] = [await readQuestionBank(), await storyIn(sampleStories[language])];
   expect(answers.length).toBeGreaterThanOrEqual(14);
   for (const { name, asked } of answers) expect(questionText(bank, asked, language), name).not.toBeNull();
   const chapters = new Set(answers.map(({ asked }) => chapterOfQuestion(asked.questionId).number));
@@ -63,14 +63,14 @@ it.each(languages)("answers fourteen questions in seven chapters with two follow
 it.each(languages)("has a spoken text of 90 to 220 words per answer: %s", async (language) => {
   const { texts, spoken } = sampleStories[language];
   expect(await textsIn(spoken)).toEqual(await textsIn(texts));
-  for (const { name, corrected } of await toldIn(sampleStories[language])) {
+  for (const { name, corrected } of await storyIn(sampleStories[language])) {
     expect(corrected.split(/\s+/).length, name).toBeGreaterThanOrEqual(90);
     expect(corrected.split(/\s+/).length, name).toBeLessThanOrEqual(220);
   }
 });
 
 it("is written in French with the marks and spaces of French", async () => {
-  for (const { name, corrected } of await toldIn(sampleStories.fr))
+  for (const { name, corrected } of await storyIn(sampleStories.fr))
     expect(corrected, name).not.toMatch(/['"]|[^\u00a0\u202f][?!;:»]|«[^\u00a0]/u);
 });
 

@@ -64,11 +64,11 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
   if (opened?.invitation) process.stdout.write(`${opened.invitation}\n`);
   process.send?.("ready");
   flushCompileCache();
-  if (process.stdout.isTTY) await tellOfModels(config, log);
+  if (process.stdout.isTTY) await logModels(config, log);
 }
 
 /** Prints once which models would improve results on this machine. */
-async function tellOfModels(config: Config, log: Log): Promise<void> {
+async function logModels(config: Config, log: Log): Promise<void> {
   const { offerModels } = await import("#server/providers/models/offer-model.ts");
   const offers = await offerModels(config).catch((thrown: unknown) => {
     log.warn({ err: thrown }, "models");

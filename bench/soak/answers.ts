@@ -17,7 +17,7 @@ do {
   await answerAloud(page, spokenMs, given % 2 === 0);
   given += 1;
   process.stderr.write(`${given}: ${at}\n`);
-} while ((await told()) < questions && (await toNextQuestion(page)));
+} while ((await countAnswers()) < questions && (await toNextQuestion(page)));
 const until = Date.now() + patienceMs;
 while ((await takesOn(page)).length > 0 && Date.now() < until) await page.waitForTimeout(500);
 const rows = await server.db.sql<{ question: number; heard: boolean }[]>`
@@ -33,7 +33,7 @@ report([
 process.exit();
 
 /** The number of answered questions after all uploads. */
-async function told(): Promise<number> {
+async function countAnswers(): Promise<number> {
   if (given < questions) return 0;
   while ((await takesOn(page)).some(({ wanted }) => wanted)) await page.waitForTimeout(200);
   const [row] = await server.db.sql<{ count: number }[]>`

@@ -31,13 +31,13 @@ const worker = runNode(["server/main.ts"], { ...server.env, ROLE: "worker", STT:
 await untilPrinted(worker, /worker ready/);
 const [ann, ben, hostile] = [await server.storyteller(10), await server.storyteller(10), await server.storyteller(0)];
 const bombs = longRecordings(dir);
-await Promise.all([readOwnAnswers(server.url, ann, 5), hear()]);
+await Promise.all([readOwnAnswers(server.url, ann, 5), transcribe()]);
 const before = await footprint();
 process.stderr.write(`seed ${seed}: ${minutes} minutes of it begin\n`);
 
 const handler = runNode(["server/testing/programs/bare-handler.ts"], {});
 const [, barePort = ""] = await untilPrinted(handler, /ready (\d+)/);
-const hearing = hearAgain();
+const transcribing = transcribeAgain();
 const [attacked, read, alsoRead, bare] = await Promise.all([
   attack({
     url: server.url,
@@ -52,7 +52,7 @@ const [attacked, read, alsoRead, bare] = await Promise.all([
   readBareHandler(`http://127.0.0.1:${barePort}/`, seconds),
 ]);
 process.stderr.write("the attack is over\n");
-const heardMs = await hearing;
+const transcribedMs = await transcribing;
 await wait(calmMs);
 const after = await footprint();
 
@@ -67,8 +67,8 @@ if (after.memory - before.memory > maxGrowthMb.memory)
   problems.push(`It grew from ${before.memory} to ${after.memory} MB.`);
 if (after.disk - before.disk > maxGrowthMb.disk)
   problems.push(`The data grew from ${before.disk} to ${after.disk} MB.`);
-if (Math.max(0, ...heardMs) > maxHearingMs)
-  problems.push(`An honest answer was heard after ${Math.max(0, ...heardMs)} ms.`);
+if (Math.max(0, ...transcribedMs) > maxHearingMs)
+  problems.push(`An honest answer was heard after ${Math.max(0, ...transcribedMs)} ms.`);
 for (const [name, running] of [
   ["server", server.running],
   ["worker", worker],
@@ -90,7 +90,7 @@ const summary = {
   ...attacked,
   p99Ms: waits,
   reads: read.waits.length * 2,
-  heardMs,
+  heardMs: transcribedMs,
   before,
   after,
   problems,
@@ -104,7 +104,7 @@ async function footprint(): Promise<{ memory: number; disk: number }> {
 }
 
 /** Saves an answer and waits for its transcript. Returns the milliseconds. */
-async function hear(): Promise<number> {
+async function transcribe(): Promise<number> {
   const began = performance.now();
   const id = await giveAnswer(server.url, ann, waveBytes());
   while (performance.now() - began < 2 * maxHearingMs) {
@@ -117,11 +117,11 @@ async function hear(): Promise<number> {
 }
 
 /** Saves one answer after another during the attack. */
-async function hearAgain(): Promise<number[]> {
+async function transcribeAgain(): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const heard: number[] = [];
   try {
-    do heard.push(await hear());
+    do heard.push(await transcribe());
     while (performance.now() < until);
   } catch (thrown) {
     problems.push(`An honest answer could not be given: ${String(thrown)}`);

@@ -2,7 +2,7 @@ import type { Bilingual, Language } from "#domain/language.ts";
 import { dangerIn } from "./danger.ts";
 import { feelingIn } from "./feeling.ts";
 import type { SubQuestionType } from "./sub-question-types.ts";
-import { fold, sentencesOf, standsIn, stemOf, stemsOf, wordsOf } from "./fold-words.ts";
+import { fold, sentencesOf, occursIn, stemOf, stemsOf, wordsOf } from "./fold-words.ts";
 
 export type FollowUp = {
   /** `<question>.<1..5>` */
@@ -37,8 +37,8 @@ const shortWords = 20;
 const detailedWords = 50;
 const keywordScore = 2;
 /** As many of its keywords, or such a share of its own words, say that a follow-up has been answered already. */
-const toldKeywords = 3;
-const toldShare = 0.6;
+const answeredKeywords = 3;
+const answeredShare = 0.6;
 
 /**
  * The best follow-ups of a question, three at most; one after a heavy question, and none where somebody needs support.
@@ -51,7 +51,7 @@ export function chooseFollowUps({ intensity, followUps, said, language, before }
   if (said !== null && (feeling?.needsEmotionalSupport === true || dangerIn(said, language))) return [];
   return followUps
     .filter(({ id, type }) => !before.includes(id) && (!heavy || type === "detail" || type === "reflection"))
-    .filter((one) => said === null || !isTold(one, said, language))
+    .filter((one) => said === null || !isAnswered(one, said, language))
     .map((one) => ({ ...one, ...scoreOf(one, said, { language, felt: feeling?.score ?? 0 }) }))
     .sort((a, b) => b.score - a.score || a.priority - b.priority || a.position - b.position)
     .slice(0, left);
@@ -78,17 +78,17 @@ function isShown(type: SubQuestionType): boolean {
 
 function matchedKeywords({ keywords }: FollowUp, said: string, language: Language): string[] {
   const stems = stemsOf(said, language);
-  return keywords[language].filter((keyword) => standsIn(stemsOf(keyword, language), stems));
+  return keywords[language].filter((keyword) => occursIn(stemsOf(keyword, language), stems));
 }
 
 /** Never ask for what the answer already says. */
-function isTold(one: FollowUp, said: string, language: Language): boolean {
-  if (matchedKeywords(one, said, language).length >= toldKeywords) return true;
+function isAnswered(one: FollowUp, said: string, language: Language): boolean {
+  if (matchedKeywords(one, said, language).length >= answeredKeywords) return true;
   if (wordsOf(said, language).length < shortWords) return false;
   const stems = new Set(stemsOf(said, language));
   const asked = [...new Set(wordsOf(one.text[language], language))].filter((word) => !isSmall(word));
   const known = asked.filter((word) => stems.has(stemOf(word, language)));
-  return asked.length > 0 && known.length / asked.length >= toldShare;
+  return asked.length > 0 && known.length / asked.length >= answeredShare;
 }
 
 const smallLength = 3;
@@ -108,14 +108,14 @@ const maxQuoteWords = 14;
 /** The teller's own words around what called for it, as they were said. */
 function quoteOf(said: string, keyword: string, language: Language): string | null {
   const row = stemsOf(keyword, language);
-  const sentence = sentencesOf(said).find((one) => standsIn(row, stemsOf(one, language)));
+  const sentence = sentencesOf(said).find((one) => occursIn(row, stemsOf(one, language)));
   if (sentence === undefined) return null;
   const clauses = sentence.split(/(?<=[,;:])\s+/);
-  const clause = clauses.find((one) => standsIn(row, stemsOf(one, language))) ?? sentence;
+  const clause = clauses.find((one) => occursIn(row, stemsOf(one, language))) ?? sentence;
   const words = clause.replace(/[\s,;:.!?…]+$/u, "").split(/\s+/);
   if (words.length <= maxQuoteWords) return words.join(" ");
   const at = words.findIndex((_, from) =>
-    standsIn(row, stemsOf(words.slice(from, from + row.length).join(" "), language)),
+    occursIn(row, stemsOf(words.slice(from, from + row.length).join(" "), language)),
   );
   const from = Math.max(0, Math.min(at - Math.floor(maxQuoteWords / 2), words.length - maxQuoteWords));
   const cut = words.slice(from, from + maxQuoteWords).join(" ");

@@ -32,7 +32,7 @@ export function stemOf(word: string, language: Language): string {
 }
 
 /** Whether these stems stand in a row somewhere among those. */
-export function standsIn(row: readonly string[], stems: readonly string[]): boolean {
+export function occursIn(row: readonly string[], stems: readonly string[]): boolean {
   return row.length > 0 && stems.some((_, at) => row.every((stem, offset) => stems[at + offset] === stem));
 }
 

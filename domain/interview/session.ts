@@ -62,12 +62,12 @@ export function isResting({ status }: Pick<Session, "status">): boolean {
 export function nextQuestion(
   plan: readonly Place[],
   questionId: number,
-  told: ReadonlySet<number> = new Set(),
+  answered: ReadonlySet<number> = new Set(),
 ): number | null {
   const inOrder = plan.toSorted((a, b) => a.position - b.position);
   const here = inOrder.findIndex(({ question_id }) => question_id === questionId);
   const left = ({ question_id, required = false, state = "open" }: Place) =>
-    !told.has(question_id) && question_id !== questionId && (required || state === "open");
+    !answered.has(question_id) && question_id !== questionId && (required || state === "open");
   const next = inOrder.slice(here + 1).find(left) ?? inOrder.find((place) => place.required && left(place));
   return next?.question_id ?? null;
 }

@@ -13,8 +13,8 @@ export const listenBounds = {
 };
 
 /** Why nothing is listened to, or no longer: all places are taken, or nothing here knows the language, or it may not be. */
-const unheardReasons = ["full", "no-recogniser", "no-consent", "not-allowed", "over"] as const;
-export type UnheardReason = (typeof unheardReasons)[number];
+const closeReasons = ["full", "no-recogniser", "no-consent", "not-allowed", "over"] as const;
+export type UnheardReason = (typeof closeReasons)[number];
 
 /** The first frame names the speaker, their interview and its language; the last one requests the remaining words. */
 export const saidByBrowserSchema = z.discriminatedUnion("type", [
@@ -28,13 +28,13 @@ export const saidByBrowserSchema = z.discriminatedUnion("type", [
 ]);
 export type SaidByBrowser = z.infer<typeof saidByBrowserSchema>;
 
-const heardWordSchema = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() });
+const recognizedWordSchema = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() });
 
 /** Words come at each pause, with their times in the sound that was sent; `finished` follows the last of them. */
 export const saidByListenerSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("listening") }),
-  z.object({ type: z.literal("words"), words: z.array(heardWordSchema) }),
+  z.object({ type: z.literal("words"), words: z.array(recognizedWordSchema) }),
   z.object({ type: z.literal("finished") }),
-  z.object({ type: z.literal("unheard"), reason: z.enum(unheardReasons) }),
+  z.object({ type: z.literal("unheard"), reason: z.enum(closeReasons) }),
 ]);
 export type SaidByListener = z.infer<typeof saidByListenerSchema>;

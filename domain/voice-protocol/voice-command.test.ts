@@ -79,7 +79,7 @@ test("recognizes commands in common words", () => {
     for (const { wish, said } of all(language)) expect(commandIn(said, language), said).toBe(wish);
 });
 
-const told: Record<Language, readonly string[]> = {
+const stories: Record<Language, readonly string[]> = {
   en: [
     "she told us to stop",
     "I didn't catch the train",
@@ -122,7 +122,7 @@ test("ignores stories that contain command words", () => {
   const sentences = { en: answersEn, fr: answersFr };
   for (const language of ["en", "fr"] as const) {
     const answers = sentences[language].flatMap(({ said }) => said.split(/(?<=[.!?…])\s+/));
-    const taken = [...told[language], ...answers].filter((said) => commandIn(said, language) !== null);
+    const taken = [...stories[language], ...answers].filter((said) => commandIn(said, language) !== null);
     expect(taken.filter((said) => said !== "That is all.")).toEqual([]);
   }
   const embedded = fc.constantFrom<Language>("en", "fr").chain((language) =>

@@ -125,7 +125,7 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
 }
 
 /** Stores one answer with sound for the family, as the storyteller's browser does. */
-async function tell(page: Page, email: string): Promise<void> {
+async function recordAnswer(page: Page, email: string): Promise<void> {
   const { sql } = app.context.db;
   const token = await page.evaluate<string>(
     "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).access_token",
@@ -169,7 +169,7 @@ test("invites family by letter, plays what is shared, and removes access", async
   await june.getByRole("heading", { name: family.shared.nothing }).waitFor();
   await june.locator(".shared-with-me:focus").waitFor();
   await june.getByRole("heading", { name: family.questions.ask.title("Rosalind Hart") }).waitFor();
-  await tell(hattie, "hattie@example.org");
+  await recordAnswer(hattie, "hattie@example.org");
   await june.reload();
   await june.getByText("She was up at four.").waitFor();
   expect(await faults(june)).toEqual([]);

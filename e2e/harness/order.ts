@@ -27,7 +27,7 @@ export async function orderOf(page: Pick<AnyPage, "evaluate">, kind: "direct" | 
 }
 
 /** Opens the start of an order as if this tab had passed the microphone test. */
-export async function heardBefore(page: Pick<AnyPage, "evaluate">, order: string): Promise<void> {
+export async function notifiedBefore(page: Pick<AnyPage, "evaluate">, order: string): Promise<void> {
   await page.evaluate(`{
     const key = Object.keys(sessionStorage).find((name) => name.endsWith(":${order}"));
     const heard = { ...JSON.parse(sessionStorage.getItem(key)), microphone: "builtIn", heard: true };

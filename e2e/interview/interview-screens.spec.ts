@@ -41,7 +41,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName");
 const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor();
 
-async function hear(page: Page): Promise<void> {
+async function playTake(page: Page): Promise<void> {
   await press(page, interview.finished);
   await status(page, /Recording complete/);
 }
@@ -104,13 +104,13 @@ test("keeps both takes of a redo and restores a discarded one", async () => {
   const { page } = await begin("redo");
   await speak(page, "en", 3);
   await expect.poll(() => focused(page)).toBe("BUTTON");
-  await hear(page);
+  await playTake(page);
   await expect.poll(() => focused(page)).not.toBe("BODY");
   await press(page, interview.redo);
   await status(page, interview.tapToTalk);
   await expect.poll(() => focused(page)).not.toBe("BODY");
   await speak(page, "en", 3);
-  await hear(page);
+  await playTake(page);
   const takes = page.getByRole("radio", { name: /take/ });
   expect(await takes.count()).toBe(2);
   expect(await page.getByRole("radio", { name: interview.take(2) }).isChecked()).toBe(true);
@@ -306,6 +306,6 @@ test("enables recording only when everything needed afterwards is loaded", async
   comes();
   await finished.waitFor();
   await spokenFor(page, 3);
-  await hear(page);
+  await playTake(page);
   await page.close();
 });

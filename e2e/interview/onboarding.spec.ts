@@ -11,7 +11,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { complaints, openBrowser } from "#e2e/harness/browser.ts";
 import { expectUncovered, watchToasts } from "#e2e/harness/reach.ts";
 import { agree, patient } from "#e2e/harness/harness.ts";
-import { heardBefore, orderOf } from "#e2e/harness/order.ts";
+import { notifiedBefore, orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { shownMedia } from "#e2e/harness/shown-media.ts";
 import { roomFile } from "#e2e/harness/sounds.ts";
@@ -51,7 +51,7 @@ async function arrive(language: Language, name: string, kind: "direct" | "gift" 
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const stands = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 /** Expects a disabled button that explains itself when pressed. */
 const pressInVain = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click({ force: true });
@@ -70,13 +70,13 @@ async function profileOf(name: string): Promise<Record<string, unknown>> {
 
 /** Opens a step by reloading, as if this tab had passed the microphone test. */
 async function comeBack(page: Page, language: Language, order: string, step: number): Promise<void> {
-  await heardBefore(page, order);
+  await notifiedBefore(page, order);
   await page.goto(`${app.url}/${language}/interview/onboarding?order=${order}&step=${step}`);
 }
 
 async function comeBackToTheEnd(page: Page, language: Language, order: string): Promise<void> {
   await comeBack(page, language, order, 5);
-  await stands(page, words[language].onboarding.ready.title);
+  await waitForHeading(page, words[language].onboarding.ready.title);
 }
 
 for (const language of ["en", "fr"] as const)
@@ -97,11 +97,11 @@ for (const language of ["en", "fr"] as const)
     expect(await film.locator("track[kind=captions]").count()).toBe(2);
     await look("welcome");
     await press(page, onboarding.next);
-    await stands(page, onboarding.microphone.title);
+    await waitForHeading(page, onboarding.microphone.title);
     await page.getByRole("radio", { name: onboarding.microphone.choices.external[0] }).check();
     await look("microphone");
     await press(page, onboarding.next);
-    await stands(page, onboarding.hearing.title);
+    await waitForHeading(page, onboarding.hearing.title);
     await page.getByText(onboarding.hearing.passed).waitFor();
     await look("hearing");
     await press(page, onboarding.hearing.right);
@@ -112,11 +112,11 @@ for (const language of ["en", "fr"] as const)
     await page.reload();
     expect(await page.getByLabel(onboarding.name.label).inputValue()).toBe("Evelyn");
     await press(page, onboarding.next);
-    await stands(page, onboarding.ready.title);
+    await waitForHeading(page, onboarding.ready.title);
     await page.goBack();
-    await stands(page, onboarding.name.title);
+    await waitForHeading(page, onboarding.name.title);
     await page.goForward();
-    await stands(page, onboarding.ready.title);
+    await waitForHeading(page, onboarding.ready.title);
     await press(page, onboarding.ready.change(onboarding.ready.voice));
     await page.getByRole("radio", { name: onboarding.ready.speeds["0.8"] }).check();
     await page.getByRole("checkbox", { name: onboarding.voice.longerPauses }).check();
@@ -157,13 +157,13 @@ test("explains why an unfinished step cannot be left", async () => {
   const { onboarding } = words.en;
   const { page, order } = await arrive("en", "gates");
   await page.goto(`${app.url}/en/interview/onboarding?order=${order}&step=5`);
-  await stands(page, onboarding.microphone.title);
+  await waitForHeading(page, onboarding.microphone.title);
   await pressInVain(page, onboarding.next);
   await page.getByRole("alert").filter({ hasText: onboarding.microphone.missing }).waitFor();
   await page.getByRole("radio", { name: onboarding.microphone.choices.help[0] }).click();
   await page.getByText(onboarding.microphone.guide[0]?.[1] ?? "").waitFor();
   await pressInVain(page, onboarding.next);
-  await stands(page, onboarding.microphone.title);
+  await waitForHeading(page, onboarding.microphone.title);
   await page.getByRole("tab", { name: onboarding.microphone.tabs.choose }).click();
   await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
   await press(page, onboarding.next);
@@ -200,7 +200,7 @@ test("completes the onboarding by keyboard", async () => {
   };
   await tabTo(onboarding.next);
   await page.keyboard.press("Enter");
-  await stands(page, onboarding.microphone.title);
+  await waitForHeading(page, onboarding.microphone.title);
   await expect.poll(focused, patient).toBe(onboarding.microphone.title);
   await tabTo(onboarding.microphone.tabs.choose);
   await page.keyboard.press("Tab");
@@ -213,13 +213,13 @@ test("completes the onboarding by keyboard", async () => {
   await page.getByRole("button", { name: onboarding.hearing.right, exact: true }).waitFor();
   await tabTo(onboarding.hearing.right);
   await page.keyboard.press("Enter");
-  await stands(page, onboarding.name.title);
+  await waitForHeading(page, onboarding.name.title);
   await expect.poll(focused, patient).toBe(onboarding.name.title);
   await page.keyboard.press("Tab");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Évelyne");
   await page.keyboard.press("Enter");
-  await stands(page, onboarding.ready.title);
+  await waitForHeading(page, onboarding.ready.title);
   await page.getByText(onboarding.ready.heard.builtIn).waitFor();
   await tabTo(onboarding.start);
   await page.keyboard.press("Enter");
@@ -231,7 +231,7 @@ test("explains a missing or foreign order in each language", async () => {
   const { onboarding } = words.en;
   const { page, order } = await arrive("en", "owner");
   await page.goto(`${app.url}/en/interview/onboarding`);
-  await stands(page, onboarding.invalid.title);
+  await waitForHeading(page, onboarding.invalid.title);
   await page.getByText("No order ID provided. Please start from the dashboard.").waitFor();
   expect(await faults(page)).toEqual([]);
   await page.getByRole("link", { name: onboarding.invalid.toDashboard }).click();
@@ -261,7 +261,7 @@ test("begins one interview after a connection drops at the last step", async () 
   await page.getByText(interview.question(1, 85)).waitFor();
   expect(await sessionsOf(order)).toHaveLength(1);
   await page.goto(`${app.url}/en/interview/onboarding?order=${order}`);
-  await stands(page, onboarding.welcome.title);
+  await waitForHeading(page, onboarding.welcome.title);
   await comeBackToTheEnd(page, "en", order);
   await page.getByRole("button", { name: onboarding.start }).click();
   await page.getByText(interview.question(1, 85)).waitFor();
@@ -276,14 +276,14 @@ test("continues onboarding offline and begins the interview when online", async 
   await browser.setOffline(true);
   await page.getByText(words.en.offline).waitFor();
   await press(page, onboarding.next);
-  await stands(page, onboarding.microphone.title);
+  await waitForHeading(page, onboarding.microphone.title);
   await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
   await press(page, onboarding.next);
   await page.getByText(onboarding.hearing.passed).waitFor();
   await press(page, onboarding.hearing.right);
   await page.getByLabel(onboarding.name.label).fill("Evelyn");
   await press(page, onboarding.next);
-  await stands(page, onboarding.ready.title);
+  await waitForHeading(page, onboarding.ready.title);
   await page.goBack();
   expect(await page.getByLabel(onboarding.name.label).inputValue()).toBe("Evelyn");
   await page.goForward();
@@ -309,7 +309,7 @@ test("resumes the last step after a revoked session is renewed", async () => {
   await dialog.getByLabel(auth.password, { exact: true }).fill("a long password");
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
-  await stands(page, onboarding.ready.title);
+  await waitForHeading(page, onboarding.ready.title);
   await page.getByText(onboarding.ready.heard.builtIn).waitFor();
   await page.getByRole("button", { name: onboarding.start }).click();
   await page.getByText(interview.question(1, 85)).waitFor();

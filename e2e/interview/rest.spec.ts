@@ -53,7 +53,7 @@ const asked = (page: Page) => page.getByRole("heading", { level: 1 }).innerText(
 const titled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
 /** Records and saves an answer. Its first follow-up appears. */
-async function tell(page: Page): Promise<void> {
+async function recordAnswer(page: Page): Promise<void> {
   await speak(page, "en", 3);
   await press(page, interview.save);
   await page.getByText(interview.followUp.why).waitFor();
@@ -156,14 +156,14 @@ test("asks before a heavy question and offers a deferred one last", async () => 
     select id, user_id, n, 'completed' from public.interview_sessions, generate_series(21, 84) n where id = ${session}`;
   await page.goto(`${address}&question=85`);
   await page.getByText(interview.question(85, 85)).waitFor();
-  await tell(page);
+  await recordAnswer(page);
   await goOn(page, "en");
   await titled(page, sitting.offered);
   expect(await faults(page)).toEqual([]);
   await page.getByRole("button", { name: /^Question 20,/ }).click();
   await page.getByText(interview.question(20, 85)).waitFor();
   await page.getByRole("button", { name: interview.record }).waitFor();
-  await tell(page);
+  await recordAnswer(page);
   await goOn(page, "en");
   await titled(page, interview.done);
   await page.waitForURL("**/en/dashboard");
@@ -190,7 +190,7 @@ test("answers hard words with offers and danger with a help card", async () => {
     ["danger", "Some nights I want to die, to be honest.", sitting.danger["self-harm"].title],
   ] as const) {
     const { page, session } = await begin(name);
-    await tell(page);
+    await recordAnswer(page);
     await isThere(session);
     await sql`update public.answers set transcript = ${said} where session_id = ${session}`;
     await press(page, interview.followUp.skip);
@@ -209,7 +209,7 @@ test("answers hard words with offers and danger with a help card", async () => {
 test("offers a rest after long answers and pauses on closing", async () => {
   const { page, session } = await begin("rests");
   const { sql } = app.context.db;
-  await tell(page);
+  await recordAnswer(page);
   await isThere(session);
   const said = "The kitchen window looked over the harbour, and every evening the boats came home.";
   await sql`update public.answers set duration_seconds = 1560, transcript = ${said} where session_id = ${session}`;

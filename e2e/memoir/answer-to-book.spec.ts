@@ -50,7 +50,7 @@ for (const language of ["en", "fr"] as const)
       /* No recognizer here supports French, so the words are typed, not corrected. */
       const write = page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct });
       await write.waitFor(patient);
-      if (language === "en") await hearBeneath(page);
+      if (language === "en") await playOverlap(page);
       await write.click();
       await page.getByRole("textbox").fill(said);
       await page.getByRole("button", { name: home.saveWords }).click();
@@ -77,7 +77,7 @@ for (const language of ["en", "fr"] as const)
 const doubtful = [1_400, 1_900];
 
 /** Possible words during the interviewer's speech play from their start to their end only. */
-async function hearBeneath(page: Page): Promise<void> {
+async function playOverlap(page: Page): Promise<void> {
   const { beneath } = words.en.home;
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`update public.transcripts set doubtful = ${sql.json([doubtful])} where layer = 'raw'`;

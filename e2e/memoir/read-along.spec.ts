@@ -39,7 +39,7 @@ const heights = async (page: Page) => {
 };
 
 /** A person whose first answer is transcribed. */
-async function tell(page: Page, email: string): Promise<void> {
+async function recordAnswer(page: Page, email: string): Promise<void> {
   page.setDefaultTimeout(patient.timeout);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(harness.server, page, "en", email);
@@ -54,7 +54,7 @@ async function tell(page: Page, email: string): Promise<void> {
 }
 
 /** The next question is read aloud beside its link and stops at a tap. */
-async function hearNextQuestion(page: Page): Promise<void> {
+async function playNextQuestion(page: Page): Promise<void> {
   const asked = page.waitForRequest(/\/questions\/2\/en$/);
   await press(page, home.hearQuestion);
   await asked;
@@ -84,7 +84,7 @@ async function haveItWritten(): Promise<void> {
 }
 
 /** Plays only the source words of a claim. */
-async function hearSource(page: Page): Promise<void> {
+async function playSource(page: Page): Promise<void> {
   await page.getByText(memoir.whereFrom).click();
   await page.getByText("There were bees.").waitFor();
   const before = await page.evaluate("window.player.src");
@@ -94,7 +94,7 @@ async function hearSource(page: Page): Promise<void> {
 }
 
 /** Plays the same second in the recording and in the audiobook, by keyboard. */
-async function hearBothWays(page: Page): Promise<void> {
+async function playBothWays(page: Page): Promise<void> {
   const line = page.getByRole("slider", { name: player.position });
   await line.fill("1.5");
   const recorded = await soundNow(page);
@@ -124,8 +124,8 @@ test("reads the book along with its sound at any speed", async () => {
         return src;
       };
     `);
-    await tell(page, "reads@example.org");
-    await hearNextQuestion(page);
+    await recordAnswer(page, "reads@example.org");
+    await playNextQuestion(page);
     await press(page, home.anotherTitle);
     await page.locator("input:focus").waitFor();
     await page.keyboard.type("Bees and Honey");
@@ -159,7 +159,7 @@ test("reads the book along with its sound at any speed", async () => {
     await press(page, memoir.before);
     await lit(page, first);
     await press(page, player.pause);
-    await hearSource(page);
+    await playSource(page);
     await press(page, memoir.after);
     await lit(page, second);
     await press(page, player.pause);
@@ -167,7 +167,7 @@ test("reads the book along with its sound at any speed", async () => {
     await line.fill("0");
     await lit(page, first);
     expect(await line.getAttribute("aria-valuetext")).toMatch(/^0:00 \/ 0:0[1-9]$/);
-    await hearBothWays(page);
+    await playBothWays(page);
     await page.reload();
     await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
     await page.setViewportSize({ width: 390, height: 560 });

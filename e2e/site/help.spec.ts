@@ -9,7 +9,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { helpSheetWords } from "#web/app/help/help-sheet-words.ts";
 import { complaints, openBrowser } from "#e2e/harness/browser.ts";
 import { goOn, speak, spokenFor } from "#e2e/harness/harness.ts";
-import { heardBefore, orderOf } from "#e2e/harness/order.ts";
+import { notifiedBefore, orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { roomFile } from "#e2e/harness/sounds.ts";
 import { faults } from "#e2e/harness/within-reach.ts";
@@ -137,7 +137,7 @@ for (const language of ["en", "fr"] as const)
     await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
     await page.getByRole("button", { name: onboarding.next, exact: true }).click();
     await page.getByText(onboarding.hearing.listening).first().waitFor();
-    await heardBefore(page, order);
+    await notifiedBefore(page, order);
     await page.reload();
     await page.getByRole("button", { name: onboarding.hearing.right, exact: true }).click();
     await page.getByLabel(onboarding.name.label).fill("Evelyn");

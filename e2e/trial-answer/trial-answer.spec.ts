@@ -139,10 +139,10 @@ function secondsSince(startedAt: number): number {
 
 async function playsOwnVoice(page: Page, play: string): Promise<void> {
   await page.getByRole("button", { name: play }).click();
-  await isHeard(page, ".voice-line audio");
+  await expectPlaying(page, ".voice-line audio");
 }
 
-async function isHeard(page: Page, which: string): Promise<void> {
+async function expectPlaying(page: Page, which: string): Promise<void> {
   const audio = page.locator(which);
   await vi.waitFor(
     async () =>
@@ -226,7 +226,7 @@ test("saves the page as one file with its words and voice", async () => {
     await page.goto(`file://${file}`);
     await page.getByText(said).waitFor(patient);
     await page.locator("audio").evaluate((one: object) => Reflect.apply(Reflect.get(one, "play"), one, []));
-    await isHeard(page, "audio");
+    await expectPlaying(page, "audio");
   });
 });
 

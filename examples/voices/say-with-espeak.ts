@@ -46,10 +46,10 @@ async function saySentence(sentence: string): Promise<Wave> {
 }
 
 function withoutSilentEnds(samples: Int16Array): Int16Array {
-  return samples.subarray(Math.max(0, samples.findIndex(isHeard)), samples.findLastIndex(isHeard) + 1);
+  return samples.subarray(Math.max(0, samples.findIndex(isAudible)), samples.findLastIndex(isAudible) + 1);
 }
 
-function isHeard(sample: number): boolean {
+function isAudible(sample: number): boolean {
   return Math.abs(sample) > silentBelow;
 }
 

@@ -88,7 +88,7 @@ async function answerOf(path: string) {
   return row;
 }
 
-const untilHeard = (path: string) =>
+const untilTranscribed = (path: string) =>
   vi.waitFor(
     async () => {
       const answer = await answerOf(path);
@@ -99,7 +99,7 @@ const untilHeard = (path: string) =>
   );
 
 test("transcribes an answer that arrived while no worker ran", async () => {
-  const heard = await untilHeard(`${person.id}/1_1.webm`);
+  const heard = await untilTranscribed(`${person.id}/1_1.webm`);
   expect(heard.processing_status).toBe("completed");
   expect(heard.transcript).toMatch(/river|house|born/);
   expect(heard.metadata).toEqual({
@@ -115,10 +115,10 @@ test("transcribes an answer, prefers corrected words, and keeps their times", as
   const path = `${person.id}/2_1.webm`;
   await keepSpoken(path, "My mother baked bread every Saturday.");
   const id = await give(path, 2);
-  await untilHeard(path);
+  await untilTranscribed(path);
   const corrected = "My mother Rosalind baked bread every Saturday.";
   await person.client.rpc("correct_answer", { p_answer_id: id, p_text: corrected, p_language: "en" }).throwOnError();
-  expect(await untilHeard(path)).toMatchObject({ processing_status: "completed", transcript: corrected });
+  expect(await untilTranscribed(path)).toMatchObject({ processing_status: "completed", transcript: corrected });
   const timings = async () => {
     const rows = await served.context.db.sql<{ timing: string }[]>`
       select w.timing from public.transcript_words w join public.transcripts t on t.id = w.transcript_id
@@ -142,7 +142,7 @@ test("keeps the last of several corrections during transcription", async () => {
   const rightOut = ["My mother Rose", "My mother Rosalind baked", "My mother Rosalind baked bread on Saturdays."];
   for (const text of rightOut)
     await person.client.rpc("correct_answer", { p_answer_id: id, p_text: text, p_language: "en" }).throwOnError();
-  expect(await untilHeard(path)).toMatchObject({ processing_status: "completed", transcript: rightOut.at(-1) });
+  expect(await untilTranscribed(path)).toMatchObject({ processing_status: "completed", transcript: rightOut.at(-1) });
   const words = await served.context.db.sql<{ text: string }[]>`
     select w.text from public.transcript_words w join public.transcripts t on t.id = w.transcript_id
     where t.layer = 'corrected' and t.user_id = ${person.id} order by w.position`;
@@ -153,7 +153,7 @@ test("names an unreadable answer with the reason and continues", async () => {
   const path = `${person.id}/3_1.webm`;
   await keepSilence(path);
   await give(path, 3);
-  expect(await untilHeard(path)).toMatchObject({
+  expect(await untilTranscribed(path)).toMatchObject({
     processing_status: "failed",
     metadata: { problem: "recording_silent" },
   });
@@ -188,7 +188,7 @@ test("drops the interviewer's words, also after a machine slept", async () => {
   );
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await give(path, 6, { sha256, other_voice: [[22_280, 26_000]] });
-  const { transcript } = await untilHeard(path);
+  const { transcript } = await untilTranscribed(path);
   expect(transcript).toMatch(/mother|bread|saturday/i);
   expect(transcript).not.toMatch(/computer|river|asked/);
 });
@@ -208,7 +208,7 @@ async function answerJune(question: string): Promise<void> {
   await person.client.rpc("decide_family_question", { p_id: id, p_state: "accepted" }).throwOnError();
   await keepSpoken(`${person.id}/1001_1.webm`, "My uncle taught me.");
   await give(`${person.id}/1001_1.webm`, 1001);
-  await untilHeard(`${person.id}/1001_1.webm`);
+  await untilTranscribed(`${person.id}/1001_1.webm`);
 }
 
 test("makes book and audiobook of the selected answers and notifies the owner", async () => {

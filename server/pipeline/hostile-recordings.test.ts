@@ -111,9 +111,9 @@ test("transcribes honest answers beside bombs, long recordings and floods", asyn
   let most = 0;
   const watch = setInterval(() => void bytesBelow(at("work")).then((bytes) => (most = Math.max(most, bytes))), 100);
   try {
-    await vi.waitFor(async () => expect((await answersOf(hostile)).some(isHeard)).toBe(true), patience);
+    await vi.waitFor(async () => expect((await answersOf(hostile)).some(isTranscribed)).toBe(true), patience);
     await handOverHonest();
-    await vi.waitFor(async () => expect((await answersOf(honest)).every(isHeard)).toBe(true), patience);
+    await vi.waitFor(async () => expect((await answersOf(honest)).every(isTranscribed)).toBe(true), patience);
     const jobs = await jobsAround(hostile, honest);
     expect(jobs.later).toBeGreaterThan(3);
     expect(jobs.meanwhile).toBeLessThanOrEqual(2);
@@ -132,6 +132,6 @@ test("transcribes honest answers beside bombs, long recordings and floods", asyn
 
 const patience = { timeout: 240_000, interval: 100 };
 
-function isHeard({ processing_status }: { processing_status: string }): boolean {
+function isTranscribed({ processing_status }: { processing_status: string }): boolean {
   return processing_status === "completed";
 }

@@ -65,7 +65,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   const transcripts = new Map<string, TranscribedRecording | null>();
   await Promise.all([
     ...order.answers.map((answer) =>
-      step("transcribe", answer.answerId, (shown) => hearAnswer(queue, answer, waiting(shown))),
+      step("transcribe", answer.answerId, (shown) => transcribeAnswer(queue, answer, waiting(shown))),
     ),
     ...order.recordings.map(async ({ id: recordingId, durationMs: soundMs }) => {
       const input = { recordingId, userId, language: frontMatter.language, soundMs };
@@ -92,7 +92,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
 }
 
 /** Recordings of unknown length are probed first; the transcription queues by length. */
-async function hearAnswer(queue: Queue, answer: WaitingAnswer, options: WaitOptions) {
+async function transcribeAnswer(queue: Queue, answer: WaitingAnswer, options: WaitOptions) {
   const { soundMs } = answer.soundMs === null ? await queue.run(probeAnswerJob, answer, options) : answer;
   return queue.run(transcribeAnswerJob, { ...answer, soundMs }, options);
 }

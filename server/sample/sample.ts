@@ -91,7 +91,7 @@ function oneSample(tools: StoryTools, story: Story, log: Log): OneSample {
   };
   const media = sampleMedia(tools, story.home, story.language);
   let problem: string | null = null;
-  const tell = (thrown: unknown, what: string, signal: AbortSignal) => {
+  const logFailure = (thrown: unknown, what: string, signal: AbortSignal) => {
     if (signal.aborted) return null;
     const error = asAppError(thrown);
     log.error({ code: error.code, err: error.cause ?? error.message, language: story.language }, what);
@@ -108,11 +108,11 @@ function oneSample(tools: StoryTools, story: Story, log: Log): OneSample {
     find: () => media.find(),
     make: async (signal) => {
       problem = await makeStory(tools, story, { show, signal }).catch((thrown: unknown) =>
-        tell(thrown, "the sample could not be made", signal),
+        logFailure(thrown, "the sample could not be made", signal),
       );
       await media
         .make(signal)
-        .catch((thrown: unknown) => tell(thrown, "the media of the sample could not be made", signal));
+        .catch((thrown: unknown) => logFailure(thrown, "the media of the sample could not be made", signal));
     },
   };
 }

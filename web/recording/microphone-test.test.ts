@@ -18,11 +18,11 @@ const of = (count: number, volume: number) => Array.from({ length: count }, () =
 const seconds = (count: number) => (count * 1000) / measureEveryMs;
 
 /** Runs a test with these volumes, one per 50 ms. */
-function hearing(...heard: readonly (readonly number[])[]): MicrophoneTest[] {
+function statesAfter(...heard: readonly (readonly number[])[]): MicrophoneTest[] {
   let now = newMicrophoneTest;
   return heard.flat().map((volume, at) => (now = addMeasurement(now, volume, at * measureEveryMs)));
 }
-const after = (...heard: readonly (readonly number[])[]) => hearing(...heard).at(-1);
+const after = (...heard: readonly (readonly number[])[]) => statesAfter(...heard).at(-1);
 const tone = (height: number) => Float32Array.from({ length: 1024 }, (_, at) => height * Math.sin(at / 5));
 const quietRoom = of(seconds(3) + 1, 2);
 const tooLoud = (...heard: number[][]) => {
@@ -43,7 +43,7 @@ test("computes the noise floor from average, maximum and minimum", () => {
 });
 
 test("measures the room for three seconds at any rate", () => {
-  const phases = hearing(of(seconds(3) + 1, 2)).map(({ phase }) => phase);
+  const phases = statesAfter(of(seconds(3) + 1, 2)).map(({ phase }) => phase);
   expect(phases.lastIndexOf("room")).toBe(seconds(3) - 1);
   expect(phases.at(-1)).toBe("voice");
   const sparse = [0, 1500, 3000, 4500].reduce((now, atMs) => addMeasurement(now, 2, atMs), newMicrophoneTest);

@@ -55,11 +55,11 @@ test("counts the newest answer of an outdated session", () => {
 });
 
 test("prefers words to a voice alone and skips unusable answers", () => {
-  const told = answer("2026-01-01", { transcript: "By the river." });
+  const withWords = answer("2026-01-01", { transcript: "By the river." });
   const broken = answer("2026-04-04", { processing_status: "failed" });
-  expect(lastGiven([told, answer("2026-03-03"), broken])).toBe(told);
+  expect(lastGiven([withWords, answer("2026-03-03"), broken])).toBe(withWords);
   expect(lastGiven([broken])).toBeUndefined();
-  expect(missingWordsReason(told, en)).toBeNull();
+  expect(missingWordsReason(withWords, en)).toBeNull();
 });
 
 test("links to the conversation where the interview was last discussed", () => {

@@ -16,7 +16,7 @@ const unbounded = { ...listenLimits, maxAheadMs: Infinity, maxBehindMs: Infinity
 export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker {
   return (turn, language) => {
     let [atMs, endedMs] = [0, Infinity];
-    const hearing = new TurnListener(
+    const listener = new TurnListener(
       playedStt(turn, language),
       { language, longerPauses, openVad, limits: unbounded },
       {
@@ -34,9 +34,9 @@ export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker 
     const piece = (rate * frameMs) / 1000;
     for (let at = 0; at < turn.sound.length; at += piece) {
       atMs += frameMs;
-      hearing.pushAudio(turn.sound.subarray(at, at + piece));
+      listener.pushAudio(turn.sound.subarray(at, at + piece));
     }
-    hearing.close();
+    listener.close();
     return endedMs;
   };
 }

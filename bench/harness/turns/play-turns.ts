@@ -45,7 +45,7 @@ export class TurnPlayer {
     const moments = set.moments ?? [];
     const asked = isQuestion ? pick([...set.questions, ...moments]) : null;
     const isMoment = asked !== null && moments.includes(asked);
-    const said = asked === null ? tell(set, pick, random) : piecesOf(asked);
+    const said = asked === null ? emit(set, pick, random) : piecesOf(asked);
     const pieces: Int16Array[] = [new Int16Array((leadMs * rate) / 1000)];
     const turn: Pick<Turn, "words" | "spoken"> = { words: [], spoken: [] };
     const length = () => pieces.reduce((sum, { length: count }) => sum + count, 0) / (rate / 1000);
@@ -96,7 +96,7 @@ export class TurnPlayer {
   }
 }
 
-function tell(
+function emit(
   set: TurnSet,
   pick: <T>(from: readonly T[]) => T,
   random: () => number,
@@ -124,13 +124,13 @@ export function playedStt({ words }: Turn, language: TurnSet["language"]): LiveS
   return {
     engine: "played",
     languages: [language],
-    open: (hears) => {
-      let [heardMs, next] = [0, 0];
+    open: (events) => {
+      let [playedMs, next] = [0, 0];
       return {
         pushAudio: (sound) => {
-          heardMs += sound.length / 2 / (rate / 1000);
-          for (let word = words[next]; word && heardMs >= word.atMs + recognizedMs; word = words[++next])
-            hears.words([{ text: word.text, startMs: 0, endMs: word.atMs, confidence: 1 }]);
+          playedMs += sound.length / 2 / (rate / 1000);
+          for (let word = words[next]; word && playedMs >= word.atMs + recognizedMs; word = words[++next])
+            events.words([{ text: word.text, startMs: 0, endMs: word.atMs, confidence: 1 }]);
         },
         endUtterance: () => undefined,
         behindMs: () => 0,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await served.close();
 });
 
-function heardIn(channel: RealtimeChannel): string[] {
+function messagesIn(channel: RealtimeChannel): string[] {
   const heard: string[] = [];
   channel.on("broadcast", { event: "*" }, ({ event }) => heard.push(event));
   return heard;
@@ -48,7 +48,7 @@ test("opens a private channel only to callers a policy allows", async () => {
 test("separates private and public channels of the same topic", async () => {
   const inside = ann.client.channel("diary", room);
   const outside = ben.client.channel("diary", { config: { broadcast: { self: true } } });
-  const [secret, open_] = [heardIn(inside), heardIn(outside)];
+  const [secret, open_] = [messagesIn(inside), messagesIn(outside)];
   await subscribedChannel(inside);
   await subscribedChannel(outside);
   await inside.track({ at: "home" });

@@ -5,7 +5,7 @@ import type { Memoir } from "#domain/book/memoir.ts";
 import { readCorrectedWords, readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { transcriptFiles } from "#server/pipeline/2-transcripts/write-transcript-files.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
-import { provenanceOf, type ToldFrom } from "./provenance.ts";
+import { provenanceOf, type SentenceSource } from "./provenance.ts";
 import type { ArtifactExport } from "./export-artifacts.ts";
 import { removeOldFiles } from "./remove-old-files.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
@@ -28,16 +28,16 @@ export async function exportStory(
     await writeWhole(join(out, path), text);
     written.set(path, createHash("sha256").update(text).digest("hex"));
   };
-  const toldFrom = new Map<string, ToldFrom>();
+  const sources = new Map<string, SentenceSource>();
   for (const { id, name, label } of recordings) {
     const raw = await readRawTranscript(tools.sql, id);
     const corrected = await readCorrectedWords(tools.sql, id);
-    toldFrom.set(id, { name, words: corrected });
+    sources.set(id, { name, words: corrected });
     const base = join("transcript", label);
     const files = transcriptFiles({ recording: name, language: memoir.language, raw, corrected });
     for (const [ending, text] of Object.entries(files)) await write(`${base}.${ending}`, text);
   }
-  await write("provenance.json", `${JSON.stringify(provenanceOf(memoir, toldFrom), null, 2)}\n`);
+  await write("provenance.json", `${JSON.stringify(provenanceOf(memoir, sources), null, 2)}\n`);
   await removeOldFiles(out, await artifacts.before, new Set(written.keys()));
   const files = [...written]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -3,13 +3,13 @@ import type { TimedWord } from "#domain/recording/transcript.ts";
 import { certaintyOf, timingOf } from "#server/pipeline/book-source/certainty.ts";
 
 /** A recording's file name and corrected words; null without a correction. */
-export type ToldFrom = { name: string; words: readonly TimedWord[] | null };
+export type SentenceSource = { name: string; words: readonly TimedWord[] | null };
 
 /**
  * Maps each sentence of the book to recordings (file names) and ms: `heard` by a recognizer, or `estimated` from speech
  * activity. A sentence that a person wrote is `written`, `not heard`, without a place in the sound.
  */
-export function provenanceOf(memoir: Memoir, recordings: ReadonlyMap<string, ToldFrom>) {
+export function provenanceOf(memoir: Memoir, recordings: ReadonlyMap<string, SentenceSource>) {
   const wordsOf = (recordingId: string) => recordings.get(recordingId)?.words ?? null;
   return [...sentencesOf(memoir)].map(({ chapter, story, sentence }) => ({
     id: sentence.id,

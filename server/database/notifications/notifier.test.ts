@@ -45,7 +45,7 @@ function adding(ids: string, keep?: TransactionRequest["keep"]): TransactionRequ
   };
 }
 
-async function untilHeard(id: string): Promise<string[]> {
+async function untilNotified(id: string): Promise<string[]> {
   await vi.waitFor(() => expect(heard).toContain(id), { timeout: 60_000 });
   return heard.splice(0);
 }
@@ -55,7 +55,7 @@ test("sends notifications of committed changes in order, none of rollbacks", asy
   await expect(pool.run(adding("{3,1}"))).rejects.toMatchObject({ code: "23505" });
   await pool.run(adding("{4}", () => false));
   await pool.run(adding("{5}", () => true));
-  expect(await untilHeard("5")).toEqual(["1", "2", "5"]);
+  expect(await untilNotified("5")).toEqual(["1", "2", "5"]);
 });
 
 test("sends every notification of a change that exceeds the buffer", async () => {
@@ -70,7 +70,7 @@ test("sends every notification of a change that exceeds the buffer", async () =>
 
 test("sends notifications of other writers immediately", async () => {
   await db.sql`insert into notes values (6)`;
-  expect(await untilHeard("6")).toEqual(["6"]);
+  expect(await untilNotified("6")).toEqual(["6"]);
 });
 
 test("rejects direct notifications by API roles", async () => {

@@ -129,16 +129,18 @@ test("notifies the giver once of acceptance in their own language", async () => 
   await sql()`update auth.users set email = 'odette@example.org' where id = ${odette.id}`;
   const accept = async (who: Person) => (await who.client.functions.invoke<unknown>("accept-gift", { body })).data;
   expect(await accept(ben)).toEqual({ outcome: "other address", order_id: null });
-  const toldAt = async () => [...(await sql()`select giver_told_at from public.invitations where order_id = ${order}`)];
-  expect(await toldAt()).toEqual([{ giver_told_at: null }]);
+  const notifiedAt = async () => [
+    ...(await sql()`select giver_told_at from public.invitations where order_id = ${order}`),
+  ];
+  expect(await notifiedAt()).toEqual([{ giver_told_at: null }]);
   expect(await accept(odette)).toEqual({ outcome: "accepted", order_id: order });
-  const first = await toldAt();
+  const first = await notifiedAt();
   expect(first).not.toEqual([{ giver_told_at: null }]);
   expect(await accept(odette)).toEqual({ outcome: "accepted", order_id: order });
-  expect(await toldAt()).toEqual(first);
-  const told = await emailTo(served, `${june.id}@example.org`, "gift_accepted");
-  expect(told.subject).toBe("Votre cadeau est accepté : Hattie a dit oui");
-  expect(told.text).toContain(`/fr/story/${order}`);
+  expect(await notifiedAt()).toEqual(first);
+  const acceptedMail = await emailTo(served, `${june.id}@example.org`, "gift_accepted");
+  expect(acceptedMail.subject).toBe("Votre cadeau est accepté : Hattie a dit oui");
+  expect(acceptedMail.text).toContain(`/fr/story/${order}`);
 });
 
 test("rejects gifts to oneself, addresses as names, and malformed letters", async () => {

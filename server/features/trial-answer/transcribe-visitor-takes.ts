@@ -35,7 +35,7 @@ const accountJobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 export async function transcribeVisitorTakes(tools: Tools, within: Within = usual): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let looking: Promise<void> = Promise.resolve();
-  const look = () => (looking = looking.then(() => hearAll(tools, within, stopping.signal)).catch(report));
+  const look = () => (looking = looking.then(() => transcribeAll(tools, within, stopping.signal)).catch(report));
   const report = (thrown: unknown) => {
     const { code } = asAppError(thrown);
     if (!stopping.signal.aborted) tools.log.error({ code }, "visitors wait to be heard");
@@ -52,15 +52,15 @@ export async function transcribeVisitorTakes(tools: Tools, within: Within = usua
   };
 }
 
-async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promise<void> {
+async function transcribeAll(tools: Tools, within: Within, signal: AbortSignal): Promise<void> {
   for (const id of await readAbandonedTakes(tools.db.sql)) await saveResult(tools, id, noTranscript);
   while (!signal.aborted) {
     const take = await nextWaitingTake(tools.db.sql);
     if (take === null) return;
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
-    const hear = () => transcribeTake(tools, take, signal, within);
-    await (hasTurn ? runWithPriority("waiting", hear) : saveResult(tools, take.id, noTranscript));
+    const transcribe = () => transcribeTake(tools, take, signal, within);
+    await (hasTurn ? runWithPriority("waiting", transcribe) : saveResult(tools, take.id, noTranscript));
   }
 }
 

@@ -19,17 +19,17 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 const run = promisify(execFile);
 const patient = { timeout: 300_000, interval: 500 };
 let served: ServedApp;
-let hearing: { stop(): Promise<void> };
+let transcriber: { stop(): Promise<void> };
 let spoken: Buffer;
 let tooLong: Buffer;
 beforeAll(async () => {
   served = await serveApp({ STT: "pocketsphinx", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" });
-  hearing = await transcribeVisitorTakes(served.context, { maxListeningMs: 600_000, maxWaitMs: 600_000 });
+  transcriber = await transcribeVisitorTakes(served.context, { maxListeningMs: 600_000, maxWaitMs: 600_000 });
   spoken = await webmOf("My grandmother kept bees behind the old stone house.");
   tooLong = await webmOf(null);
 });
 afterAll(async () => {
-  await hearing.stop();
+  await transcriber.stop();
   await served.close();
 });
 

@@ -21,13 +21,13 @@ const givenAnswerSchema = z.object(answerSchema.shape).pick({
 export type GivenAnswer = z.infer<typeof givenAnswerSchema>;
 
 /** `soundMs`: how much sound it claims to hold; null before it was looked at. */
-const toHearSchema = z.object({
+const waitingAnswerSchema = z.object({
   answerId: z.uuid(),
   userId: z.uuid(),
   language: languageSchema,
   soundMs: z.int().nullable(),
 });
-export type WaitingAnswer = z.infer<typeof toHearSchema>;
+export type WaitingAnswer = z.infer<typeof waitingAnswerSchema>;
 
 /** What was heard before is not heard again: its words are timed anew, which is short work. */
 const timedAnewMs = 60_000;
@@ -48,9 +48,9 @@ export async function peopleWithWaitingAnswers(sql: Sql): Promise<string[]> {
 export async function waitingAnswers(sql: Sql, sessionId: string): Promise<WaitingAnswer[]> {
   const rows = await sql`
     select ${answerToHear(sql)} from public.answers a left join public.profiles p on p.id = a.user_id
-    where ${waitsToBeHeard(sql)} and a.session_id = ${sessionId}
+    where ${waitsForTranscription(sql)} and a.session_id = ${sessionId}
     order by a.created_at limit ${maxLookedAt}`;
-  return z.array(toHearSchema).parse([...rows]);
+  return z.array(waitingAnswerSchema).parse([...rows]);
 }
 
 /**
@@ -66,14 +66,14 @@ export async function nextWaitingAnswers(sql: Sql, userId: string, jobs: readonl
         or state in ('queued', 'running') and updated_at > now() - interval '2 minutes')
     ), queued as (select count(distinct subject) as answers from work where state <> 'failed'),
     a as materialized (
-      select * from public.answers a where ${waitsToBeHeard(sql)} and a.user_id = ${userId}
+      select * from public.answers a where ${waitsForTranscription(sql)} and a.user_id = ${userId}
       order by a.created_at limit ${maxLookedAt}
     )
     select ${answerToHear(sql)} from a left join public.profiles p on p.id = a.user_id
     where a.id::text not in (select subject from work where state <> 'failed')
     order by a.id::text in (select subject from work), a.created_at
     limit (select case when answers * 2 > ${maxQueuedOfPerson} then 0 else ${maxQueuedOfPerson} - answers end from queued)`;
-  return z.array(toHearSchema).parse([...rows]);
+  return z.array(waitingAnswerSchema).parse([...rows]);
 }
 
 /** Answers that name no recording of their storyteller's cannot be heard: they are given up without a job for each. True: there may be more of them. */
@@ -82,7 +82,7 @@ export async function giveUpUnrecorded(sql: Sql, userId: string): Promise<boolea
     update public.answers set processing_status = 'failed', metadata = metadata || ${sql.json({ problem: "recording_empty" })}
     where id in (
       select a.id from public.answers a
-      where ${waitsToBeHeard(sql)} and a.user_id = ${userId} and a.recording_id is null
+      where ${waitsForTranscription(sql)} and a.user_id = ${userId} and a.recording_id is null
         and not ${isUploaded(sql, answersBucket, sql`a.audio_file_path`, sql`a.user_id::text`)}
       order by a.created_at limit ${maxLookedAt})`;
   return count === maxLookedAt;
@@ -96,7 +96,7 @@ function answerToHear(sql: Sql) {
     ) then least(a.claimed_ms, ${timedAnewMs}) else a.claimed_ms end as "soundMs"`;
 }
 
-function waitsToBeHeard(sql: Sql) {
+function waitsForTranscription(sql: Sql) {
   return sql`a.processing_status = 'pending' and a.origin = 'browser' and (a.hear_after is null or a.hear_after <= now())`;
 }
 

@@ -9,7 +9,7 @@ import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { isTruncated } from "#server/platform/media/detect-truncation.ts";
 import type { LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
-import { heardSound } from "./listening-copy.ts";
+import { listeningArguments } from "./listening-copy.ts";
 import { maxDecodedMs, probeRecording, refuseTooLong, unread } from "./probe-recording.ts";
 
 /** The loudest 50 ms of speech on the quietest usable recording are above this level. */
@@ -65,7 +65,7 @@ async function decodeOnce(
   { signal, meter }: ExamineOptions,
 ): Promise<string> {
   const track = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000)];
-  const heard = meter ? [...track, ...heardSound(bothChannels)] : [];
+  const heard = meter ? [...track, ...listeningArguments(bothChannels)] : [];
   const more = output.length > 0 ? [...track, ...output] : [];
   const measured = [...track, "-af", "astats", "-f", "null", "-"];
   const args = ["-nostats", ...inputArgs(file, container), ...measured, ...heard, ...more];

@@ -71,7 +71,7 @@ function asUnreadable(thrown: unknown, { file }: Recording): unknown {
 }
 
 /** The arguments that write it, mixed to one channel, as recognizers hear it. */
-export function heardSound(mix: Mix): string[] {
+export function listeningArguments(mix: Mix): string[] {
   return ["-af", mix, ...sound];
 }
 
@@ -90,7 +90,7 @@ async function measure(
   let [meter, bytes] = [new LevelMeter(), 0];
   const begin = (mix: Mix) => {
     [meter, bytes] = [new LevelMeter(), 0];
-    return heardSound(mix);
+    return listeningArguments(mix);
   };
   const onSound = (chunk: Buffer) => {
     bytes += chunk.length;
@@ -113,7 +113,7 @@ async function writeKept(
   await using handle = await open(file, "w");
   const writer = new TrimmedWaveWriter(handle, kept, { at: waveHeaderBytes, bytesPerMs });
   const onSound = (chunk: Buffer) => writer.add(chunk);
-  if (kept.length > 0) await decodeWithMix(ffmpeg, recording, heardSound(mix), { ...limits, onSound });
+  if (kept.length > 0) await decodeWithMix(ffmpeg, recording, listeningArguments(mix), { ...limits, onSound });
   const samples = (writer.end - waveHeaderBytes) / 2;
   await handle.write(waveHeader(samples, sampleRate), 0, waveHeaderBytes, 0);
 }

@@ -25,7 +25,7 @@ async function recordingOf(userId: string): Promise<string> {
   return row.id;
 }
 
-async function hear(userId: string, soundMs: number, recordingId?: string): Promise<boolean> {
+async function chargeRecording(userId: string, soundMs: number, recordingId?: string): Promise<boolean> {
   return countTranscription(sql, {
     userId,
     recordingId: recordingId ?? (await recordingOf(userId)),
@@ -36,35 +36,35 @@ async function hear(userId: string, soundMs: number, recordingId?: string): Prom
 
 test("limits transcribed minutes per day, also in parallel", async () => {
   const ann = await personWith(3);
-  for (let at = 0; at < 3; at++) expect(await hear(ann, minute)).toBe(true);
+  for (let at = 0; at < 3; at++) expect(await chargeRecording(ann, minute)).toBe(true);
   expect(await mayTranscribe(sql, ann, 1)).toBe(false);
-  expect(await hear(ann, 1)).toBe(false);
-  expect(await Promise.all(Array.from({ length: 50 }, () => hear(ann, 1)))).toEqual(
+  expect(await chargeRecording(ann, 1)).toBe(false);
+  expect(await Promise.all(Array.from({ length: 50 }, () => chargeRecording(ann, 1)))).toEqual(
     Array.from({ length: 50 }, () => false),
   );
 
   const ben = await personWith(3);
-  const atOnce = await Promise.all(Array.from({ length: 20 }, () => hear(ben, minute)));
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => chargeRecording(ben, minute)));
   expect(atOnce.filter(Boolean)).toHaveLength(3);
 });
 
 test("charges a recording once, also on a full day", async () => {
   const cid = await personWith(1);
   const recording = await recordingOf(cid);
-  expect(await hear(cid, minute, recording)).toBe(true);
-  expect(await hear(cid, minute)).toBe(false);
-  expect(await hear(cid, minute, recording)).toBe(true);
+  expect(await chargeRecording(cid, minute, recording)).toBe(true);
+  expect(await chargeRecording(cid, minute)).toBe(false);
+  expect(await chargeRecording(cid, minute, recording)).toBe(true);
 });
 
 test("resets at midnight UTC and counts each person alone", async () => {
   const [dan, eve] = [await personWith(1), await personWith(1)];
-  expect(await hear(dan, minute)).toBe(true);
-  expect(await hear(eve, minute)).toBe(true);
-  expect(await hear(dan, minute)).toBe(false);
+  expect(await chargeRecording(dan, minute)).toBe(true);
+  expect(await chargeRecording(eve, minute)).toBe(true);
+  expect(await chargeRecording(dan, minute)).toBe(false);
   await sql`update heirvoice.transcribed_audio set day = day - 1 where user_id = ${dan}`;
   expect(await mayTranscribe(sql, dan, minute)).toBe(true);
-  expect(await hear(dan, minute)).toBe(true);
-  expect(await hear(eve, minute)).toBe(false);
+  expect(await chargeRecording(dan, minute)).toBe(true);
+  expect(await chargeRecording(eve, minute)).toBe(false);
 });
 
 test("allows 24 hours by default, then the setting, then the personal quota", async () => {

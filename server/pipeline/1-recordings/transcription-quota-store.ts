@@ -12,9 +12,9 @@ export async function mayTranscribe(sql: Sql, userId: string, soundMs: number): 
 /** Counts the recording among what was heard today, once; false when it is too much for the person's day. */
 export async function countTranscription(
   sql: Sql,
-  hearing: { userId: string; recordingId: string; language: string; soundMs: number },
+  transcription: { userId: string; recordingId: string; language: string; soundMs: number },
 ): Promise<boolean> {
-  const { userId, recordingId, language, soundMs } = hearing;
+  const { userId, recordingId, language, soundMs } = transcription;
   return sql.begin(async (tx) => {
     // Two recordings of one person at once: the second counts when the first can be seen.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`hearing ${userId}`}, 0))`;

@@ -40,8 +40,8 @@ test("leaves estimated words in the voice they stand in", () => {
     timed("tea", 2800, 3000, "heard"),
   ];
   expect(estimatedAtVoice(within, speech, 7000)).toEqual(within);
-  const beforeHeard = [timed("Jago", 3000, 3450, "estimated"), timed("left", 4980, 5200, "heard")];
-  expect(estimatedAtVoice(beforeHeard, speech, 7000)).toEqual(beforeHeard);
+  const beforeRecognized = [timed("Jago", 3000, 3450, "estimated"), timed("left", 4980, 5200, "heard")];
+  expect(estimatedAtVoice(beforeRecognized, speech, 7000)).toEqual(beforeRecognized);
 });
 
 test("keeps moved words in order and within the recording", () => {

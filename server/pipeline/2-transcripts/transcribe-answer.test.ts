@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** An engine that hears the given words, 200 ms each. */
-function hearing(text: string): Stt {
+function sttReturning(text: string): Stt {
   const words: Word[] = text
     .split(" ")
     .filter(Boolean)
@@ -53,7 +53,7 @@ function wordAt(text: string, startMs: number): Word {
   return { text, startMs, endMs: startMs + 300, confidence: 1 };
 }
 
-function heardLike(): Listening {
+function listeningTo(): Listening {
   return { file: answer.file, language: "en", durationMs: answer.durationMs, ...work };
 }
 
@@ -66,13 +66,13 @@ function transcribe(
 }
 
 test("uses the recognizer's words without a correction", async () => {
-  const made = await transcribe(hearing("we had a yellow kitchen"), null);
+  const made = await transcribe(sttReturning("we had a yellow kitchen"), null);
   expect(made).toMatchObject({ layer: "raw", warnings: [] });
   expect(made.alignment.words.map(({ heard }) => heard)).toEqual([[0], [1], [2], [3], [4]]);
 });
 
 test("drops what the interviewer said beside an answer", async () => {
-  const heard = hearing("what did you have we had a kitchen");
+  const heard = sttReturning("what did you have we had a kitchen");
   const made = await transcribe(heard, null, { ...answer, otherVoice: [[1900, 2990]] });
   expect(textOf(made)).toBe("we had a kitchen");
   expect(made.alignment.words.map(({ text }) => text)).toEqual(["we", "had", "a", "kitchen"]);
@@ -80,7 +80,7 @@ test("drops what the interviewer said beside an answer", async () => {
   expect(whole.warnings).toEqual([expect.stringContaining("No words were recognised")]);
 });
 
-const deaf: Stt = { ...hearing(""), transcribe: () => Promise.reject(new Error("it was asked")) };
+const deaf: Stt = { ...sttReturning(""), transcribe: () => Promise.reject(new Error("it was asked")) };
 const read = (punctuator: Punctuator, known: Transcript | null = null, corrected: string | null = null) =>
   transcribeAnswer({ ffmpeg, stt: deaf, punctuator, known, workDir: dir }, answer, corrected, "en", work);
 const capitals: Punctuator = (words) => Promise.resolve(words.map((word) => ({ ...word, text: `${word.text}.` })));
@@ -89,8 +89,8 @@ const unable: Punctuator = () => Promise.reject(fail("model_failed", "The punctu
 const textOf = ({ raw }: Transcribed) => raw?.words.map(({ text }) => text).join(" ");
 
 test("adds missing punctuation, also to earlier transcripts, and reports a failed model", async () => {
-  const known = await hearing("we had a kitchen").transcribe(heardLike());
-  const written = await hearing("We had a kitchen.").transcribe(heardLike());
+  const known = await sttReturning("we had a kitchen").transcribe(listeningTo());
+  const written = await sttReturning("We had a kitchen.").transcribe(listeningTo());
   expect(textOf(await read(capitals, known))).toBe("we. had. a. kitchen.");
   expect(textOf(await read(capitals, written))).toBe("We had a kitchen.");
   expect(textOf(await read(capitals, known, "We had a kitchen."))).toBe("we had a kitchen");
@@ -100,7 +100,7 @@ test("adds missing punctuation, also to earlier transcripts, and reports a faile
 });
 
 test("stores a word in a pause with the time of its voice", async () => {
-  const engine = hearing("");
+  const engine = sttReturning("");
   const words = [{ text: "we", startMs: 1200, endMs: 2400, confidence: 1 }];
   const early: Stt = { ...engine, transcribe: () => Promise.resolve({ ...engine, language: "en" as const, words }) };
   const made = await transcribe(early, null);
@@ -110,7 +110,7 @@ test("stores a word in a pause with the time of its voice", async () => {
 
 test("gives corrected words the recognized times with a third of them wrong", async () => {
   const heard = "we had uh yell oh kitchen whistle long stable";
-  const made = await transcribe(hearing(heard), "We had a yellow kitchen with a long table.");
+  const made = await transcribe(sttReturning(heard), "We had a yellow kitchen with a long table.");
   expect(made).toMatchObject({ layer: "corrected", warnings: [] });
   const kitchen = made.alignment.words.find(({ text }) => text === "kitchen");
   expect(kitchen).toMatchObject({ timing: "heard", startMs: 2000 + 5 * 250 });
@@ -118,7 +118,10 @@ test("gives corrected words the recognized times with a third of them wrong", as
 
 test("estimates times of a text for another recording and reports it", async () => {
   const heard = "my brother went to sea at fifteen and never wrote us one letter";
-  const made = await transcribe(hearing(heard), "The bakery opened at four and Mr. Hofmann counted every doughnut.");
+  const made = await transcribe(
+    sttReturning(heard),
+    "The bakery opened at four and Mr. Hofmann counted every doughnut.",
+  );
   expect(made.layer).toBe("corrected");
   expect(made.warnings).toHaveLength(1);
   expect(made.alignment.removed).toHaveLength(13);
@@ -140,7 +143,7 @@ test("spreads words over speech without a recognizer", async () => {
 
 test("warns when there are no words", async () => {
   expect((await transcribe(null, null)).warnings[0]).toContain("no recogniser");
-  expect((await transcribe(hearing(""), null)).warnings[0]).toContain("No words were recognised");
+  expect((await transcribe(sttReturning(""), null)).warnings[0]).toContain("No words were recognised");
 });
 
 test("withholds long silences from the recognizer and keeps word times", async () => {
@@ -151,7 +154,7 @@ test("withholds long silences from the recognizer and keeps word times", async (
   await ffmpeg.run(["-i", answer.file, "-filter_complex", joined, "-ar", "48000", "-ac", "1", file]);
   const durationMs = Math.floor((await stat(file)).size / 96);
   const given: number[] = [];
-  const engine = hearing("");
+  const engine = sttReturning("");
   const listens: Stt = {
     ...engine,
     transcribe: async (listening) => {
@@ -177,7 +180,10 @@ test("skips the recognizer for a recording of constant level", async () => {
 });
 
 test("realigns without recognizing or copying again", async () => {
-  const known = { ...(await hearing("we had a yellow kitchen").transcribe(heardLike())), language: "en" as const };
+  const known = {
+    ...(await sttReturning("we had a yellow kitchen").transcribe(listeningTo())),
+    language: "en" as const,
+  };
   const unreadable = { ...answer, file: join(dir, "no longer there.wav") };
   const made = await transcribeAnswer(
     { ffmpeg, stt: null, punctuator: null, known, workDir: dir },
@@ -213,7 +219,7 @@ test("aligns hours of words without blocking the event loop", async () => {
 test("stops a recognizer that is slow or silent", async () => {
   const stopped: string[] = [];
   const slow = (progress: boolean): Stt => ({
-    ...hearing(""),
+    ...sttReturning(""),
     transcribe: ({ signal: given, onProgress }) =>
       new Promise((_, reject) => {
         const timer = progress ? setInterval(() => onProgress(0.1, "listening"), 5) : undefined;
@@ -226,9 +232,9 @@ test("stops a recognizer that is slow or silent", async () => {
   });
   const late = { code: "timeout", retryable: false };
   const within = { forAnyMs: 100, perMs: 0.01, withoutProgressMs: 60_000 };
-  await expect(listenWithin(slow(true), heardLike(), within)).rejects.toMatchObject(late);
+  await expect(listenWithin(slow(true), listeningTo(), within)).rejects.toMatchObject(late);
   const silent = { forAnyMs: 60_000, perMs: 6, withoutProgressMs: 100 };
-  await expect(listenWithin(slow(false), heardLike(), silent)).rejects.toMatchObject(late);
+  await expect(listenWithin(slow(false), listeningTo(), silent)).rejects.toMatchObject(late);
   expect(stopped).toHaveLength(2);
 });
 

@@ -82,9 +82,9 @@ export async function transcribeAnswer(
   try {
     const { durationMs } = answer;
     const heard = tools.known ? null : tools.stt && (await listen(tools.stt, file, await copy(), language, work));
-    const told = heard && withoutOthers(heard, (await copy()).levels, answer);
-    const raw = tools.known ?? told?.raw ?? null;
-    const now = { silentMs: made === null ? null : silenceOf(await copy()), doubtful: told?.doubtful ?? null };
+    const attributed = heard && withoutOthers(heard, (await copy()).levels, answer);
+    const raw = tools.known ?? attributed?.raw ?? null;
+    const now = { silentMs: made === null ? null : silenceOf(await copy()), doubtful: attributed?.doubtful ?? null };
     if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), ...now };
     const warnings: string[] = [];
     if (raw) {
@@ -114,7 +114,7 @@ function silenceOf({ kept, levels }: ListeningCopy): number {
 function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: others = [], otherSaid }: Answer) {
   if (others.length === 0) return { raw: heard, doubtful: [] };
   const { words, language } = heard;
-  const { told: own, doubtful } = findOverlaps({ words, levels, others, said: [], cutOff: [], ...otherSaid });
+  const { attributed: own, doubtful } = findOverlaps({ words, levels, others, said: [], cutOff: [], ...otherSaid });
   return { raw: { ...heard, words: dropInterviewerWords({ words, others, own }, language) }, doubtful };
 }
 
@@ -128,18 +128,18 @@ async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, l
 
 /** As it was heard, with marks where the recognizer wrote none and a model sets them; what a model refuses, rules do later. */
 async function asRead(punctuator: Punctuator | null, raw: Transcript | null, signal: AbortSignal) {
-  if (!punctuator || !raw || raw.words.length === 0 || hasMarks(raw.words)) return asHeard(raw);
+  if (!punctuator || !raw || raw.words.length === 0 || hasMarks(raw.words)) return asRecognized(raw);
   try {
-    return asHeard({ ...raw, words: await punctuator(raw.words, signal) });
+    return asRecognized({ ...raw, words: await punctuator(raw.words, signal) });
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== "model_failed") throw thrown;
     const warning = `${thrown.message} Its full stops and capitals are set by its pauses instead.`;
-    const heard = asHeard(raw);
+    const heard = asRecognized(raw);
     return { ...heard, warnings: [...heard.warnings, warning] };
   }
 }
 
-function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs" | "doubtful"> {
+function asRecognized(raw: Transcript | null): Omit<Transcribed, "silentMs" | "doubtful"> {
   const words = raw?.words ?? [];
   const nothing = raw
     ? "No words were recognised in it."

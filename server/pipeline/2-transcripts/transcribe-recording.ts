@@ -70,8 +70,8 @@ export async function transcribeRecording(
       if (!mayListen && corrected === null && before === null) await assertConsent(tools.sql, userId, "transcribe");
       const known =
         before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
-      const heardBefore = stt === null && before?.language === language;
-      const used = known || heardBefore || !mayListen ? before : null;
+      const hasEarlierTranscript = stt === null && before?.language === language;
+      const used = known || hasEarlierTranscript || !mayListen ? before : null;
       if (corrected !== null && (used !== null || stt === null)) {
         if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
         const of = { recordingId, language };

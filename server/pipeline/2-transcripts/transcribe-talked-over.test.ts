@@ -39,7 +39,7 @@ const lines: Record<Language, readonly Line[]> = {
     },
   ],
 };
-const told: Record<Language, string> = {
+const answers: Record<Language, string> = {
   en: "oh yes indeed my brothers and my grandfather told us about the sea he lost his boots in a storm near lisbon",
   fr: "mais oui bien sûr mes frères et mon grand-père nous parlaient de la mer il a perdu ses bottes dans une tempête",
 };
@@ -82,7 +82,7 @@ test.each(languages.flatMap((language) => [null, -20, -10].map((db) => [language
   "reports overlapping speech in %s without its words (%s dB)",
   async (language, agentDb) => {
     const { text, made } = await writeDown(language, agentDb);
-    expect(text).toBe(told[language]);
+    expect(text).toBe(answers[language]);
     const [, nod] = spoken[language];
     expect(made.alignment.words[0]).toMatchObject({ timing: "heard", heard: [0] });
     expect(Math.abs((made.alignment.words[0]?.startMs ?? 0) - (nod?.atMs ?? 0))).toBeLessThan(200);
@@ -103,5 +103,5 @@ test.each(languages)("drops two equally loud voices in %s and says where to list
 });
 
 test("separates the interviewer by loudness alone without known words", async () => {
-  expect((await writeDown("en", -20, false)).text).toBe(told.en);
+  expect((await writeDown("en", -20, false)).text).toBe(answers.en);
 });

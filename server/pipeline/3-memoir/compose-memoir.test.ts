@@ -121,12 +121,12 @@ describe("chapters", () => {
     const kitchen = "My mother kept the key to the bakery. The key was cold. I turned the key at four in the morning. ";
     const well =
       "We had a well. The well was deep, and nobody looked into the well after dark but my brother did once. ";
-    const told = [to(13, kitchen.repeat(3)), to(30, well.repeat(3))];
-    expect((await compose(told)).chapters.map(({ title }) => title)).toEqual([
+    const answers = [to(13, kitchen.repeat(3)), to(30, well.repeat(3))];
+    expect((await compose(answers)).chapters.map(({ title }) => title)).toEqual([
       "The key to the bakery",
       "A Working Life",
     ]);
-    const titled = await compose(told, { storyTitles: { 30: "The Well" }, chapterTitles: { 3: "Home" } });
+    const titled = await compose(answers, { storyTitles: { 30: "The Well" }, chapterTitles: { 3: "Home" } });
     expect(titled.chapters.map(({ title }) => title)).toEqual(["Home", "The Well"]);
     expect(titled.chapters[0]?.stories[0]?.title).toBe("The key to the bakery");
   });

@@ -52,11 +52,11 @@ export type Composer = {
  * Throws `nothing_to_make` when no answer holds a word, `cancelled` when the signal is aborted.
  */
 export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
-  const { stories: told, fates, refused, writing = unwritten(composer) } = await composer.compose(source, work);
+  const { stories: composed, fates, refused, writing = unwritten(composer) } = await composer.compose(source, work);
   const machineWritten = source.answers.filter(({ layer }) => layer === "raw");
   const drafts = idsOf(machineWritten.filter(({ draft }) => draft));
   const unread = idsOf(machineWritten);
-  const titled = titleStories(told, source.language, source.storyTitles ?? {}, drafts);
+  const titled = titleStories(composed, source.language, source.storyTitles ?? {}, drafts);
   const stories = titled.map((story) => markUnread(story, unread));
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   work.onProgress(1, "composed");

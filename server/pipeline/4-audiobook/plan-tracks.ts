@@ -49,7 +49,7 @@ export async function planTracks(making: Making, memoir: Memoir, clips: Clips, t
   };
   const chapters = memoir.chapters.flatMap((chapter) => {
     const { number, title } = chapter;
-    const heard = heardIn(chapter, clips, texts.chapter(number, title));
+    const heard = clipsIn(chapter, clips, texts.chapter(number, title));
     if (heard)
       return [plan(chapter, chapterFileName(number, title), title, layOutChapter(heard, pauses), chapterRmsDb)];
     making.warnings.push(`Chapter ${number} has no recording that can be used; the audiobook leaves it out.`);
@@ -82,7 +82,7 @@ function saidIn(clips: Clips, text: string): Heard[] {
 }
 
 /** Returns null when no answer of the chapter is audible. A question without an answer is not read. */
-function heardIn(chapter: Chapter, clips: Clips, announcement: string | null): Heard[] | null {
+function clipsIn(chapter: Chapter, clips: Clips, announcement: string | null): Heard[] | null {
   const stories = chapter.stories.flatMap((story) => {
     const answers = story.recordingIds.flatMap((recordingId) => {
       const clip = clips.answers.get(recordingId);

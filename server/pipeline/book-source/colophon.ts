@@ -19,11 +19,11 @@ export function colophonLines(
   }).format(toldBy);
   const origins = [...sentencesOf(memoir)].map(({ sentence }) => sentence.origin);
   const written = origins.filter((origin) => origin === "written").length;
-  const isHeard = certainty.heard + certainty.estimated > 0;
+  const isRecognized = certainty.heard + certainty.estimated > 0;
   return [
-    isHeard ? words.spoken(memoir.author, recordings) : words.answered(memoir.author, recordings),
+    isRecognized ? words.spoken(memoir.author, recordings) : words.answered(memoir.author, recordings),
     ...(written === 0
-      ? words.ownWords(isHeard, certainty["not heard"] > 0)
+      ? words.ownWords(isRecognized, certainty["not heard"] > 0)
       : [words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null, written, origins.length)]),
     ...words.tape(certainty, written > 0),
     ...(isRead ? [words.read] : []),
@@ -57,8 +57,8 @@ const english = {
     `This book was spoken by ${author}, in ${count} ${count === 1 ? "recording" : "recordings"}, in answer to questions.`,
   answered: (author: string, count: number) =>
     `${author} answered questions in ${count} ${count === 1 ? "recording" : "recordings"}.`,
-  ownWords: (isHeard: boolean, isPartly: boolean) =>
-    isHeard
+  ownWords: (isRecognized: boolean, isPartly: boolean) =>
+    isRecognized
       ? [
           `${isPartly ? "What was heard is told in the speaker’s own words" : "The words are the speaker’s own"}. Only hesitations and repetitions were left out.`,
         ]
@@ -90,8 +90,8 @@ const french: typeof english = {
     `Ce livre a été dit par ${author}, en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}, en réponse à des questions.`,
   answered: (author, count) =>
     `${author} a répondu à des questions en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}.`,
-  ownWords: (isHeard, isPartly) =>
-    isHeard
+  ownWords: (isRecognized, isPartly) =>
+    isRecognized
       ? [
           `${isPartly ? "Ce qui a été entendu est raconté dans les mots de la personne" : "Les mots sont ceux de la personne qui parle"}. Seules les hésitations et les répétitions ont été retirées.`,
         ]

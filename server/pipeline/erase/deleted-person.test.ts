@@ -42,7 +42,7 @@ async function beginForgetting(): Promise<void> {
 }
 
 /** A person with one corrected answer, and a request for a book of it. */
-async function somebodyHeard() {
+async function personWithTranscripts() {
   const person = await signedInPerson(served);
   const { sql } = served.context.db;
   await sql`update public.profiles set full_name = ${`Ann ${marker}`} where id = ${person.id}`;
@@ -61,7 +61,7 @@ async function somebodyHeard() {
 }
 
 async function storyteller(): Promise<Person> {
-  const { person, book } = await somebodyHeard();
+  const { person, book } = await personWithTranscripts();
   expect((await served.context.queue.run(makeBookJob, book)).losses).toEqual([]);
   return person;
 }
@@ -217,7 +217,7 @@ test("deletes a book at any step of its making", async () => {
   const { sql } = served.context.db;
   const steps = ["compose-memoir", "typeset-book", "make-audiobook", "bind-read-along"];
   for (const step of steps) {
-    const { person, book } = await somebodyHeard();
+    const { person, book } = await personWithTranscripts();
     await served.context.queue.send(makeBookJob, book);
     const begun = () =>
       sql`select 1 from public.work_progress where user_id = ${person.id} and job = ${step} and state <> 'queued'`;

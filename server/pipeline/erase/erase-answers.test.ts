@@ -31,7 +31,7 @@ afterAll(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 /** An answer to this question, spoken, in own words, in the book. */
-async function tell(person: Person, session: string, question: number, words: string): Promise<string> {
+async function recordAnswer(person: Person, session: string, question: number, words: string): Promise<string> {
   const { dataDir } = served.context.config;
   const wav = join(dataDir, `said-${question}.wav`);
   await promisify(execFile)("flite", ["-voice", "slt", "-t", words, "-o", wav]);
@@ -44,14 +44,14 @@ async function tell(person: Person, session: string, question: number, words: st
   const answer = { session_id: session, question_id: question, user_id: person.id, audio_file_path: path };
   const { data } = await client.from("answers").insert(answer).select("id").single().throwOnError();
   const { id } = z.object({ id: z.uuid() }).parse(data);
-  await untilHeard(person, id);
+  await untilTranscribed(person, id);
   await client.rpc("correct_answer", { p_answer_id: id, p_text: words, p_language: "en" }).throwOnError();
-  await untilHeard(person, id);
+  await untilTranscribed(person, id);
   await client.from("answers").update({ visibility: "in the book" }).eq("id", id).throwOnError();
   return id;
 }
 
-const untilHeard = ({ client }: Person, id: string) =>
+const untilTranscribed = ({ client }: Person, id: string) =>
   vi.waitFor(async () => {
     const { data } = await client.from("answers").select("processing_status").eq("id", id).single().throwOnError();
     expect(data.processing_status).toBe("completed");
@@ -122,8 +122,8 @@ test("restores an erased answer within 30 days, then deletes it", async () => {
   const { sql } = served.context.db;
   const person = await signedInPerson(served);
   const session = await sessionOf(person);
-  const stays = await tell(person, session, 1, "We lived next to the river mill.");
-  const goes = await tell(person, session, 2, "My brother kept a Quillfeather in the barn.");
+  const stays = await recordAnswer(person, session, 1, "We lived next to the river mill.");
+  const goes = await recordAnswer(person, session, 2, "My brother kept a Quillfeather in the barn.");
   const mirrored = [{ answer_id: goes, response_type: "audio", response: "a Quillfeather" }, { response: "stays" }];
   await sql`update public.answers set sub_question_responses = ${sql.json(mirrored)} where id = ${stays}`;
   const frontMatter = { title: "Days", author: "Ann", dedication: null, language: "en" as const, chapterTitles: {} };

@@ -6,7 +6,7 @@ import { decodingMs, type RunOptions } from "./run-ffmpeg.ts";
 export type SoundClock = (notedMs: number) => number;
 
 /** From `heardMs` on, the clock is ahead of the audio by `leadMs`. */
-type Lead = { heardMs: number; leadMs: number };
+type Lead = { soundMs: number; leadMs: number };
 /** Packet times vary by this much. */
 const jitterMs = 50;
 /** No packet is longer: MP4 adds the sleep time to the packet before it. */
@@ -25,8 +25,8 @@ export async function soundClock(
   const args = ["-nostats", ...inputArgs(file, container), "-map", "0:a:0", "-c", "copy", "-f", "framecrc", "pipe:1"];
   await ffmpeg.run(args, { maxMs: decodingMs(durationMs), onSound: leads.read, ...(signal && { signal }) });
   return (notedMs) => {
-    const at = leads.found.findLastIndex(({ heardMs, leadMs }) => heardMs + leadMs <= notedMs);
-    const next = leads.found[at + 1]?.heardMs ?? Number.POSITIVE_INFINITY;
+    const at = leads.found.findLastIndex(({ soundMs, leadMs }) => soundMs + leadMs <= notedMs);
+    const next = leads.found[at + 1]?.soundMs ?? Number.POSITIVE_INFINITY;
     return Math.min(notedMs - (leads.found[at]?.leadMs ?? 0), next);
   };
 }
@@ -34,17 +34,17 @@ export async function soundClock(
 /** Parses ffmpeg's packet list with times and durations. */
 function readLeads() {
   const found: Lead[] = [];
-  let [rest, tickMs, heardMs, lastMs] = ["", 1, 0, 0];
+  let [rest, tickMs, soundMs, lastMs] = ["", 1, 0, 0];
   const readLine = (line: string) => {
     const base = /^#tb 0: (\d+)\/(\d+)/.exec(line);
     if (base) tickMs = (1000 * Number(base[1])) / Number(base[2]);
     const packet = /^0, *-?\d+, *(-?\d+), *(\d+)/.exec(line);
     if (!packet) return;
-    const leadMs = Number(packet[1]) * tickMs - heardMs;
-    if (Math.abs(leadMs - (found.at(-1)?.leadMs ?? 0)) > jitterMs) found.push({ heardMs, leadMs });
+    const leadMs = Number(packet[1]) * tickMs - soundMs;
+    if (Math.abs(leadMs - (found.at(-1)?.leadMs ?? 0)) > jitterMs) found.push({ soundMs, leadMs });
     const soundsMs = Number(packet[2]) * tickMs;
     if (soundsMs <= longestMs) lastMs = soundsMs;
-    heardMs += lastMs;
+    soundMs += lastMs;
   };
   const read = (listed: Buffer) => {
     const lines = (rest + listed.toString("latin1")).split("\n");

@@ -19,7 +19,7 @@ const spoken = (text: string, pausesMs: Record<number, number> = {}) => {
 };
 const textOf = (words: { text: string }[]) => words.map(({ text }) => text).join(" ");
 const bare = (text: string) => text.toLowerCase().replace(/[.,?!]$/u, "");
-const told = (text: string) => () => Promise.resolve([text]);
+const answering = (text: string) => () => Promise.resolve([text]);
 const failed = { code: "model_failed" };
 const never = new AbortController().signal;
 
@@ -71,11 +71,11 @@ describe("output of a model", () => {
     ["the river rose", "Theriver rose."],
     ["the river rose", ""],
   ])("for %j is rejected when it is %j", async (said, text) => {
-    await expect(setMarks(spoken(said), told(text))).rejects.toMatchObject(failed);
+    await expect(setMarks(spoken(said), answering(text))).rejects.toMatchObject(failed);
   });
 
   it("keeps existing capitals", async () => {
-    expect(textOf(await setMarks(spoken("McDonald left"), told("mcdonald left.")))).toBe("McDonald left.");
+    expect(textOf(await setMarks(spoken("McDonald left"), answering("mcdonald left.")))).toBe("McDonald left.");
   });
 
   it("is requested in pieces that end at the longest pauses", async () => {

@@ -21,8 +21,8 @@ export function hasMarks(words: readonly Word[]): boolean {
 export async function setMarks(words: readonly Word[], ask: (texts: string[]) => Promise<string[]>): Promise<Word[]> {
   const pieces = cutAtPauses(words.filter(({ text }) => isSaid(text)));
   if (pieces.length === 0) return [...words];
-  const told = await ask(pieces.map((piece) => piece.map(({ text }) => text.toLowerCase()).join(" ")));
-  const marked = new Map(pieces.flatMap((piece, at) => pairUp(piece, told[at] ?? "")));
+  const punctuated = await ask(pieces.map((piece) => piece.map(({ text }) => text.toLowerCase()).join(" ")));
+  const marked = new Map(pieces.flatMap((piece, at) => pairUp(piece, punctuated[at] ?? "")));
   return words.map((word) => ({ ...word, text: marked.get(word) ?? word.text }));
 }
 
@@ -43,8 +43,8 @@ function pauseBefore(words: readonly Word[], at: number): number {
   return (words[at]?.startMs ?? 0) - (words[at - 1]?.endMs ?? 0);
 }
 
-function pairUp(piece: readonly Word[], told: string): [Word, string][] {
-  const parts = told.split(" ");
+function pairUp(piece: readonly Word[], punctuated: string): [Word, string][] {
+  const parts = punctuated.split(" ");
   if (parts.length !== piece.length) throw otherWords();
   return piece.map((word, at) => {
     const part = parts[at] ?? "";

@@ -59,33 +59,33 @@ async function listen({ file, durationMs, signal, onProgress }: Listening, share
   const { levels, dataStart } = await measureLoudness(file, signal);
   const pieces = cutAtPauses(levels, maxPieceMs);
   const spokenMs = lengthOf(pieces);
-  let heardMs = 0;
+  let doneMs = 0;
   const onPiece = ({ startMs, endMs }: Stretch) => {
-    heardMs += endMs - startMs;
-    onProgress(Math.min(1, heardMs / spokenMs), "listening");
+    doneMs += endMs - startMs;
+    onProgress(Math.min(1, doneMs / spokenMs), "listening");
   };
   const words: Word[] = [];
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
   await workInParallel(sharesOf(pieces, shareMs), idleProcessors(), async (share) => {
-    hearing++;
+    running++;
     try {
-      words.push(...(await hearShare({ file, dataStart, durationMs }, share, either, onPiece)));
+      words.push(...(await transcribeShare({ file, dataStart, durationMs }, share, either, onPiece)));
     } catch (thrown) {
       stop.abort();
       throw thrown;
     } finally {
-      hearing--;
+      running--;
     }
   });
   return words.sort((a, b) => a.startMs - b.startMs);
 }
 
 /** Processes of this kind, for all recordings that are heard now. */
-let hearing = 0;
+let running = 0;
 
 function idleProcessors(): number {
-  return Math.max(1, availableParallelism() - hearing);
+  return Math.max(1, availableParallelism() - running);
 }
 
 /** The same for the same sound, whatever the machine. */
@@ -108,7 +108,7 @@ function lengthOf(pieces: readonly Stretch[]): number {
 
 type Sound = { file: string; dataStart: number; durationMs: number };
 
-async function hearShare(
+async function transcribeShare(
   { file, dataStart, durationMs }: Sound,
   pieces: readonly Stretch[],
   signal: AbortSignal,

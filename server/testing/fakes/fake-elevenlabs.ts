@@ -128,7 +128,7 @@ function converse(socket: WebSocket, request: IncomingMessage, { conversations: 
     socket.once("pong", () => reply(greeting));
     socket.ping();
   };
-  const hear = (base64: string) => {
+  const receiveAudio = (base64: string) => {
     const bytes = Buffer.from(base64, "base64");
     const samples = format === "ulaw_8000" ? fromMulaw(bytes) : new Int16Array(Uint8Array.from(bytes).buffer);
     one.heard.all += samples.length;
@@ -140,7 +140,7 @@ function converse(socket: WebSocket, request: IncomingMessage, { conversations: 
   };
   socket.on("message", (data) => {
     const frame = frameSchema.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : "null"));
-    if (frame.user_audio_chunk !== undefined) hear(frame.user_audio_chunk);
+    if (frame.user_audio_chunk !== undefined) receiveAudio(frame.user_audio_chunk);
     if (frame.type === "conversation_initiation_client_data") begin(frame);
     if (frame.type === "user_message") turn(String(frame["text"]));
     if (frame.type === "client_tool_result") one.results.push(frame);

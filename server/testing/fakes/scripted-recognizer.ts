@@ -3,13 +3,13 @@ import type { LiveSttEvents, LiveStt } from "#server/providers/stt/live/live-stt
 /** A recognizer that returns words when the test says so. Times in ms of the audio. */
 export function scriptedRecognizer() {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-  let hears: LiveSttEvents | null = null;
+  let events: LiveSttEvents | null = null;
   let utterances = 0;
   const stt: LiveStt = {
     engine: "played",
     languages: ["en", "fr"],
     open: (given) => {
-      hears = given;
+      events = given;
       return {
         pushAudio: () => undefined,
         endUtterance: () => void utterances++,
@@ -22,10 +22,10 @@ export function scriptedRecognizer() {
   return {
     stt,
     understand: (said: string, startMs: number) =>
-      hears?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence: 1 }))),
+      events?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence: 1 }))),
     /** Sends a partial result. */
-    guess: (text: string) => hears?.partial?.(text),
-    fail: () => hears?.failed(new Error("It has died.")),
+    guess: (text: string) => events?.partial?.(text),
+    fail: () => events?.failed(new Error("It has died.")),
     /** How many utterances were ended. */
     utterances: () => utterances,
   };

@@ -7,15 +7,15 @@ import { interviewAbout } from "./testing/interview-about.ts";
 const interview = interviewAbout(30);
 
 test("previews the reply without changing later replies", () => {
-  const told = fc.constantFrom(
+  const lines = fc.constantFrom(
     null,
     "I carried bread for a baker",
     "Say that again, please.",
     "Some nights I want to die.",
   );
   const step = fc.record({
-    said: told,
-    asks: fc.array(told, { maxLength: 3 }),
+    said: lines,
+    asks: fc.array(lines, { maxLength: 3 }),
     stopped: fc.constantFrom(null, true, false),
   });
   fc.assert(
@@ -71,10 +71,10 @@ test("repeats the question after a cough stopped a reply", () => {
 });
 
 test("repeats no question after an interrupted reply", () => {
-  const [stopped, heardOut] = [new Dialogue(interview), new Dialogue(interview)];
-  for (const dialogue of [stopped, heardOut]) dialogue.turn("I carried bread.");
+  const [stopped, finished] = [new Dialogue(interview), new Dialogue(interview)];
+  for (const dialogue of [stopped, finished]) dialogue.turn("I carried bread.");
   stopped.interrupted(false);
-  expect(stopped.turn("For a baker.").say).toBe(heardOut.turn("For a baker.").say);
+  expect(stopped.turn("For a baker.").say).toBe(finished.turn("For a baker.").say);
 });
 
 test("resumes at the follow-up asked last", () => {

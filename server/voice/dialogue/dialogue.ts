@@ -22,7 +22,7 @@ export class Dialogue {
   private goesOn = false;
   private wasStopped = false;
   private deafNow: boolean;
-  private tellsDeaf = false;
+  private mentionsDeafness = false;
 
   constructor(interview: Interview) {
     const { talk, reply } = openTalk(interview);
@@ -42,17 +42,19 @@ export class Dialogue {
     const whole = [before, said].filter((part) => part !== null).join(" ");
     this.last = { talk: this.talk, said: whole === "" ? null : whole };
     // A cough stopped a reply before it was played.
-    if (noise && whole === "") return this.told(askAgain(this.talk));
-    return whole === "" ? this.told(this.step(answerUnheard(this.talk))) : this.step(answerTurn(this.talk, whole));
+    if (noise && whole === "") return this.withDeafNote(askAgain(this.talk));
+    return whole === ""
+      ? this.withDeafNote(this.step(answerUnheard(this.talk)))
+      : this.step(answerTurn(this.talk, whole));
   }
 
   /** What `turn` would answer now. Nothing of it is remembered. */
   wouldAnswer(said: string | null): Reply {
-    const { talk, last, goesOn, wasStopped, tellsDeaf } = this;
+    const { talk, last, goesOn, wasStopped, mentionsDeafness: mentionsDeafness } = this;
     try {
       return this.turn(said);
     } finally {
-      Object.assign(this, { talk, last, goesOn, wasStopped, tellsDeaf });
+      Object.assign(this, { talk, last, goesOn, wasStopped, tellsDeaf: mentionsDeafness });
     }
   }
 
@@ -86,7 +88,7 @@ export class Dialogue {
 
   /** There is no recognizer any more. The reply to the first turn without words says so: words may still be on their way. */
   deafened(): void {
-    if (!this.deafNow) this.tellsDeaf = true;
+    if (!this.deafNow) this.mentionsDeafness = true;
     this.deafNow = true;
   }
 
@@ -113,9 +115,9 @@ export class Dialogue {
     return reply;
   }
 
-  private told(reply: Reply): Reply {
-    if (!this.tellsDeaf) return reply;
-    this.tellsDeaf = false;
+  private withDeafNote(reply: Reply): Reply {
+    if (!this.mentionsDeafness) return reply;
+    this.mentionsDeafness = false;
     return { say: `${deafNote(this.talk)} ${reply.say}`, tool: reply.tool, manner: reply.manner ?? null };
   }
 }

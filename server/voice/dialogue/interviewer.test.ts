@@ -99,7 +99,7 @@ test("remembers the newest words", () => {
   expect(said.length).toBeLessThanOrEqual(20_000);
 });
 
-function told(said: string, language: Language, zone: string): string {
+function replyTo(said: string, language: Language, zone: string): string {
   return answerTurn(openTalk({ ...interviewAbout(30, language), timeZone: zone }).talk, said).reply.say;
 }
 
@@ -115,13 +115,13 @@ test("thanks for hard words and names known help", () => {
       if (support)
         expect(reply.say).toMatch(language === "en" ? /^Thank you for telling that/ : /^Merci de l’avoir raconté/);
     }
-  expect(told("Some nights I want to die.", "en", "America/New_York")).toContain("988");
-  expect(told("J’ai envie de mourir.", "fr", "Europe/Paris")).toContain("3114");
-  const beaten = told("He hits me when he is angry.", "en", "America/New_York");
+  expect(replyTo("Some nights I want to die.", "en", "America/New_York")).toContain("988");
+  expect(replyTo("J’ai envie de mourir.", "fr", "Europe/Paris")).toContain("3114");
+  const beaten = replyTo("He hits me when he is angry.", "en", "America/New_York");
   expect(beaten).toContain("1 800 677 1116");
   expect(beaten).not.toContain("988");
-  expect(told("I can't breathe", "en", "")).toContain("findahelpline.com");
-  expect(told("I can't breathe", "en", "America/New_York")).not.toContain("988");
+  expect(replyTo("I can't breathe", "en", "")).toContain("findahelpline.com");
+  expect(replyTo("I can't breathe", "en", "America/New_York")).not.toContain("988");
 });
 
 test("rejects every broken frame without other effects", () => {

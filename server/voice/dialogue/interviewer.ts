@@ -52,7 +52,7 @@ type Step = { talk: Talk; reply: Reply };
 export function openTalk(interview: Interview): Step {
   const { name, resumed, goesOn = false, deaf } = interview;
   const words = interviewerWords[interview.language];
-  const talk = { interview, finished: false, ...resumeTalk(interview, maxHeard) };
+  const talk = { interview, finished: false, ...resumeTalk(interview, maxRemembered) };
   const greeting = resumed ? words.again(name) : goesOn ? words.goesOn : words.greeting(name);
   return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), talk.question].join(" "), tool: null } };
 }
@@ -68,12 +68,12 @@ export function answerTurn(talk: Talk, said: string): Step {
   const { language } = talk.interview;
   const danger = dangerIn(said, language);
   if (danger !== null)
-    return { talk: heard({ ...talk, cared: true }, said), reply: { say: card(talk, danger), tool: null } };
+    return { talk: rememberWords({ ...talk, cared: true }, said), reply: { say: card(talk, danger), tool: null } };
   const wish = commandIn(said, language);
   if (wish === "repeat") return { talk, reply: { ...grant(talk, wish).reply, manner: mannerIn(said, language) } };
   if (wish !== null) return grant(talk, wish);
   const words = interviewerWords[language];
-  const now = heard(talk, said);
+  const now = rememberWords(talk, said);
   if (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)
     return { talk: { ...now, cared: true }, reply: { say: words.support, tool: null } };
   return withDraft(askNext(now), said);
@@ -90,7 +90,7 @@ function withDraft({ talk, reply }: Step, said: string): Step {
 export function answerLate(talk: Talk, said: string): { talk: Talk; reply: Reply | null } {
   const { language } = talk.interview;
   const asks = dangerIn(said, language) !== null || commandIn(said, language) !== null;
-  const now = heard(talk, said);
+  const now = rememberWords(talk, said);
   if (asks || (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)) return answerTurn(talk, said);
   return { talk: now, reply: null };
 }
@@ -120,10 +120,10 @@ export function answerFailedTool(talk: Talk): Reply {
 }
 
 /** What is remembered of what was said, the newest of it: every rule reads all of it at each turn. */
-const maxHeard = 20_000;
+const maxRemembered = 20_000;
 
-function heard(talk: Talk, said: string): Talk {
-  return { ...talk, said: `${talk.said} ${said}`.trim().slice(-maxHeard) };
+function rememberWords(talk: Talk, said: string): Talk {
+  return { ...talk, said: `${talk.said} ${said}`.trim().slice(-maxRemembered) };
 }
 
 function askNext(talk: Talk): Step {

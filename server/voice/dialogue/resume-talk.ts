@@ -11,12 +11,12 @@ type Asked = {
 };
 
 /** Where a conversation was when the line broke: nothing is asked twice, and nothing further after a kind word. */
-export function resumeTalk({ language, question, before = [] }: Asked, maxHeard: number) {
+export function resumeTalk({ language, question, before = [] }: Asked, maxRemembered: number) {
   const of = (kind: SaidBefore["kind"]) => before.flatMap((one) => (one.kind === kind ? [one.words] : []));
   const asks = of("agent said");
   const lastAt = ({ text }: FollowUp) => asks.findLastIndex((words) => words.includes(text[language]));
   const asked = question.followUps.filter((one) => lastAt(one) >= 0).toSorted((a, b) => lastAt(a) - lastAt(b));
-  const said = of("person said").join(" ").slice(-maxHeard);
+  const said = of("person said").join(" ").slice(-maxRemembered);
   return {
     said,
     asked: asked.map(({ id }) => id),

@@ -85,10 +85,10 @@ test("prepares a reply in the pause and drops it for other words", async () => {
       side.say(`You said ${said}. What did he bake?`);
     },
   });
-  const hear = (samples: Int16Array) =>
+  const push = (samples: Int16Array) =>
     side.pushAudio(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
-  const pause = (ms: number) => hear(new Int16Array(ms * 16));
-  hear(voiceOf);
+  const pause = (ms: number) => push(new Int16Array(ms * 16));
+  push(voiceOf);
   understand("we went home", 100);
   pause(2_000);
   await expect.poll(() => begun).toEqual(["You said we went home."]);

@@ -43,7 +43,7 @@ export class SpokenSide {
   private readonly engines: Engines;
   private readonly voice: SentenceVoice | null;
   private readonly events: SpokenEvents;
-  private readonly hearing: TurnListener;
+  private readonly turnListener: TurnListener;
   private speaker: Speaker | null = null;
 
   constructor(engines: Engines, how: SpokenHow, events: SpokenEvents) {
@@ -56,7 +56,7 @@ export class SpokenSide {
     this.outputFormat = how.formats.output ?? `pcm_${rate}`;
     this.read = audioReader(this.inputFormat, liveRate);
     this.write = audioWriter(this.outputFormat, rate);
-    this.hearing = new TurnListener(
+    this.turnListener = new TurnListener(
       engines.stt,
       { ...how, openVad: engines.openVad },
       {
@@ -82,12 +82,12 @@ export class SpokenSide {
   }
 
   pushAudio(bytes: Buffer): void {
-    this.hearing.pushAudio(this.read(bytes));
+    this.turnListener.pushAudio(this.read(bytes));
   }
 
   /** Stops transcription after the place at the recognizer was lost. */
   deafen(): void {
-    this.hearing.deafen();
+    this.turnListener.deafen();
   }
 
   /** Synthesizes the first sentence of a possible reply. Other speech or another reply discards it. */
@@ -99,16 +99,16 @@ export class SpokenSide {
   say(text: string, manner: Manner | null = null): void {
     this.speaker?.stop();
     this.speaker = null;
-    this.hearing.beginReply(text);
+    this.turnListener.beginReply(text);
     const { voice } = this;
     if (manner !== null) voice?.speak(manner);
-    if (voice === null) return this.hearing.endReply();
+    if (voice === null) return this.turnListener.endReply();
     const { audio, failed } = this.events;
     const send = (samples: Int16Array) => audio(this.write(samples));
     const done = () => {
       if (this.speaker !== speaker) return;
       this.speaker = null;
-      this.hearing.endReply();
+      this.turnListener.endReply();
     };
     const fail = (thrown: unknown) => {
       done();
@@ -119,12 +119,12 @@ export class SpokenSide {
   }
 
   hold(): void {
-    this.hearing.hold();
+    this.turnListener.hold();
   }
 
   /** "I'm finished". */
   finish(): void {
-    this.hearing.finish();
+    this.turnListener.finish();
   }
 
   /** Closes at once. Returns the words of the unfinished turn. */
@@ -132,7 +132,7 @@ export class SpokenSide {
     this.speaker?.stop();
     this.speaker = null;
     this.voice?.drop();
-    const rest = this.hearing.close();
+    const rest = this.turnListener.close();
     this.engines.leave();
     return rest;
   }

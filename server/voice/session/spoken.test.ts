@@ -21,7 +21,7 @@ const pieceSamples = 1_600;
 const silence = (seconds: number) => new Int16Array(seconds * rate);
 const frameSchema = z.looseObject({ type: z.string() });
 const saidSchema = z.object({ agent_response_event: z.object({ agent_response: z.string() }) });
-const heardSchema = z.object({ user_transcription_event: z.object({ user_transcript: z.string() }) });
+const transcriptSchema = z.object({ user_transcription_event: z.object({ user_transcript: z.string() }) });
 const audioSchema = z.object({ audio_event: z.object({ audio_base_64: z.base64() }) });
 
 type How = { key?: string; format?: AudioFormat };
@@ -66,7 +66,7 @@ test("speaks, yields to an interruption, transcribes it, and asks about it", asy
   expect(of("agent_response_correction")).toHaveLength(1);
   await expect.poll(() => of("tentative_user_transcript").length).toBeGreaterThan(0);
   const transcripts = () =>
-    of("user_transcript").map((frame) => heardSchema.parse(frame).user_transcription_event.user_transcript);
+    of("user_transcript").map((frame) => transcriptSchema.parse(frame).user_transcription_event.user_transcript);
   expect(transcripts().join(" ")).not.toContain("bakery");
   const sent = of("audio").length;
   speak(silence(3.5));

@@ -184,7 +184,7 @@ test("prepares a reply during a pause without sending it", async () => {
   const frames: string[] = [];
   socket.on("message", (data) => frames.push(Buffer.isBuffer(data) ? data.toString() : ""));
   const of = (type: string) => frames.filter((one) => one.startsWith(`{"type":"${type}"`));
-  const hear = (ms: number, height: number) => {
+  const speak = (ms: number, height: number) => {
     for (let left = ms; left > 0; left -= 100) {
       const samples = Int16Array.from({ length: 1_600 }, (_, at) => height * Math.sin(at / 12));
       socket.send(JSON.stringify({ user_audio_chunk: Buffer.from(samples.buffer).toString("base64") }));
@@ -192,20 +192,20 @@ test("prepares a reply during a pause without sending it", async () => {
   };
   socket.send(JSON.stringify({ ...initiation, conversation_config_override: {} }));
   await expect.poll(() => of("audio").length).toBeGreaterThan(0);
-  hear(100, 0);
-  hear(1_500, 10_000);
+  speak(100, 0);
+  speak(1_500, 10_000);
   await expect.poll(() => of("interruption").length).toBe(1);
   const ready = () => begun.filter((text) => of("agent_response")[0]?.includes(text) !== true);
   understand("I carried bread for a baker", 200);
-  hear(2_000, 0);
+  speak(2_000, 0);
   await expect.poll(() => ready().length).toBe(1);
   expect([of("user_transcript").length, of("agent_response").length]).toEqual([0, 1]);
   const [prepared = ""] = ready();
-  hear(500, 0);
+  speak(500, 0);
   await expect.poll(() => of("agent_response").length).toBe(2);
   expect([of("user_transcript").length, of("agent_response")[1]?.includes(prepared)]).toEqual([1, true]);
-  const heardSo = of("audio").length;
-  await expect.poll(() => of("audio").length).toBeGreaterThan(heardSo);
+  const audioBefore = of("audio").length;
+  await expect.poll(() => of("audio").length).toBeGreaterThan(audioBefore);
   expect(begun.filter((text) => text === prepared)).toHaveLength(1);
   socket.close();
   await closed;

@@ -148,7 +148,7 @@ export class VoiceSession {
   /** Prepares speech only for replies that no model rephrases. */
   private prepare(said: string | null): void {
     const reply = this.dialogue?.wouldAnswer(said);
-    if (reply !== undefined && this.replies.standsAsItIs(reply)) this.spoken?.prepare(reply.say);
+    if (reply !== undefined && this.replies.isFinal(reply)) this.spoken?.prepare(reply.say);
   }
 
   private answerTurn(said: string | null): void {

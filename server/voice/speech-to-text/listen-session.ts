@@ -103,12 +103,12 @@ export class ListenSession {
     clearTimeout(this.late);
     this.known();
     this.leave = leave;
-    const hears: ListenerEvents = {
+    const events: ListenerEvents = {
       words: (words) =>
         this.say({ type: "words", words: words.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })) }),
       ended: () => this.end("over"),
     };
-    const listener = openListener(stt, hears, limits);
+    const listener = openListener(stt, events, limits);
     this.listener = listener;
     this.idle = setTimeout(() => this.queue(() => this.finish(listener)), limits.maxIdleMs);
     this.watch = setInterval(() => void this.look(voice), limits.lookMs);

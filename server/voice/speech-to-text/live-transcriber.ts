@@ -30,39 +30,39 @@ export type Listener = {
 };
 
 /** Limits the amount of audio, its rate, and the recognizer's delay. */
-export function openListener(stt: LiveStt, hears: ListenerEvents, limits: ListenLimits = listenLimits): Listener {
+export function openListener(stt: LiveStt, events: ListenerEvents, limits: ListenLimits = listenLimits): Listener {
   let takes = true;
   let over = false;
   const leave = () => {
     if (over) return;
     [takes, over] = [false, true];
-    hears.left?.();
+    events.left?.();
   };
   const close = () => {
-    hearing.close();
+    transcription.close();
     leave();
   };
   const finish = async () => {
     takes = false;
     const late = setTimeout(close, limits.maxFinishMs);
-    await hearing.finish();
+    await transcription.finish();
     clearTimeout(late);
     leave();
   };
   const end = (why: ListenerEnd) => {
     if (!takes) return;
     takes = false;
-    hears.ended(why);
+    events.ended(why);
     if (why === "slow" || why === "long") void finish();
     else close();
   };
-  const hearing = stt.open({
-    words: (words) => (over ? undefined : hears.words(words)),
-    partial: (text) => (over ? undefined : hears.partial?.(text)),
+  const transcription = stt.open({
+    words: (words) => (over ? undefined : events.words(words)),
+    partial: (text) => (over ? undefined : events.partial?.(text)),
     failed: () => (takes ? end("failed") : leave()),
   });
-  const give = giveInUtterances(hearing);
-  const tooMuch = countSound(hearing, limits);
+  const give = giveInUtterances(transcription);
+  const tooMuch = countSound(transcription, limits);
   return {
     pushAudio: (sound) => {
       if (!takes || sound.length === 0) return;
@@ -71,7 +71,7 @@ export function openListener(stt: LiveStt, hears: ListenerEvents, limits: Listen
       else end(why);
     },
     endUtterance: () => {
-      if (takes) hearing.endUtterance();
+      if (takes) transcription.endUtterance();
     },
     finish: async () => {
       if (takes) await finish();
@@ -81,26 +81,26 @@ export function openListener(stt: LiveStt, hears: ListenerEvents, limits: Listen
 }
 
 /** Returns the limit that this piece exceeds, or null. */
-function countSound(hearing: LiveTranscription, limits: ListenLimits): (sound: Int16Array) => ListenerEnd | null {
+function countSound(transcription: LiveTranscription, limits: ListenLimits): (sound: Int16Array) => ListenerEnd | null {
   const beganAt = performance.now();
   let soundMs = 0;
   return (sound) => {
     soundMs += (sound.length / liveRate) * 1000;
     if (soundMs > performance.now() - beganAt + limits.maxAheadMs) return "fast";
     if (soundMs > limits.maxSoundMs) return "long";
-    return hearing.behindMs() > limits.maxBehindMs ? "slow" : null;
+    return transcription.behindMs() > limits.maxBehindMs ? "slow" : null;
   };
 }
 
 /** Splits long speech into utterances at breaths. */
-function giveInUtterances(hearing: LiveTranscription): (sound: Int16Array) => void {
+function giveInUtterances(transcription: LiveTranscription): (sound: Int16Array) => void {
   const findBreath = breathFinder();
   return (sound) => {
     const breath = findBreath(sound);
-    hearing.pushAudio(bytesOf(sound.subarray(0, breath ?? sound.length)));
+    transcription.pushAudio(bytesOf(sound.subarray(0, breath ?? sound.length)));
     if (breath === null) return;
-    hearing.endUtterance();
-    hearing.pushAudio(bytesOf(sound.subarray(breath)));
+    transcription.endUtterance();
+    transcription.pushAudio(bytesOf(sound.subarray(breath)));
   };
 }
 

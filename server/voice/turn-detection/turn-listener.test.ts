@@ -19,7 +19,7 @@ const voice = await spoken("My father owned a small bakery");
 const cough = voice.subarray(0, rate * 0.3);
 
 /** Turns by pauses alone, as where nobody knows the words. */
-function hearing(longerPauses = false, stt: LiveStt | null = null) {
+function openTurns(longerPauses = false, stt: LiveStt | null = null) {
   const seen: string[] = [];
   const said: string[] = [];
   const soon: (string | null)[] = [];
@@ -50,7 +50,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
 /** The same with a recognizer that returns scripted words. */
 function understanding() {
   const played = scriptedRecognizer();
-  return { ...hearing(false, played.stt), ...played };
+  return { ...openTurns(false, played.stt), ...played };
 }
 
 const patience: [said: string | null, ms: number][] = [
@@ -83,7 +83,7 @@ test("waits longest after an unfinished utterance and least after a finished one
 });
 
 test("ends a turn at a long pause and ignores coughs", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   turns.pushAudio(voice);
   turns.pushAudio(silence(1_600));
   expect(seen).toEqual([]);
@@ -103,7 +103,7 @@ test("ends a turn at a long pause and ignores coughs", () => {
 });
 
 test("does not join separate knocks into a voice", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   for (let knocks = 0; knocks < 12; knocks++) {
     turns.pushAudio(voice.subarray(0, rate * 0.08));
     turns.pushAudio(silence(320));
@@ -113,7 +113,7 @@ test("does not join separate knocks into a voice", () => {
 });
 
 test("detects a voice after a muted microphone reopens", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   turns.pushAudio(silence(5_000));
   turns.pushAudio(Int16Array.from({ length: rate * 4 }, (_, at) => (at % 2 === 0 ? 145 : -145)));
   turns.pushAudio(silence(4_000));
@@ -135,7 +135,7 @@ test("falls back to loudness when the voice detector is lost", () => {
 });
 
 test("waits longer for profiles with longer pauses, within a limit", () => {
-  const { turns, seen } = hearing(true);
+  const { turns, seen } = openTurns(true);
   turns.pushAudio(voice);
   turns.pushAudio(silence(3_500));
   expect(seen).toEqual([]);
@@ -144,7 +144,7 @@ test("waits longer for profiles with longer pauses, within a limit", () => {
 });
 
 test('answers at once after "I am finished" and waits for screen activity', () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   turns.finish();
   expect(seen.splice(0)).toEqual(["nothing said"]);
   turns.pushAudio(voice);
@@ -200,7 +200,7 @@ test("splits a sentence at a pause of 0.4 s without noise", () => {
 });
 
 test("stays silent for a requested moment", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   const wait = (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       turns.hold();
@@ -232,7 +232,7 @@ test("finds the same turns for any frame size", () => {
     ...silence(2_400),
   ]);
   const asked = (cuts: readonly number[]) => {
-    const { turns, seen } = hearing();
+    const { turns, seen } = openTurns();
     let at = 0;
     for (let next = 0; at < whole.length; next++) {
       const size = cuts[next % cuts.length] ?? whole.length;
@@ -303,7 +303,7 @@ test("drops words recognized during a reply without a voice", () => {
 
 test("resumes a held reply sooner when no words can come", () => {
   const short = voice.subarray(0, rate * 0.75);
-  const deaf = beneath(short, silence(900));
+  const deaf = overReply(short, silence(900));
   expect(deaf.seen).toEqual(["duck", "hold", "go-on"]);
   const { turns, seen } = understanding();
   turns.beginReply("What did he bake there?");
@@ -313,19 +313,19 @@ test("resumes a held reply sooner when no words can come", () => {
 });
 
 /** What a microphone hears of it while a reply is said, and what that does to the reply. */
-function beneath(...parts: Int16Array[]) {
-  const heard = hearing();
+function overReply(...parts: Int16Array[]) {
+  const heard = openTurns();
   heard.turns.beginReply("What did he bake there?");
   for (const part of parts) heard.turns.pushAudio(part);
   return heard;
 }
 
 test("lowers a reply during a cough and yields to speech", async () => {
-  expect(beneath(silence(300), cough, silence(3_000)).seen).toEqual(["duck", "go-on"]);
+  expect(overReply(silence(300), cough, silence(3_000)).seen).toEqual(["duck", "go-on"]);
   const hum = await spoken("hmm");
-  expect(beneath(silence(300), hum, silence(3_000)).seen.at(-1)).toBe("go-on");
-  expect(beneath(silence(300), hum, silence(3_000), hum, silence(3_000)).seen).not.toContain("give-way");
-  const { turns, seen } = beneath(silence(300), voice);
+  expect(overReply(silence(300), hum, silence(3_000)).seen.at(-1)).toBe("go-on");
+  expect(overReply(silence(300), hum, silence(3_000), hum, silence(3_000)).seen).not.toContain("give-way");
+  const { turns, seen } = overReply(silence(300), voice);
   expect(seen).toEqual(["duck", "hold", "give-way"]);
   turns.pushAudio(silence(2_600));
   expect(seen.at(-1)).toBe("ended");
@@ -352,7 +352,7 @@ test("yields to two meaningful words and ignores nods and echo", () => {
 });
 
 test("continues a turn begun before a reply ended and keeps typed words", () => {
-  const early = hearing();
+  const early = openTurns();
   early.turns.beginReply("What did he bake there?");
   early.turns.pushAudio(voice.subarray(0, rate * 0.5));
   early.turns.endReply();
@@ -407,7 +407,7 @@ test("delivers each word once for any order and recognizer delay", () => {
       const { turns, said, understand } = understanding();
       const waiting: { word: string; startMs: number; atMs: number }[] = [];
       let nowMs = 0;
-      const hear = (sound: Int16Array) => {
+      const push = (sound: Int16Array) => {
         for (let at = 0; at < sound.length; at += 1_600) {
           turns.pushAudio(sound.subarray(at, at + 1_600));
           nowMs += 100;
@@ -420,14 +420,14 @@ test("delivers each word once for any order and recognizer delay", () => {
         if (does === "reply") turns.beginReply("What did he bake there?");
         if (does === "reply-ends") turns.endReply();
         if (does === "finish") turns.finish();
-        if (does === "silence") hear(silence(ms));
+        if (does === "silence") push(silence(ms));
         if (does !== "voice") continue;
         words.push(`bread${at}`);
         waiting.push({ word: `bread${at}`, startMs: nowMs, atMs: nowMs + 100 + lateMs });
-        hear(voice.subarray(0, ms * 16));
+        push(voice.subarray(0, ms * 16));
       }
       turns.endReply();
-      hear(silence(18_000));
+      push(silence(18_000));
       turns.close();
       expect(said.join(" ").split(" ").filter(Boolean).toSorted()).toEqual(words.toSorted());
     }),
@@ -438,14 +438,14 @@ test("delivers each word once for any order and recognizer delay", () => {
 const television = Int16Array.from({ length: voice.length * 8 }, (_, at) => (voice[at % voice.length] ?? 0) * 0.08);
 
 test("ends a turn despite a television", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   turns.pushAudio(voice);
   turns.pushAudio(television);
   expect(seen[0]).toBe("ended");
 });
 
 test("continues a reply despite a television", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   turns.pushAudio(voice);
   turns.pushAudio(silence(3_000));
   turns.beginReply("How big was it?");
@@ -455,14 +455,14 @@ test("continues a reply despite a television", () => {
 });
 
 test("waits for a speaker whose voice grows soft", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   turns.pushAudio(voice);
   for (let more = 0; more < 4; more++) turns.pushAudio(voice.map((sample) => sample * 0.35));
   expect(seen).toEqual([]);
 });
 
 test("detects a speaker again who has moved away", () => {
-  const { turns, seen } = hearing();
+  const { turns, seen } = openTurns();
   for (let more = 0; more < 3; more++) turns.pushAudio(voice);
   turns.pushAudio(silence(3_000));
   const away = voice.map((sample) => sample * 0.15);

@@ -49,14 +49,14 @@ export class TurnListener {
       { quiet: events.quiet, endsSoon: events.endsSoon, silenceEnds: () => this.silenceEnds() },
     );
     if (stt === null) return;
-    const hears: ListenerEvents = {
+    const listenerEvents: ListenerEvents = {
       words: (words) => this.addFinalWords(words),
       partial: (text) => this.updatePartial(text),
       ended: () => this.loseRecognizer(),
       left: events.left,
     };
     this.words.isDeaf = false;
-    this.listener = openListener(stt, hears, how.limits);
+    this.listener = openListener(stt, listenerEvents, how.limits);
   }
 
   pushAudio(samples: Int16Array): void {

@@ -83,7 +83,7 @@ function SpreadSkeleton() {
   const words = useWords(frameWords);
   return (
     <div className="first-spread">
-      <OpenBook told={<Skeleton label={words.loading} />} next={<Skeleton label={words.loading} lines={4} />} />
+      <OpenBook answered={<Skeleton label={words.loading} />} next={<Skeleton label={words.loading} lines={4} />} />
     </div>
   );
 }

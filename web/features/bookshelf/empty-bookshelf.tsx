@@ -21,7 +21,7 @@ export function EmptyBookshelf({ userId, name, beginning }: EmptyShelfProps) {
   const go = useOnce((done) => begin.mutate(undefined, { onSettled: done }));
   return (
     <OpenBook
-      told={<TitlePage name={name} />}
+      answered={<TitlePage name={name} />}
       next={
         <NextPage next={beginning} begun={false} total={0} busy={begin.isPending} go={go}>
           {begin.isError ? <Notice kind="problem">{words.notBegun}</Notice> : null}

@@ -26,7 +26,7 @@ type FirstSpreadProps = Pick<Shelf, "telling" | "beginning"> & {
 export function FirstSpread(props: FirstSpreadProps) {
   return (
     <div className="first-spread">
-      <OpenBook told={<LastPage {...props} />} next={<ContinueLink {...props} />} />
+      <OpenBook answered={<LastPage {...props} />} next={<ContinueLink {...props} />} />
     </div>
   );
 }

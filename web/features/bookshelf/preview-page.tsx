@@ -47,17 +47,17 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   const answers = useQuery(answersQuery(userId, book?.session?.id));
   if (hasFailed || answers.isError) return <LoadFailed refresh={() => void refresh()} />;
   if (shelf && !book) return <NoStory />;
-  const told = book?.session === null ? [] : answers.data;
-  if (!book || !told) return <Skeleton label={loading} lines={8} />;
-  const questions = new Set(told.map(({ question_id: id }) => id)).size;
+  const answered = book?.session === null ? [] : answers.data;
+  if (!book || !answered) return <Skeleton label={loading} lines={8} />;
+  const questions = new Set(answered.map(({ question_id: id }) => id)).size;
   return (
     <div className="preview-leaves">
       <header>
-        <p className="eyebrow">{home.preview.soFar(questions, pagesOf(told))}</p>
+        <p className="eyebrow">{home.preview.soFar(questions, pagesOf(answered))}</p>
         <h1>{home.preview.title}</h1>
       </header>
-      <Excerpt last={lastAnswered(told)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(told)} />
-      <Offer book={book} pages={pagesOf(told)} />
+      <Excerpt last={lastAnswered(answered)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(answered)} />
+      <Offer book={book} pages={pagesOf(answered)} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
           label={words.microphone}
           of={devices.microphones}
           chosen={devices.microphone}
-          choose={(id) => void devices.hearWith(id)}
+          choose={(id) => void devices.selectMicrophone(id)}
         />
         {devices.speakers.length === 0 ? (
           <p className="hint">{words.onlyDevice}</p>

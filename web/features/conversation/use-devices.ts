@@ -45,17 +45,17 @@ export function useDevices(agent: VoiceAgent, isSpoken: boolean) {
       setNote(words.sound.refused);
     }
   };
-  const hearWith = (id: string) =>
+  const selectMicrophone = (id: string) =>
     take(id, microphone, {
       choose: setMicrophone,
       use: async () => {
-        await agent.line()?.hearWith(id);
+        await agent.line()?.setMicrophone(id);
         chooseMicrophone(id);
       },
     });
   const speakWith = (id: string, was: string | null, choose: (id: string | null) => void) =>
     take(id, was, { choose, use: async () => agent.line()?.speakWith(id) });
-  return { ...plugged, microphone, note, look, hearWith, speakWith };
+  return { ...plugged, microphone, note, look, selectMicrophone, speakWith };
 }
 export type Devices = ReturnType<typeof useDevices>;
 
@@ -72,11 +72,12 @@ async function change(
   const nameOf = (device: Device) => device.label || devices.unnamed;
   if (heard.lost !== null) {
     if (heard.goesOn === null) return devices.noMicrophone(nameOf(heard.lost));
-    await agent.line()?.hearWith(heard.goesOn.id);
+    await agent.line()?.setMicrophone(heard.goesOn.id);
     return devices.microphoneLost(nameOf(heard.lost), nameOf(heard.goesOn));
   }
   /* The last one is back. */
-  if (before !== none && before.microphones.length === 0 && heard.goesOn !== null) await agent.line()?.hearWith(null);
+  if (before !== none && before.microphones.length === 0 && heard.goesOn !== null)
+    await agent.line()?.setMicrophone(null);
   if (spoken.lost === null) return undefined;
   if (spoken.goesOn === null) return devices.noSpeaker(nameOf(spoken.lost));
   await agent.line()?.speakWith(null);

@@ -40,7 +40,7 @@ export function InvitationPage() {
   return (
     <div className="dashboard invitation">
       <OpenBook
-        told={<LetterPage invitation={read.data} />}
+        answered={<LetterPage invitation={read.data} />}
         next={<InvitationAnswer token={token} invitation={read.data} look={async () => void (await read.refetch())} />}
       />
     </div>

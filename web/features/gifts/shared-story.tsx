@@ -95,12 +95,12 @@ function SharedPage({ answer }: { answer: SharedAnswer }) {
 function Voice({ path, seconds }: { path: string; seconds: number }) {
   const { shared: words } = useWords(giftWords);
   const { player } = useWords(frameWords);
-  const { sound, state, load: hear } = useSharedVoice(path, seconds);
+  const { sound, state, load: play } = useSharedVoice(path, seconds);
   if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} takesFocus />;
   return (
     <>
       <p>
-        <Button look="listen" busy={state === "coming"} onClick={hear}>
+        <Button look="listen" busy={state === "coming"} onClick={play}>
           <Icon name="play" size={24} /> {words.hear}
         </Button>
       </p>

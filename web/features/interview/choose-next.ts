@@ -40,7 +40,7 @@ export async function chooseNext(moment: Moment & { done: readonly string[] }, l
     liveTranscripts(question.id),
   ]);
   const noted = notedOf(row);
-  const said = withHeard(known, heard, row);
+  const said = withTranscripts(known, heard, row);
   const care = careFor(rules, said, language);
   if (care !== null || noted?.cared === true) {
     await note(row, { chosen: noted?.chosen ?? [], done: [...moment.done], why: {}, cared: true });
@@ -92,7 +92,7 @@ function quotesOf(followUps: readonly FollowUpToAsk[]): Record<string, string> {
 }
 
 /** What was said, with the words that were heard on the way where the answer has none yet, or is not there yet. */
-function withHeard(
+function withTranscripts(
   known: readonly EarlierAnswer[],
   heard: readonly LiveTranscript[],
   { sitting_began_at }: Session,

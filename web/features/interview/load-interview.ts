@@ -135,7 +135,7 @@ function shown(row: Session, { plan, told }: Places): InterviewSession {
     answered: row.questions_answered,
     total: row.total_questions,
     sittingBeganAt: row.sitting_began_at,
-    plan: plan.map(({ question_id: questionId }) => ({ questionId, told: told.has(questionId) })),
+    plan: plan.map(({ question_id: questionId }) => ({ questionId, isAnswered: told.has(questionId) })),
   };
 }
 

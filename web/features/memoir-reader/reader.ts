@@ -126,7 +126,7 @@ export class Reader {
   }
 
   /** Switches the version at the same position, playing or paused. */
-  async hearAs(as: SoundVersion): Promise<void> {
+  async switchSound(as: SoundVersion): Promise<void> {
     if (as === this.reading.as) return;
     const { at, heard, now, playing } = this.reading;
     const into = at && heard ? now - (heard.sound.starts[heard.story.sentences.indexOf(at)] ?? now) : 0;

@@ -54,7 +54,7 @@ export function SoundControls({ reader, reading: { as, speed }, levelled }: Read
         <button
           className="link"
           type="button"
-          onClick={() => void reader.hearAs(as === "recorded" ? "audiobook" : "recorded")}
+          onClick={() => void reader.switchSound(as === "recorded" ? "audiobook" : "recorded")}
         >
           {words.sound} {words.soundings[as]}
         </button>

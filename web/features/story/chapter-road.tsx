@@ -4,10 +4,10 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import type { PlanQuestion } from "#web/story/load-plan.ts";
 
-export type RoadChapter = { number: number; title: string; questions: PlanQuestion[]; told: number };
+export type RoadChapter = { number: number; title: string; questions: PlanQuestion[]; answered: number };
 
 /** The plan by chapters. */
-export function chaptersOf(plan: readonly PlanQuestion[], told: ReadonlySet<number>, language: Language) {
+export function chaptersOf(plan: readonly PlanQuestion[], answered: ReadonlySet<number>, language: Language) {
   const byChapter = Map.groupBy(plan, ({ question_id }) => chapterOfQuestion(question_id).number);
   return [...byChapter].map(([number, questions]): RoadChapter => {
     const first = questions[0]?.question_id ?? 1;
@@ -15,7 +15,7 @@ export function chaptersOf(plan: readonly PlanQuestion[], told: ReadonlySet<numb
       number,
       title: chapterOfQuestion(first).title[language],
       questions,
-      told: questions.filter(({ question_id }) => told.has(question_id)).length,
+      answered: questions.filter(({ question_id }) => answered.has(question_id)).length,
     };
   });
 }
@@ -31,7 +31,7 @@ export function ChapterRoad({ chapters, now }: { chapters: readonly RoadChapter[
             <ChapterPage chapter={chapter} here={chapter.number === now} />
             <span>
               {chapter.title}
-              <span className="unseen">, {words.toldOf(chapter.told, chapter.questions.length)}</span>
+              <span className="unseen">, {words.toldOf(chapter.answered, chapter.questions.length)}</span>
             </span>
           </a>
         </li>
@@ -44,11 +44,11 @@ const strokes = ["h8M28 Yh12M47 Yh4M58 Yh15", "h4M24 Yh4M35 Yh16M58 Yh12", "h16M
 
 function ChapterPage({ chapter, here }: { chapter: RoadChapter; here: boolean }) {
   const lines = chapter.questions.map((_, line) => 15 + line * 9.6);
-  const written = lines.slice(0, chapter.told).map((y, line) => {
+  const written = lines.slice(0, chapter.answered).map((y, line) => {
     const stroke = strokes[line % strokes.length] ?? "";
     return `M13 ${y}${stroke.replaceAll("Y", String(y))}`;
   });
-  const toCome = lines.slice(chapter.told).map((y) => `M12 ${y}h62`);
+  const toCome = lines.slice(chapter.answered).map((y) => `M12 ${y}h62`);
   return (
     <svg viewBox="0 0 88 112" aria-hidden="true">
       <rect className="edge" x="4" y="4" width="82" height="106" rx="2" />

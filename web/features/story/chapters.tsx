@@ -22,7 +22,7 @@ export function Chapters({ chapters, answers, open, userId, session, memoirId }:
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const to = interviewAddress(language, session);
-  return chapters.map(({ number, title, questions, told }) => {
+  return chapters.map(({ number, title, questions, answered: told }) => {
     const given = answers.filter(({ question_id }) => chapterOfQuestion(question_id).number === number);
     const left = questions.filter(({ question_id }) => !given.some((one) => one.question_id === question_id));
     return (

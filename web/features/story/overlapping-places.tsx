@@ -19,7 +19,7 @@ export function OverlappingPlaces({ answer }: { answer: StoryAnswer }) {
   useEffect(() => () => stop.current?.abort(), []);
   const places = doubtfulPlaces(answer);
   if (places.length === 0) return null;
-  const hear = ([fromMs, toMs]: readonly [number, number]) => {
+  const play = ([fromMs, toMs]: readonly [number, number]) => {
     const audio = place.current?.closest(".answer")?.querySelector("audio");
     stop.current?.abort();
     if (!audio) return;
@@ -31,7 +31,7 @@ export function OverlappingPlaces({ answer }: { answer: StoryAnswer }) {
       {answer.audio_file_path === null ? null : (
         <p className="row">
           {places.slice(0, maxPlacesShown).map((one) => (
-            <Button key={one[0]} look="quiet" onClick={() => hear(one)}>
+            <Button key={one[0]} look="quiet" onClick={() => play(one)}>
               {words.hear(clock(one[0] / 1000))}
             </Button>
           ))}

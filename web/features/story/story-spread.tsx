@@ -31,7 +31,7 @@ export function StorySpread({ story: { session, answers }, plan, storyId, name, 
     );
   return (
     <OpenBook
-      told={
+      answered={
         last ? (
           <StoryPageView answer={last} title={title} pages={pagesOf(answers)} />
         ) : (

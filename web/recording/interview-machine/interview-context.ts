@@ -17,8 +17,8 @@ export type InterviewQuestion = {
   /** Set when the wording differs from the bank's default. */
   asked?: OtherWording | null;
 };
-/** One position of the interview plan. `told`: the question has an answer. */
-export type PlanPlace = { questionId: number; told: boolean };
+/** One position of the interview plan. */
+export type PlanPlace = { questionId: number; isAnswered: boolean };
 export type InterviewSession = {
   id: string;
   userId: string;
@@ -157,8 +157,8 @@ export function withoutChosen({
 }
 
 /** Whether the current question has an answer, from this session or an earlier one. */
-export function isTold({ session, question }: Pick<InterviewContext, "session" | "question">): boolean {
-  return session?.plan.some(({ questionId, told }) => told && questionId === question?.id) ?? false;
+export function hasAnswer({ session, question }: Pick<InterviewContext, "session" | "question">): boolean {
+  return session?.plan.some(({ questionId, isAnswered }) => isAnswered && questionId === question?.id) ?? false;
 }
 
 const nothingAsked = {

@@ -25,7 +25,7 @@ const question: InterviewQuestion = {
   estimatedSeconds: 120,
   intensity: "light",
 };
-const plan = [1, 2].map((questionId) => ({ questionId, told: false }));
+const plan = [1, 2].map((questionId) => ({ questionId, isAnswered: false }));
 const session: InterviewSession = {
   id: "s",
   userId: "u",
@@ -175,9 +175,9 @@ test("keeps the take of a paused sentence and resumes", async () => {
   await say("RECORD", "recording");
   expect((await say("PAUSE", "paused")).takes).toHaveLength(1);
   expect(done).toEqual([]);
-  const hearing = interview({ loaded: { takes: [take] } });
-  await hearing.until("reviewing");
-  expect((await hearing.say("PAUSE", "paused")).takes).toEqual([take]);
+  const playing = interview({ loaded: { takes: [take] } });
+  await playing.until("reviewing");
+  expect((await playing.say("PAUSE", "paused")).takes).toEqual([take]);
   expect(actor.getSnapshot().context.pauseWanted).toBe(false);
 });
 

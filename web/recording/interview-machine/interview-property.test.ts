@@ -48,7 +48,7 @@ function newWorld(seed: number) {
   const random = chance(seed);
   const journal = new Map<string, Journaled>();
   const keptTakes = new Set<string>();
-  const told = new Set<number>();
+  const answered = new Set<number>();
   const leftOut = new Set<number>();
   const followed = new Set<string>();
   const wrongs: string[] = [];
@@ -70,9 +70,9 @@ function newWorld(seed: number) {
     id: "s",
     userId: "u",
     token: "sess_x",
-    answered: told.size,
+    answered: answered.size,
     total: ids.length,
-    plan: ids.map((questionId) => ({ questionId, told: told.has(questionId) })),
+    plan: ids.map((questionId) => ({ questionId, isAnswered: answered.has(questionId) })),
     sittingBeganAt: "",
   });
   const takesOf = (id: number, followUp: number | null = null) =>
@@ -93,16 +93,17 @@ function newWorld(seed: number) {
         world.askedFor = input.asked;
         world.paused = false;
       }
-      const kept = !world.done && told.has(world.at) && world.askedFor !== world.at;
+      const kept = !world.done && answered.has(world.at) && world.askedFor !== world.at;
       return { ...loaded(), paused: world.paused, kept };
     }),
     beginTake: fromPromise<void, Beginning>(async ({ input: { question, followUp, continues } }) => {
       const again =
         followUp === null
-          ? told.has(question.id) && world.askedFor !== question.id
+          ? answered.has(question.id) && world.askedFor !== question.id
           : followed.has(`${question.id}.${followUp}`);
       if (again) wrongs.push(`${question.id} ${followUp} was recorded again`);
-      if (followUp !== null && !told.has(question.id)) wrongs.push(`${question.id} was followed up before it was told`);
+      if (followUp !== null && !answered.has(question.id))
+        wrongs.push(`${question.id} was followed up before it was told`);
       if (continues && !takesOf(question.id, followUp).some(({ id }) => id === continues.id))
         wrongs.push(`${continues.id} is not there to be gone on with`);
       mayFail();
@@ -138,7 +139,7 @@ function newWorld(seed: number) {
       else {
         journal.delete(take.id);
         keptTakes.add(take.id);
-        if (take.followUp === undefined) told.add(question.id);
+        if (take.followUp === undefined) answered.add(question.id);
         else followed.add(`${question.id}.${take.followUp}`);
         world.askedFor = null;
         for (const other of others) journal.set(other.id, { ...other, spare: true });
@@ -165,8 +166,9 @@ function newWorld(seed: number) {
     move: fromPromise<Moved, Moment & { light: boolean }>(async ({ input: { question } }) => {
       mayFail();
       const next =
-        ids.find((id) => id > question.id && !told.has(id)) ?? ids.find((id) => isRequired(id) && !told.has(id));
-      const left = ids.filter((id) => !told.has(id) && !leftOut.has(id));
+        ids.find((id) => id > question.id && !answered.has(id)) ??
+        ids.find((id) => isRequired(id) && !answered.has(id));
+      const left = ids.filter((id) => !answered.has(id) && !leftOut.has(id));
       if (next === undefined && left.length === 0) world.done = true;
       if (next !== undefined) world.at = next;
       const to = next === undefined ? { question: null, takes: [] } : loaded();

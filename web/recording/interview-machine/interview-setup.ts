@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 import { minTakeMs, type Take } from "#domain/recording/take.ts";
 import {
   chosenTake,
-  isTold,
+  hasAnswer,
   type Beginning,
   type Choice,
   type Chosen,
@@ -58,7 +58,7 @@ export const interviewSetup = setup({
     lighter: assign({ enough: true, ...noMore, rest: false, light: true }),
   },
   guards: {
-    mayBeSkipped: ({ context }) => context.question?.required === false || isTold(context),
+    mayBeSkipped: ({ context }) => context.question?.required === false || hasAnswer(context),
     asksFollowUp: ({ context }) => context.followUps.length > 0,
     needsCare: ({ context }) => context.care !== null,
     isAtEnd: ({ context }) => context.left !== null,

@@ -14,11 +14,11 @@ const plan = (["left out", "left out", "later", "open"] as const).map((state, at
   asked: null,
   state,
 }));
-const nextAt = (current: number | null, ...told: number[]) =>
+const nextAt = (current: number | null, ...answered: number[]) =>
   nextToAnswer(
     { current_question_id: current },
     plan,
-    told.map((question_id) => ({ question_id })),
+    answered.map((question_id) => ({ question_id })),
   )?.question_id ?? null;
 
 test("lists deferred places last and skipped ones only while open", () => {

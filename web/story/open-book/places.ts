@@ -21,8 +21,8 @@ export function nextToAnswer(
   plan: readonly PlanQuestion[],
   answers: readonly { question_id: number }[],
 ): PlanQuestion | null {
-  const told = new Set(answers.map(({ question_id }) => question_id));
-  const left = plan.filter(({ question_id: id }) => !told.has(id));
+  const answered = new Set(answers.map(({ question_id }) => question_id));
+  const left = plan.filter(({ question_id: id }) => !answered.has(id));
   const first = (wanted: PlanQuestion["state"]) => left.find(({ state = "open" }) => state === wanted);
   return (
     left.find(({ question_id: id }) => id === session?.current_question_id) ?? first("open") ?? first("later") ?? null
@@ -31,8 +31,8 @@ export function nextToAnswer(
 
 /** The path of the interview's next question; null if there is none, undefined while it loads. */
 export function interviewPath(language: Language, session: OpenSession, next: PlanQuestion | null | undefined) {
-  const standsAt = session.status === "completed" ? null : (session.current_question_id ?? null);
-  const at = next === undefined ? standsAt : (next?.question_id ?? null);
+  const currentId = session.status === "completed" ? null : (session.current_question_id ?? null);
+  const at = next === undefined ? currentId : (next?.question_id ?? null);
   const address = interviewAddress(language, session);
   return at === null ? address : `${address}&question=${at}`;
 }

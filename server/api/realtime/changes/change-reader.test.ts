@@ -20,17 +20,17 @@ afterEach(async () => {
 });
 afterAll(() => db.close());
 
-type Heard = { ids: number[]; gaps: number; hold: Promise<void> };
+type Received = { ids: number[]; gaps: number; hold: Promise<void> };
 
 /** A process that follows the changes. */
-async function follower(times: Partial<typeof usual> = {}): Promise<Heard> {
-  const heard: Heard = { ids: [], gaps: 0, hold: Promise.resolve() };
+async function follower(times: Partial<typeof usual> = {}): Promise<Received> {
+  const heard: Received = { ids: [], gaps: 0, hold: Promise.resolve() };
   const changed = async ({ changes }: ChangePage) => {
     await heard.hold;
     for (const { record } of changes) heard.ids.push(JSON.parse(record ?? "{}").id);
   };
-  const hearing = { changed, gap: () => void heard.gaps++ };
-  const reader = await ChangeReader.open(db.sql, createLog("silent"), hearing, { ...usual, ...times });
+  const listener = { changed, gap: () => void heard.gaps++ };
+  const reader = await ChangeReader.open(db.sql, createLog("silent"), listener, { ...usual, ...times });
   open.push(reader);
   await reader.start();
   return heard;

@@ -18,7 +18,7 @@ const usualTimes = { beatMs: 10_000, silentMs: 35_000 };
 /** Tracks the other processes on this database. */
 export class Nodes {
   private readonly events: NodeEvents;
-  private readonly heardAt = new Map<string, number>();
+  private readonly lastSeenAt = new Map<string, number>();
   private readonly silentMs: number;
   private readonly beat: NodeJS.Timeout;
   private channel: NodeChannel | null = null;
@@ -41,7 +41,7 @@ export class Nodes {
 
   /** Does nothing while no other process is known. */
   notify(notice: NodeNotice): void {
-    if (this.heardAt.size > 0) this.channel?.notify(notice);
+    if (this.lastSeenAt.size > 0) this.channel?.notify(notice);
   }
 
   async close(): Promise<void> {
@@ -52,7 +52,7 @@ export class Nodes {
 
   private receive(from: string, notice: NodeNotice): void {
     if (notice.kind === "left") return this.forget(from);
-    this.heardAt.set(from, performance.now());
+    this.lastSeenAt.set(from, performance.now());
     if (notice.kind === "who" && (notice.node === null || notice.node === this.channel?.self))
       this.events.notifyState();
     else if (notice.kind === "alive" && notice.digest !== this.events.digest(from))
@@ -63,10 +63,10 @@ export class Nodes {
   /** Sends the heartbeat and removes processes that fell silent. */
   private keepAlive(): void {
     this.channel?.notify({ kind: "alive", digest: this.events.digest(null) });
-    for (const [node, at] of this.heardAt) if (performance.now() - at > this.silentMs) this.forget(node);
+    for (const [node, at] of this.lastSeenAt) if (performance.now() - at > this.silentMs) this.forget(node);
   }
 
   private forget(node: string): void {
-    if (this.heardAt.delete(node)) this.events.onNodeGone(node);
+    if (this.lastSeenAt.delete(node)) this.events.onNodeGone(node);
   }
 }

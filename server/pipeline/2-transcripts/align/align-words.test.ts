@@ -24,7 +24,7 @@ function spoken(...parts: (string | number)[]): Word[] {
 }
 
 /** Each written word with the raw words it stands for, for words that stand for none or other than their own index. */
-function heardBy(raw: Word[], text: string): string[] {
+function rawTextsOf(raw: Word[], text: string): string[] {
   return alignWords(raw, text, 60_000).words.map(
     (word) => `${word.text}=${word.heard.map((at) => raw[at]?.text).join("+")}`,
   );
@@ -49,7 +49,7 @@ describe("corrected words aligned with recognized words", () => {
 
   test("replace a misrecognized word and omit what was not said", () => {
     const raw = spoken("we lived on hop man street um in the old mill");
-    expect(heardBy(raw, "We lived on Hofmann Street, in the old mill.")).toEqual([
+    expect(rawTextsOf(raw, "We lived on Hofmann Street, in the old mill.")).toEqual([
       "We=we",
       "lived=lived",
       "on=on",

@@ -15,15 +15,15 @@ export function alignWords(raw: readonly Word[], correctedText: string, duration
   const written = wordsOfText(correctedText);
   const texts = written.map(({ text }) => text);
   const language = languageOf(texts);
-  const [writtenUnits, heardUnits] = [
+  const [writtenUnits, rawUnits] = [
     unitsOf(texts, language),
     unitsOf(
       raw.map(({ text }) => text),
       language,
     ),
   ];
-  const matching = matchUnits(writtenUnits, heardUnits);
-  const claims = claimRecognized(writtenUnits, heardUnits, matching, orderedSpans(raw, durationMs), written.length);
+  const matching = matchUnits(writtenUnits, rawUnits);
+  const claims = claimRecognized(writtenUnits, rawUnits, matching, orderedSpans(raw, durationMs), written.length);
   const spans = placeUnrecognized(
     written,
     claims.map(({ span }) => span),

@@ -7,19 +7,19 @@ import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 const turnMs = 1_000;
 
 /** Between two words of one remark there is less than this of another's voice, in ms. */
-const beneathMs = 400;
+const maxOverlapGapMs = 400;
 
 /** At most this many words of a command that began during the interviewer's speech overlap it. */
-const maxBeneath = 3;
+const maxOverlappingWords = 3;
 
 /** All recognized words of a spoken interview, the times of the interviewer's speech, and which words are the storyteller's. */
-export type Heard = { words: readonly Word[]; others: readonly Stretch[]; own: readonly Word[] };
+export type AttributedWords = { words: readonly Word[]; others: readonly Stretch[]; own: readonly Word[] };
 
 /**
  * What somebody told of it: without the interviewer's words, and without wishes to it ("the next question, please"). A wish is all
  * that was said before the interviewer spoke, or before the end.
  */
-export function dropInterviewerWords({ words, others, own }: Heard, language: Language): Word[] {
+export function dropInterviewerWords({ words, others, own }: AttributedWords, language: Language): Word[] {
   if (others.length === 0) return [...words];
   const turns: Word[][] = [];
   for (const word of own) {
@@ -31,17 +31,21 @@ export function dropInterviewerWords({ words, others, own }: Heard, language: La
   return turns.filter((turn, at) => !isWish(turn, turns[at + 1], { words, others, language })).flat();
 }
 
-type Told = { words: readonly Word[]; others: readonly Stretch[]; language: Language };
+type Conversation = { words: readonly Word[]; others: readonly Stretch[]; language: Language };
 
-function isWish(turn: readonly Word[], next: readonly Word[] | undefined, { words, others, language }: Told): boolean {
+function isWish(
+  turn: readonly Word[],
+  next: readonly Word[] | undefined,
+  { words, others, language }: Conversation,
+): boolean {
   const [first, last, after] = [turn[0], turn.at(-1), next?.[0]];
   const isAnswered = last === undefined || after === undefined || isBetween(last, after, others);
   if (!isAnswered || first === undefined) return false;
   const said = textOf(turn);
   if (commandIn(said, language) !== null) return true;
   if (isOnlyPolite(said, language)) return false;
-  const beneath = wordsBefore(first, words);
-  return beneath.some((_, from) => commandIn(`${textOf(beneath.slice(from))} ${said}`, language) !== null);
+  const overlapping = wordsBefore(first, words);
+  return overlapping.some((_, from) => commandIn(`${textOf(overlapping.slice(from))} ${said}`, language) !== null);
 }
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
@@ -53,7 +57,7 @@ function isOnlyPolite(said: string, language: Language): boolean {
 
 /** What was heard directly before a turn, and taken for the interviewer's. */
 function wordsBefore(first: Word, words: readonly Word[]): Word[] {
-  const before = words.filter(({ startMs }) => startMs < first.startMs).slice(-maxBeneath);
+  const before = words.filter(({ startMs }) => startMs < first.startMs).slice(-maxOverlappingWords);
   const gap = before.findLastIndex((word, at) => (before[at + 1] ?? first).startMs - word.endMs >= turnMs);
   return before.slice(gap + 1);
 }
@@ -62,6 +66,6 @@ function wordsBefore(first: Word, words: readonly Word[]): Word[] {
 function isBetween(before: Word, after: Word, others: readonly Stretch[]): boolean {
   return others.some(([from, to]) => {
     const isWithin = from >= before.endMs && to <= after.startMs;
-    return isWithin || Math.min(to, after.startMs) - Math.max(from, before.endMs) >= beneathMs;
+    return isWithin || Math.min(to, after.startMs) - Math.max(from, before.endMs) >= maxOverlapGapMs;
   });
 }

@@ -19,9 +19,9 @@ function tapeOf(spoken: readonly Spoken[], about: Omit<Tape, "words" | "levels">
     .toSorted((a, b) => a.startMs - b.startMs);
   return { ...about, words, levels };
 }
-const told = (tape: Tape) =>
+const attributedIn = (tape: Tape) =>
   findOverlaps(tape)
-    .told.map(({ text }) => text)
+    .attributed.map(({ text }) => text)
     .join(" ");
 
 const asked = "so who sat with you at that table there in the evening";
@@ -39,8 +39,8 @@ test("does not attribute a loud loudspeaker to the storyteller", () => {
     cutOff: [],
   };
   const tape = tapeOf([{ text: asked, fromMs: 0, db: -40 }, answer, louder], about);
-  expect(told(tape)).toBe(answer.text);
-  expect(told({ ...tape, said: [], cutOff: [] })).toBe(answer.text);
+  expect(attributedIn(tape)).toBe(answer.text);
+  expect(attributedIn({ ...tape, said: [], cutOff: [] })).toBe(answer.text);
 });
 
 test("drops the interviewer's words at any loudness and offers them for playback", () => {
@@ -53,9 +53,9 @@ test("drops the interviewer's words at any loudness and offers them for playback
     ],
     { others: [[0, 3_000]], said: [asked], cutOff: [] },
   );
-  expect(told(tape)).toBe(answer.text);
+  expect(attributedIn(tape)).toBe(answer.text);
   expect(findOverlaps(tape).doubtful).toEqual([[1_000, 1_950]]);
-  expect(told({ ...tape, ...unknown })).toContain("you at that table my brothers");
+  expect(attributedIn({ ...tape, ...unknown })).toContain("you at that table my brothers");
 });
 
 test("keeps words repeated by a storyteller with headphones", () => {
@@ -68,14 +68,14 @@ test("keeps words repeated by a storyteller with headphones", () => {
     { text: "he was a sailor", fromMs: 12_000, db: -21 },
   ];
   const tape = tapeOf([echo, { ...answer, fromMs: 9_000 }, over], { others, said: [asked, "and then"], cutOff: [] });
-  expect(told(tape)).toBe(`${echo.text} ${answer.text} ${over.text}`);
+  expect(attributedIn(tape)).toBe(`${echo.text} ${answer.text} ${over.text}`);
   const heard = tapeOf([echo, { ...answer, fromMs: 9_000 }, over], { others, said: [asked, over.text], cutOff: [] });
-  expect(told(heard)).toBe(`${echo.text} ${answer.text}`);
+  expect(attributedIn(heard)).toBe(`${echo.text} ${answer.text}`);
 });
 
 test("does not attribute a far voice to the storyteller", () => {
   const far = { text: "who was there", fromMs: 3_000, db: -45 };
-  expect(told(tapeOf([far, answer], { others: [[0, 5_000]], ...unknown }))).toBe(answer.text);
+  expect(attributedIn(tapeOf([far, answer], { others: [[0, 5_000]], ...unknown }))).toBe(answer.text);
 });
 
 test("keeps a whole remark with headphones, its soft words included", () => {
@@ -89,11 +89,11 @@ test("keeps a whole remark with headphones, its soft words included", () => {
     ],
     { others: [[0, 5_000]], ...unknown },
   );
-  expect(told(tape)).toBe(`ah yes we did then ${answer.text}`);
+  expect(attributedIn(tape)).toBe(`ah yes we did then ${answer.text}`);
 });
 
 test("keeps a soft word inside a remark and drops one beside it", () => {
-  const beneath = (soft: number) =>
+  const overlappingAt = (soft: number) =>
     tapeOf(
       [
         { text: "so who sat with", fromMs: 0, db: -40 },
@@ -106,8 +106,8 @@ test("keeps a soft word inside a remark and drops one beside it", () => {
       ],
       { others: [[0, 3_000]], said: [asked], cutOff: [] },
     );
-  expect(told(beneath(-37))).toBe(`she is here ${answer.text}`);
-  expect(told(beneath(-40))).toBe(`she here ${answer.text}`);
+  expect(attributedIn(overlappingAt(-37))).toBe(`she is here ${answer.text}`);
+  expect(attributedIn(overlappingAt(-40))).toBe(`she here ${answer.text}`);
 });
 
 test("drops the end of an interrupted question and keeps repeated words", () => {
@@ -116,11 +116,11 @@ test("drops the end of an interrupted question and keeps repeated words", () => 
   const begun = { text: "so who sat with you there", fromMs: 1_500, db: -40 };
   const others = [[1_500, 3_000]] as const;
   const cut = tapeOf([begun, end, over], { others, said: [asked], cutOff: ["so who sat with you at that table"] });
-  expect(told(cut)).toBe(over.text);
+  expect(attributedIn(cut)).toBe(over.text);
   expect(findOverlaps(cut).doubtful).toEqual([[3_100, 3_800]]);
-  expect(told({ ...cut, cutOff: [] })).toBe(`${end.text} ${over.text}`);
+  expect(attributedIn({ ...cut, cutOff: [] })).toBe(`${end.text} ${over.text}`);
   const again = tapeOf([begun, { ...end, db: -20 }, over], { others, said: [asked], cutOff: [asked] });
-  expect(told(again)).toBe(`${end.text} ${over.text}`);
+  expect(attributedIn(again)).toBe(`${end.text} ${over.text}`);
 });
 
 test("merges near places and limits their number", () => {

@@ -15,7 +15,7 @@ export type Tape = {
   cutOff: readonly string[];
 };
 /** `doubtful`: where the storyteller may have spoken, too, and nobody can tell the words apart. */
-export type Overlaps = { told: Word[]; doubtful: Stretch[] };
+export type Overlaps = { attributed: Word[]; doubtful: Stretch[] };
 
 /** In dB. Words stand out of the room by so much; of one voice at its own microphone none is softer than most by more. */
 const [overFloor, ownRange] = [12, 10];
@@ -28,7 +28,7 @@ const [leastMargin, mostMargin, marginUntold] = [6, 12, 3];
 const [silentOver, longShare, allShare, shortShare] = [8, 0.6, 0.55, 0.4];
 const [longMs, leastMs] = [3_000, 2_000];
 /** Where it could not be heard for so much longer, it is the storyteller who fills the rest. */
-const unheardTimes = 2;
+const maxOverlapRatio = 2;
 /** Of soft words between louder ones: the pauses around them, and how long they are. */
 const [betweenMs, softMs, softOver] = [250, 400, 2];
 /** In dB over the interviewer: two words of both voices, and more words that it did not say. */
@@ -49,7 +49,7 @@ export function findOverlaps(tape: Tape): Overlaps {
   const alone = words.filter((word) => !isOtherVoice(word, others));
   const ends = readReplies(tape.cutOff).map((heard) => heard.slice(-cutWords));
   const room = { floor: floorOf(levels), own: ownLevel(alone, levels) };
-  const told = new Set<Word>(alone);
+  const attributed = new Set<Word>(alone);
   const doubtful: Stretch[] = [];
   for (const part of partsOf(tape, said, room)) {
     const least = Math.max(
@@ -57,19 +57,20 @@ export function findOverlaps(tape: Tape): Overlaps {
       room.own - ownRange,
       part.isSilent ? -Infinity : part.base + part.margin,
     );
-    for (const word of part.words) if (levelOf(levels, word) >= least) told.add(word);
-    const soft = part.isSilent ? softBeside(part.words, told) : softBetween(tape, part, told);
-    for (const word of soft) told.add(word);
+    for (const word of part.words) if (levelOf(levels, word) >= least) attributed.add(word);
+    const soft = part.isSilent ? softBeside(part.words, attributed) : softBetween(tape, part, attributed);
+    for (const word of soft) attributed.add(word);
     if (part.isSilent) continue;
-    const itsOwn = runsOf(part.words, (word) => told.has(word)).filter((run) => isSaidBy(run, said));
+    const itsOwn = runsOf(part.words, (word) => attributed.has(word)).filter((run) => isSaidBy(run, said));
     for (const run of [...itsOwn, ...lastOf(part, tape, { alone, ends })]) {
-      for (const word of run) told.delete(word);
+      for (const word of run) attributed.delete(word);
       doubtful.push(spanOf(run));
     }
-    for (const run of runsOf(part.words, (word) => !told.has(word))) doubtful.push(...bothIn(run, part, levels, said));
-    doubtful.push(...begunIn(part, told, alone));
+    for (const run of runsOf(part.words, (word) => !attributed.has(word)))
+      doubtful.push(...bothIn(run, part, levels, said));
+    doubtful.push(...begunIn(part, attributed, alone));
   }
-  return { told: words.filter((word) => told.has(word)), doubtful: inPlaces(doubtful) };
+  return { attributed: words.filter((word) => attributed.has(word)), doubtful: inPlaces(doubtful) };
 }
 
 function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }: Room): Part[] {
@@ -87,7 +88,7 @@ function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }:
     return { ...part, isSilent: areSilent && share >= shortShare && (ms >= longMs || !isSaidBy(part.words, said)) };
   });
   const [silent, heard] = [cut.filter(({ isSilent }) => isSilent), cut.filter(({ isSilent }) => !isSilent)];
-  const isUnheard = lengthOf(silent) >= Math.max(leastMs, unheardTimes * lengthOf(heard));
+  const isUnheard = lengthOf(silent) >= Math.max(leastMs, maxOverlapRatio * lengthOf(heard));
   const all = voiceOf(
     levels,
     heard.flatMap((part) => part.words),
@@ -113,22 +114,22 @@ function ownLevel(alone: readonly Word[], levels: Levels): number {
 }
 
 /** Where nobody else is heard, all that is said in one breath with the storyteller's words. */
-function softBeside(here: readonly Word[], told: ReadonlySet<Word>): Word[] {
+function softBeside(here: readonly Word[], attributed: ReadonlySet<Word>): Word[] {
   const breaths: Word[][] = [];
   for (const word of here) {
     const last = breaths.at(-1)?.at(-1);
     if (last && word.startMs - last.endMs <= betweenMs) breaths.at(-1)?.push(word);
     else breaths.push([word]);
   }
-  return breaths.filter((breath) => breath.some((word) => told.has(word))).flat();
+  return breaths.filter((breath) => breath.some((word) => attributed.has(word))).flat();
 }
 
 /** Short words between two of the storyteller's, softer than those. */
-function softBetween({ words, levels }: Tape, { words: here, base }: Part, told: ReadonlySet<Word>): Word[] {
+function softBetween({ words, levels }: Tape, { words: here, base }: Part, attributed: ReadonlySet<Word>): Word[] {
   const first = here[0] === undefined ? 0 : words.indexOf(here[0]);
   return here.filter((word, at) => {
     const [before, after] = [words[first + at - 1], words[first + at + 1]];
-    if (told.has(word) || !before || !after || !told.has(before) || !told.has(after)) return false;
+    if (attributed.has(word) || !before || !after || !attributed.has(before) || !attributed.has(after)) return false;
     const isClose = word.startMs - before.endMs <= betweenMs && after.startMs - word.endMs <= betweenMs;
     return isClose && word.endMs - word.startMs <= softMs && levelOf(levels, word) >= base + softOver;
   });
@@ -156,10 +157,14 @@ function lastOf({ stretch: [, to], base, margin }: Part, { levels }: Tape, { alo
 /** Speech directly after it, without a breath between, began during it. */
 const [breathMs, begunMs] = [200, 1_500];
 
-function begunIn({ stretch: [from, to], words }: Part, told: ReadonlySet<Word>, alone: readonly Word[]): Stretch[] {
+function begunIn(
+  { stretch: [from, to], words }: Part,
+  attributed: ReadonlySet<Word>,
+  alone: readonly Word[],
+): Stretch[] {
   const last = words.at(-1);
-  const goesOn = alone.some((word) => told.has(word) && word.startMs < to + breathMs && word.endMs > to);
-  return goesOn && last !== undefined && !told.has(last) ? [[Math.max(from, to - begunMs), to]] : [];
+  const goesOn = alone.some((word) => attributed.has(word) && word.startMs < to + breathMs && word.endMs > to);
+  return goesOn && last !== undefined && !attributed.has(last) ? [[Math.max(from, to - begunMs), to]] : [];
 }
 
 const spanOf = (run: readonly Word[]): Stretch => [run[0]?.startMs ?? 0, run.at(-1)?.endMs ?? 0];

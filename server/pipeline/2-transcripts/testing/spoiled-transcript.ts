@@ -94,14 +94,14 @@ function mishear(said: Spoken, vocabulary: string[], spoiling: Spoiling, chance:
   const roll = chance();
   if (roll < spoiling.deleted) return [];
   if (roll < spoiling.deleted + spoiling.substituted)
-    return [heardAs(pick(vocabulary, chance) ?? "uh", startMs, endMs)];
+    return [recognizedAs(pick(vocabulary, chance) ?? "uh", startMs, endMs)];
   const heard = bare(said.text) || "uh";
-  if (roll >= spoiling.deleted + spoiling.substituted + spoiling.inserted) return [heardAs(heard, startMs, endMs)];
+  if (roll >= spoiling.deleted + spoiling.substituted + spoiling.inserted) return [recognizedAs(heard, startMs, endMs)];
   const middle = Math.round((startMs + endMs) / 2);
-  return [heardAs(heard, startMs, middle), heardAs(pick(vocabulary, chance) ?? "uh", middle, endMs)];
+  return [recognizedAs(heard, startMs, middle), recognizedAs(pick(vocabulary, chance) ?? "uh", middle, endMs)];
 }
 
-function heardAs(text: string, startMs: number, endMs: number): Word {
+function recognizedAs(text: string, startMs: number, endMs: number): Word {
   return { text, startMs, endMs, confidence: 0.5 };
 }
 

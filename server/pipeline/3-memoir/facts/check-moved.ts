@@ -83,6 +83,6 @@ function clausesIn(text: ReadText): Clause[] {
 }
 
 function stemsOf(words: readonly Word[]): ReadonlySet<string> {
-  const telling = words.filter(({ kind }) => /^(content|name|kin)$/.test(kind));
-  return new Set(telling.map(({ low }) => low.slice(0, stemLetters)));
+  const contentWords = words.filter(({ kind }) => /^(content|name|kin)$/.test(kind));
+  return new Set(contentWords.map(({ low }) => low.slice(0, stemLetters)));
 }

@@ -278,8 +278,8 @@ describe("paragraphs", () => {
       "We walked to the old mill with lamps every day of that long winter. It was dark. And it was cold. ".repeat(4);
     const turn = "Father counted the lamps at night.";
     const said = 'He said, "Count them. Nobody knows how dark this river is."';
-    const told = `${mill}${turn} He never lost one, and that was his pride. ${said} They say so still. ${mill.replaceAll("We walked", "They walked")}`;
-    const starts = paragraphsOf(correctedAnswer(told)).map(([first]) => first);
+    const answer = `${mill}${turn} He never lost one, and that was his pride. ${said} They say so still. ${mill.replaceAll("We walked", "They walked")}`;
+    const starts = paragraphsOf(correctedAnswer(answer)).map(([first]) => first);
     expect(starts).toContain(turn);
     expect(starts.slice(1).filter((first) => /^(It|And|He|They|Nobody)\b/u.test(first ?? ""))).toEqual([]);
   });

@@ -33,9 +33,9 @@ export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, take
   const places = new Map(answer.words.map((word, at) => [word, at]));
   const cut = cutParagraphs(sentences, { ofPerson, punctuated, language: answer.language });
   const formed = setForms(cut, { language: answer.language, punctuated });
-  const told = { answer, places, capitals };
+  const context = { answer, places, capitals };
   const paragraphs = formed.map(({ sentences: parts }) =>
-    parts.map((part) => composeSentence(told, part, names, taken)),
+    parts.map((part) => composeSentence(context, part, names, taken)),
   );
   const forms = formed.flatMap(({ form }, at) => {
     const from = paragraphs[at]?.[0]?.sentence.id;
@@ -45,10 +45,10 @@ export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, take
 }
 
 /** An answer with the place of each of its words, and whether it is written with capitals. */
-type Told = { answer: TranscribedAnswer; places: ReadonlyMap<TimedWord, number>; capitals: boolean };
+type AnswerContext = { answer: TranscribedAnswer; places: ReadonlyMap<TimedWord, number>; capitals: boolean };
 
 function composeSentence(
-  { answer, places, capitals }: Told,
+  { answer, places, capitals }: AnswerContext,
   { words: printed, goesOn, isOpen }: FormedSentence,
   names: KnownNames,
   taken: Set<string>,

@@ -9,31 +9,32 @@ const bridgeMs = 1000;
 export function spansOf(answer: TranscribedAnswer, words: readonly TimedWord[]): Span[] {
   const spans: Span[] = [];
   let previous: TimedWord | null = null;
-  let lastHeard = -1;
+  let lastRecognized = -1;
   for (const word of words) {
     const span = spans.at(-1);
-    if (span && previous && runsOn(answer, previous, word, lastHeard)) span.endMs = Math.max(span.endMs, word.endMs);
+    if (span && previous && runsOn(answer, previous, word, lastRecognized))
+      span.endMs = Math.max(span.endMs, word.endMs);
     else
       spans.push({
         recordingId: answer.recordingId,
         startMs: word.startMs,
         endMs: Math.max(word.endMs, word.startMs + 1),
       });
-    lastHeard = word.heard.at(-1) ?? lastHeard;
+    lastRecognized = word.heard.at(-1) ?? lastRecognized;
     previous = word;
   }
   return spans;
 }
 
-function runsOn(answer: TranscribedAnswer, previous: TimedWord, word: TimedWord, lastHeard: number): boolean {
+function runsOn(answer: TranscribedAnswer, previous: TimedWord, word: TimedWord, lastRecognized: number): boolean {
   if (word.startMs < previous.startMs) return false;
   const next = word.heard[0];
-  if (next === undefined || lastHeard < 0 || next === lastHeard + 1)
+  if (next === undefined || lastRecognized < 0 || next === lastRecognized + 1)
     return word.startMs - previous.endMs <= 10 * bridgeMs;
-  if (next <= lastHeard) return next === lastHeard;
-  const between = answer.rawWords.slice(lastHeard + 1, next);
+  if (next <= lastRecognized) return next === lastRecognized;
+  const between = answer.rawWords.slice(lastRecognized + 1, next);
   const skippedMs = (between.at(-1)?.endMs ?? 0) - (between[0]?.startMs ?? 0);
-  const onlyRemoved = between.every((_, i) => answer.removed.includes(lastHeard + 1 + i));
+  const onlyRemoved = between.every((_, i) => answer.removed.includes(lastRecognized + 1 + i));
   return onlyRemoved && skippedMs <= bridgeMs;
 }
 

@@ -6,7 +6,7 @@ import { readText } from "#server/pipeline/text/read-text.ts";
 import { leaningWords } from "./leaning-words.ts";
 
 /** Words of a sentence that can stand over a story by themselves. `telling`: those of them that say what it is about. */
-export type Phrase = { text: string; kind: "thing" | "said" | "sentence"; telling: string[] };
+export type Phrase = { text: string; kind: "thing" | "said" | "sentence"; contentWords: string[] };
 
 /*
  * The lists below grew with the titles of the sample lives: 143 of 220 words occur there. Those titles are no evidence for
@@ -61,7 +61,7 @@ function whole(part: string, kind: Phrase["kind"], language: Language): Phrase[]
     !/^\p{Lu}/u.test(part.trim());
   if (leans || words.length < 2 || words.length > longest.words) return [];
   const text = part.trim().replace(/[.,;:]+$/u, "");
-  return [{ text, kind, telling: tellingOf(words) }];
+  return [{ text, kind, contentWords: tellingOf(words) }];
 }
 
 function things(text: string, language: Language): Phrase[] {
@@ -131,12 +131,12 @@ function furtherThing(words: Word[], end: number, language: Language): number | 
 
 function phraseOf(text: string, words: Word[], next: Word | undefined): Phrase[] {
   const [first, last] = [words[0], words.at(-1)];
-  const telling = tellingOf(words);
-  if (!first || !last || telling.length === 0 || vague.test(last.low)) return [];
+  const contentWords = tellingOf(words);
+  if (!first || !last || contentWords.length === 0 || vague.test(last.low)) return [];
   if (next && /^['’]s/u.test(next.token.before + next.token.text)) return [];
   const phrase = words.map(({ token }, at) => (at === 0 ? token.text : token.before + token.text)).join("");
   if (phrase.length > longest.letters || !text.includes(phrase)) return [];
-  return [{ text: phrase[0]?.toUpperCase() + phrase.slice(1), kind: "thing", telling }];
+  return [{ text: phrase[0]?.toUpperCase() + phrase.slice(1), kind: "thing", contentWords }];
 }
 
 function tellingOf(words: readonly Word[]): string[] {

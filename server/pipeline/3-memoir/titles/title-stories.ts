@@ -51,17 +51,17 @@ const kinds: Record<Phrase["kind"], number> = { thing: 0, said: 0.6, sentence: -
 /** What a story could be called, the best first. */
 function findTitles(story: Story, language: Language, weight: (low: string) => number): Title[] {
   const forms = formsOf(story);
-  const told = story.paragraphs.filter(({ sentences: [first] }) => !isEdge(forms.get(first?.id ?? "")));
-  const sentences = told.flatMap(({ sentences: own }) => own.map(({ text }) => text));
+  const paragraphs = story.paragraphs.filter(({ sentences: [first] }) => !isEdge(forms.get(first?.id ?? "")));
+  const sentences = paragraphs.flatMap(({ sentences: own }) => own.map(({ text }) => text));
   if (sentences.join(" ").split(/\s+/u).length < leastWords) return [];
   const titles: Title[] = [];
   for (const [at, sentence] of sentences.entries())
     for (const phrase of findPhrases(sentence, language)) {
-      const weights = [...new Set(phrase.telling)].map(weight).sort((a, b) => b - a);
+      const weights = [...new Set(phrase.contentWords)].map(weight).sort((a, b) => b - a);
       const weighed = (weights[0] ?? 0) + 0.5 * (weights[1] ?? 0);
       const length = phrase.text.split(" ").length;
       const score = weighed + kinds[phrase.kind] - (length < 3 ? 0.5 : 0) - at / sentences.length / 4;
-      titles.push({ text: phrase.text, score, about: phrase.telling });
+      titles.push({ text: phrase.text, score, about: phrase.contentWords });
     }
   return titles.sort((a, b) => b.score - a.score);
 }

@@ -8,10 +8,10 @@ import type { Segment } from "./segments.ts";
 
 /** The first name, number or date of a segment that `written` does not hold; null when it holds them all. */
 export function missingFact(segment: Segment, written: string, language: Language): string | null {
-  const told = readText(written, language);
+  const printed = readText(written, language);
   for (const { sentence } of segment.sentences) {
     const said = readText(sentence.text, language);
-    const missing = unsaidNumber(said, told) ?? checkDates(said, told)?.refused ?? unsaidName(said, told);
+    const missing = unsaidNumber(said, printed) ?? checkDates(said, printed)?.refused ?? unsaidName(said, printed);
     if (missing !== null) return missing;
   }
   return null;

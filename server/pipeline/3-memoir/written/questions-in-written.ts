@@ -13,23 +13,23 @@ export function questionsInWritten(
   return (story.asked ?? []).flatMap(({ question, before }) => {
     if (paragraphs.some(({ sentences }) => sentences[0]?.id === before)) return [{ question, before }];
     const answer = composed.find((one) => one.paragraphs[0]?.[0]?.sentence.id === before)?.answer;
-    const from = answer && firstToldFrom(answer.recordingId, story.recordingIds, paragraphs);
+    const from = answer && firstSentenceFrom(answer.recordingId, story.recordingIds, paragraphs);
     return from === undefined ? [] : [{ question, before: from }];
   });
 }
 
 /** The first sentence of what is told from this recording, where all before is told from earlier ones and all behind from it or later. */
-function firstToldFrom(
+function firstSentenceFrom(
   recordingId: string,
   inOrder: readonly string[],
   paragraphs: readonly Paragraph[],
 ): string | undefined {
   const place = inOrder.indexOf(recordingId);
-  const told = paragraphs.map(({ sentences }) =>
+  const placesOf = paragraphs.map(({ sentences }) =>
     sentences.flatMap(({ spans }) => spans.map((span) => inOrder.indexOf(span.recordingId))),
   );
-  const at = told.findIndex((places) => places.includes(place));
-  const isAfter = at > 0 && told.slice(at).every((places) => places.every((one) => one >= place));
-  const isBefore = told.slice(0, at).every((places) => places.every((one) => one < place));
+  const at = placesOf.findIndex((places) => places.includes(place));
+  const isAfter = at > 0 && placesOf.slice(at).every((places) => places.every((one) => one >= place));
+  const isBefore = placesOf.slice(0, at).every((places) => places.every((one) => one < place));
   return isAfter && isBefore ? paragraphs[at]?.sentences[0]?.id : undefined;
 }

@@ -260,11 +260,11 @@ describe("a written memoir", () => {
       {
         section: (data) => {
           const { segments } = sectionSchema.parse(data);
-          const told = segments.map(({ id, text }) => ({
+          const written = segments.map(({ id, text }) => ({
             text: text.includes("hens") ? "My sister Rose hated the hens." : text,
             segments: [id],
           }));
-          return { paragraphs: [{ sentences: told.slice(0, 2) }, { sentences: told.slice(2) }] };
+          return { paragraphs: [{ sentences: written.slice(0, 2) }, { sentences: written.slice(2) }] };
         },
         mend: () => ({ sentences: [] }),
       },
@@ -307,10 +307,10 @@ describe("a written memoir", () => {
       {
         section: (data) => {
           const { segments } = sectionSchema.parse(data);
-          const told = segments.flatMap(({ id, text }) =>
+          const written = segments.flatMap(({ id, text }) =>
             (text === spoons ? [text, again] : [text]).map((one) => ({ text: one, segments: [id] })),
           );
-          return { paragraphs: [{ sentences: told }] };
+          return { paragraphs: [{ sentences: written }] };
         },
         judge: judgeBy((text) => text === again),
         mend: () => ({ sentences: [] }),
@@ -351,10 +351,10 @@ describe("a written memoir", () => {
       {
         section: (data) => {
           const { segments } = sectionSchema.parse(data);
-          const told = segments.flatMap(({ id, text }) =>
+          const written = segments.flatMap(({ id, text }) =>
             text.split(/(?<=\.) /u).map((one) => ({ text: one, segments: [id] })),
           );
-          return { paragraphs: [{ sentences: told }] };
+          return { paragraphs: [{ sentences: written }] };
         },
         judge: () => ({ sentences: [] }),
         mend: () => ({ sentences: [] }),
@@ -636,7 +636,7 @@ describe("a written memoir", () => {
   it("splits a written dialogue into paragraphs", async () => {
     const said =
       'He stood at the door. "Can I have a job?" I said. "Wash your hands," he said. "You start Monday." I ran home.';
-    const told = correctedAnswer(said, { recordingId: "r30", questionId: 30, question: "Your first job?" });
+    const written = correctedAnswer(said, { recordingId: "r30", questionId: 30, question: "Your first job?" });
     const { memoir } = await write(
       {
         section: (data) => {
@@ -647,7 +647,7 @@ describe("a written memoir", () => {
           return { paragraphs: [{ sentences }] };
         },
       },
-      [told],
+      [written],
     );
     const [story] = memoir.chapters.flatMap(({ stories }) => stories);
     const turns = story?.paragraphs.flatMap(({ sentences: [first] }) =>

@@ -143,10 +143,10 @@ async function writeSections(
   const sections = new Map<number, ComposedSection[]>();
   let done = 0;
   for (const chapter of Map.groupBy(segments, ({ answer }) => chapterOfQuestion(answer.questionId).number).values()) {
-    const asTold = outlineInOrder(chapter);
+    const inOrder = outlineInOrder(chapter);
     const outline = state.stopped
-      ? asTold
-      : await orElse(state, outlineChapter(model, chapter, language, signal), asTold);
+      ? inOrder
+      : await orElse(state, outlineChapter(model, chapter, language, signal), inOrder);
     const alreadyTold: string[] = [];
     for (const { questionId, segments: planned } of outline) {
       for (const part of partsToWrite(planned, sectionWords)) {

@@ -7,7 +7,7 @@ import type { Container } from "#domain/recording/sound-facts.ts";
 import { decodeToMono } from "#server/platform/media/decode-to-mono.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import {
-  hear,
+  decodeSound,
   lagMs,
   levelAt,
   recognize,
@@ -52,8 +52,8 @@ async function clean(answer: SpokenAnswer, speech: SpokenAnswer["words"] | null 
 
 /** Per word: its distance from the position in the edit list, and the loss at its ends relative to its middle. */
 async function compareWords(answer: SpokenAnswer, clip: { file: string; edits: EditList }) {
-  const [pure, out] = [await hear(ffmpeg, [...raw, answer.pure]), await hear(ffmpeg, ["-i", clip.file])];
-  const noise = levelAt(await hear(ffmpeg, ["-i", answer.file]), 200, 2000);
+  const [pure, out] = [await decodeSound(ffmpeg, [...raw, answer.pure]), await decodeSound(ffmpeg, ["-i", clip.file])];
+  const noise = levelAt(await decodeSound(ffmpeg, ["-i", answer.file]), 200, 2000);
   const lags: number[] = [];
   const lost: number[] = [];
   for (const { startMs, endMs } of answer.words) {
@@ -152,7 +152,7 @@ describe("recordings from ordinary devices", () => {
     expect(Math.abs((speech?.speechDb ?? 0) - clipSpeechDb)).toBeLessThan(1.5);
     expect(clip.backgroundDb ?? 0).toBeLessThan(-66);
     expect(quietest(power, 50) ?? 0).toBeGreaterThan(-85);
-    const [pure, out] = [await hear(ffmpeg, [...raw, rms.pure]), await hear(ffmpeg, ["-i", clip.file])];
+    const [pure, out] = [await decodeSound(ffmpeg, [...raw, rms.pure]), await decodeSound(ffmpeg, ["-i", clip.file])];
     const lags = rms.words.map(({ startMs, endMs }) =>
       lagMs(pure, startMs - 80, out, editedTime(clip.edits, startMs) - 80, endMs - startMs + 160),
     );

@@ -34,7 +34,7 @@ export function findSpeech(power: Float32Array, words: SpanMs[] | null): Speech 
     return { speechDb: levelOf(power), floorDb, stretches, drowned };
   }
   const threshold = 10 ** ((floorDb + Math.min(15, Math.max(6, (loud - floorDb) * 0.35))) / 10);
-  const stretches = merge([...known, ...standingOut(power, threshold)], bridgedFrames);
+  const stretches = merge([...known, ...stretchesAbove(power, threshold)], bridgedFrames);
   if (stretches.length === 0) return null;
   const speechDb = spokenLevel(power, stretches, Math.max(threshold, 10 ** ((loud - 25) / 10)));
   return { speechDb, floorDb, stretches, drowned };
@@ -68,7 +68,7 @@ function tenths(power: Float32Array): number[] {
 }
 
 /** Runs of frames above the threshold, without single clicks. */
-function standingOut(power: Float32Array, threshold: number): Stretch[] {
+function stretchesAbove(power: Float32Array, threshold: number): Stretch[] {
   const runs: Stretch[] = [];
   for (let i = 0; i < power.length; i++) {
     if ((power[i] ?? 0) < threshold) continue;

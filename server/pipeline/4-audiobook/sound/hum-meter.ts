@@ -79,9 +79,9 @@ export class HumMeter {
   }
 
   private steadyLevel(tone: number): number | null {
-    const telling = this.blocks.filter((block) => (block.tones[tone] ?? 0) > tellingShare * block.power);
-    if (telling.length < Math.max(minBlocks, 0.7 * this.blocks.length)) return null;
-    const levels = telling.map((block) => block.tones[tone] ?? 0).sort((a, b) => a - b);
+    const tonalBlocks = this.blocks.filter((block) => (block.tones[tone] ?? 0) > tellingShare * block.power);
+    if (tonalBlocks.length < Math.max(minBlocks, 0.7 * this.blocks.length)) return null;
+    const levels = tonalBlocks.map((block) => block.tones[tone] ?? 0).sort((a, b) => a - b);
     return toDb(levels[levels.length >> 1] ?? 0);
   }
 }

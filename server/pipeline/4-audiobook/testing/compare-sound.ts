@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export const samplesPerMs = 44.1;
 
 /** A file as 44.1 kHz mono samples, band-limited to where speech and a high-pass agree. */
-export async function hear(ffmpeg: Ffmpeg, input: string[]): Promise<Int16Array> {
+export async function decodeSound(ffmpeg: Ffmpeg, input: string[]): Promise<Int16Array> {
   const out = `${input.at(-1)}.heard.pcm`;
   const band = "highpass=f=80,highpass=f=120,lowpass=f=3800";
   await ffmpeg.run([...input, "-map", "0:a:0", "-af", band, "-ac", "1", "-ar", "44100", "-f", "s16le", out]);

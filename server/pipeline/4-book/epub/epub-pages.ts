@@ -128,13 +128,13 @@ function askedBefore({ asked }: Story, { sentences }: Paragraph, language: Langu
   );
 }
 
-function toldIn(paragraph: Paragraph | undefined): string | undefined {
+function recordingOf(paragraph: Paragraph | undefined): string | undefined {
   return paragraph?.sentences[0]?.spans[0]?.recordingId;
 }
 
 function isFirstUnread({ unread }: BookSource, { paragraphs }: Story, at: number): boolean {
-  const told = toldIn(paragraphs[at]);
-  return told !== undefined && unread?.has(told) === true && toldIn(paragraphs[at - 1]) !== told;
+  const recording = recordingOf(paragraphs[at]);
+  return recording !== undefined && unread?.has(recording) === true && recordingOf(paragraphs[at - 1]) !== recording;
 }
 
 function prose(

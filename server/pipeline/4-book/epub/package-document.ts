@@ -65,9 +65,13 @@ ${[...durations].map(([id, ms]) => xml`<meta property="media:duration" refines="
 /** Identifier of a book and edition: a UUID from a hash (RFC 9562 version 8), stable across makes. */
 function identifier({ memoir, createdAt }: BookSource, sound: boolean): string {
   const { title, author, language, dedication } = memoir;
-  const told = [...sentencesOf(memoir)].map(({ chapter, sentence }) => [chapter.title, sentence.id, sentence.text]);
+  const sentences = [...sentencesOf(memoir)].map(({ chapter, sentence }) => [
+    chapter.title,
+    sentence.id,
+    sentence.text,
+  ]);
   const hash = createHash("sha256")
-    .update(JSON.stringify([title, author, language, dedication, told, createdAt, sound]))
+    .update(JSON.stringify([title, author, language, dedication, sentences, createdAt, sound]))
     .digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

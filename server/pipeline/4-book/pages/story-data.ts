@@ -97,7 +97,7 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     const form = forms.get(paragraph.sentences[0]?.id ?? "") ?? null;
     const how = { form, first: at === 0 || asked !== undefined, opens };
     items.push(...partsOf(paragraph, how).map(([part, set]) => proseItem(part, set, language)));
-    if (!isShort) place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
+    if (!isShort) place(waiting.filter((photo) => photos.has(photo) && belongsTo(paragraph, photo)));
   }
   place(waiting.filter((photo) => photos.has(photo)));
   const hasVoice = story.recordingIds.slice(0, 1).some((id) => source.voiceOnly?.has(id));
@@ -126,7 +126,7 @@ function lettersOf({ paragraphs }: Story): number {
   return paragraphs.flatMap(({ sentences }) => sentences).reduce((sum, { text }) => sum + text.length + 1, 0);
 }
 
-function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
+function belongsTo(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
   return paragraph.sentences.some(({ spans }) => spans.some((span) => span.recordingId === recordingId));
 }
 

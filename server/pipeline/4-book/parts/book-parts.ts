@@ -23,14 +23,14 @@ const mostOfYear = 2;
 export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts {
   const { language, author } = memoir;
   const thisYear = new Date(createdAt * 1000).getUTCFullYear();
-  const told = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));
-  const dated = findDates(told, language, thisYear).flatMap((said) => withItsMatter(said, memoir));
+  const texts = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));
+  const dated = findDates(texts, language, thisYear).flatMap((said) => withItsMatter(said, memoir));
   const timeline = worthOfPages(dated).map(({ year, id, text }) => ({
     year,
     id,
     text: shortened(printedLine(text, language), year),
   }));
-  const index = findNames(told, language, author).map(({ sort, sentences }) => ({
+  const index = findNames(texts, language, author).map(({ sort, sentences }) => ({
     name: printedLine(sort, language),
     ids: sentences,
   }));
@@ -57,9 +57,10 @@ function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear
     const at = sentences.findIndex(({ id }) => id === said.id);
     if (at < 0) continue;
     const [before, after] = [sentences[at - 1]?.text, sentences[at + 1]?.text];
-    const told = before === undefined ? null : { ...said, text: `${before} ${said.text}` };
-    if (!isBare) return [told !== null && !leans(told) && !/\d{4}/u.test(before ?? "") ? told : said];
-    if (told !== null) return [told];
+    const withContext = before === undefined ? null : { ...said, text: `${before} ${said.text}` };
+    if (!isBare)
+      return [withContext !== null && !leans(withContext) && !/\d{4}/u.test(before ?? "") ? withContext : said];
+    if (withContext !== null) return [withContext];
     return after === undefined ? [] : [{ ...said, text: `${said.text} ${after}` }];
   }
   return [said];

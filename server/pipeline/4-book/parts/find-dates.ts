@@ -12,11 +12,11 @@ const saidWith =
 
 /** Finds years in figures or words; the earliest of several in one sentence. */
 export function findDates(
-  told: readonly { id: string; text: string }[],
+  texts: readonly { id: string; text: string }[],
   language: Language,
   thisYear: number,
 ): SaidYear[] {
-  const found = told.flatMap(({ id, text }) => {
+  const found = texts.flatMap(({ id, text }) => {
     const years = yearsIn(text, language, thisYear);
     return years.length === 0 ? [] : [{ year: Math.min(...years), id, text }];
   });

@@ -4,7 +4,7 @@ import { joinPeople } from "./join-people.ts";
 
 /** A person or place as written in the text; `sort` is its index key. */
 export type FoundName = { name: string; sort: string; sentences: string[] };
-type Told = { id: string; text: string };
+type TextWithId = { id: string; text: string };
 
 /**
  * The lists below grew with the indexes of the sample lives: 146 of 359 words occur there. The sample books are no evidence of
@@ -51,14 +51,14 @@ const noNames = words(
 );
 
 /** Excludes other capitalized English words and the first words of quotations. */
-export function findNames(told: readonly Told[], language: Language, author = ""): FoundName[] {
+export function findNames(texts: readonly TextWithId[], language: Language, author = ""): FoundName[] {
   const small = new Set<string>();
   const things = new Map<string, number>();
   const places = new Set<string>();
   const ofAuthor = words(author.toLowerCase());
   const inside = new Map<string, string[]>();
   const atStart: { name: string; id: string }[] = [];
-  for (const { id, text } of told)
+  for (const { id, text } of texts)
     for (const run of runsOf(text, small)) {
       if (run.thing) things.set(run.name, (things.get(run.name) ?? 0) + 1);
       if (run.where) places.add(run.name);
@@ -66,7 +66,7 @@ export function findNames(told: readonly Told[], language: Language, author = ""
       else inside.set(run.name, [...(inside.get(run.name) ?? []), id]);
     }
   for (const { name, id } of atStart) inside.get(name)?.push(id);
-  const order = new Map(told.map(({ id }, at) => [id, at]));
+  const order = new Map(texts.map(({ id }, at) => [id, at]));
   const found = [...inside].filter(([name, ids]) => {
     const low = name.toLowerCase().split(" ");
     const isAuthor = ofAuthor.has(low[0] ?? "") && ofAuthor.has(low.at(-1) ?? "");

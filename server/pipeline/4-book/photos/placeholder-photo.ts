@@ -10,7 +10,7 @@ const smallest = Buffer.from(
  * A tiny JPEG that replaces a photo during layout, so that Typst never loads its pixels. Its comment holds the photo's
  * file and size in pixels; `finishPdf` inserts the photo.
  */
-export function standIn(file: string, { width, height }: PixelBox): Buffer {
+export function placeholderPhoto(file: string, { width, height }: PixelBox): Buffer {
   const comment = Buffer.from(`heirvoice-photo:${file}:${width}x${height};`, "latin1");
   const head = Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 0xff]);
   return Buffer.concat([smallest.subarray(0, 2), head, comment, smallest.subarray(2)]);

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
-import { standIn } from "#server/pipeline/4-book/photos/placeholder-photo.ts";
+import { placeholderPhoto } from "#server/pipeline/4-book/photos/placeholder-photo.ts";
 import { findFonts, isLetter } from "#server/pipeline/4-book/words/book-fonts.ts";
 import type { Laid } from "#server/pipeline/4-book/pages/book-data.ts";
 
@@ -20,7 +20,8 @@ export async function layWorkspace(
   for (const name of await readdir(templates))
     if (name.endsWith(".typ")) await copyFile(new URL(name, templates), join(workspace, name));
   await mkdir(join(workspace, "stand-ins"));
-  for (const photo of photos) await writeFile(join(workspace, "stand-ins", photo.file), standIn(photo.file, photo));
+  for (const photo of photos)
+    await writeFile(join(workspace, "stand-ins", photo.file), placeholderPhoto(photo.file, photo));
   return { fonts: fonts.files, warnings: [...missingWarnings(fonts.missing), ...warnings] };
 }
 

@@ -23,16 +23,16 @@ export async function findLivePocketsphinx(): Promise<LiveStt | null> {
   return { engine: "pocketsphinx", languages: ["en"], open };
 }
 
-function open(hears: LiveSttEvents): LiveTranscription {
+function open(events: LiveSttEvents): LiveTranscription {
   const child = spawn("/bin/sh", ["-c", command, program, ...languageModel], { detached: true });
   const { stdin } = child;
-  const words = utterances(hears);
+  const words = utterances(events);
   let over = false;
   const end = (cause: unknown) => {
     if (over) return;
     over = true;
     killGroup(child);
-    if (cause !== null) hears.failed(fail("recogniser_failed", "The recognizer stopped listening.", cause));
+    if (cause !== null) events.failed(fail("recogniser_failed", "The recognizer stopped listening.", cause));
   };
   stdin.on("error", end);
   child.stderr.resume();

@@ -31,7 +31,7 @@ function sound(lengthMs: number, burstsMs: readonly number[]): Buffer {
   return Buffer.from(samples.buffer);
 }
 
-function hearing() {
+function openLive() {
   const utterances: Word[][] = [];
   const partials: { text: string; after: number }[] = [];
   const failed = Promise.withResolvers<unknown>();
@@ -47,8 +47,8 @@ function hearing() {
 }
 
 test("emits partial words, whole utterances with times, and the rest", async () => {
-  const { live, utterances, partials, speak } = hearing();
-  const other = hearing();
+  const { live, utterances, partials, speak } = openLive();
+  const other = openLive();
   speak(sound(4_000, [500, 2_500]));
   other.speak(sound(1_000, [500]));
   await expect.poll(() => utterances.length).toBe(2);
@@ -67,7 +67,7 @@ test("emits partial words, whole utterances with times, and the rest", async () 
 });
 
 test("emits nothing after close and reports a damaged model", async () => {
-  const { live, utterances, speak } = hearing();
+  const { live, utterances, speak } = openLive();
   speak(sound(2_000, [200]));
   live.close();
   await live.finish();

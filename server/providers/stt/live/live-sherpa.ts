@@ -15,7 +15,7 @@ export async function findLiveSherpa(modelsDir: string, models: readonly LiveStt
   const model = await findModel(modelsDir, null, models);
   if (model === null) return null;
   const recognizer = new Recognizer(configOf(modelsDir, model));
-  return { engine: "sherpa", languages: model.languages, open: (hears) => recognizer.open(hears) };
+  return { engine: "sherpa", languages: model.languages, open: (events) => recognizer.open(events) };
 }
 
 function configOf(dir: string, { folder, files }: LiveSttModel) {
@@ -29,7 +29,7 @@ function configOf(dir: string, { folder, files }: LiveSttModel) {
   };
 }
 
-type Voice = { hears: LiveSttEvents; given: number; heard: number; finished: () => void };
+type Voice = { events: LiveSttEvents; given: number; heard: number; finished: () => void };
 
 /** One process for all voices that one model hears: it begins with the first. */
 class Recognizer {
@@ -43,12 +43,12 @@ class Recognizer {
     this.config = config;
   }
 
-  open(hears: LiveSttEvents): LiveTranscription {
+  open(events: LiveSttEvents): LiveTranscription {
     clearTimeout(this.idle);
     const child = (this.child ??= this.begin());
     const id = ++this.ids;
     const { promise: finished, resolve } = Promise.withResolvers<void>();
-    const voice: Voice = { hears, given: 0, heard: 0, finished: resolve };
+    const voice: Voice = { events, given: 0, heard: 0, finished: resolve };
     this.voices.set(id, voice);
     const ask = (asked: LiveAsked) => {
       if (this.voices.has(id) && child.connected) child.send(asked, () => undefined);
@@ -95,17 +95,17 @@ class Recognizer {
     const said = liveSaidSchema.parse(message);
     const voice = "id" in said ? this.voices.get(said.id) : undefined;
     if (voice === undefined) return;
-    if ("words" in said) voice.hears.words(said.words);
+    if ("words" in said) voice.events.words(said.words);
     if ("finished" in said) voice.finished();
     if (!("partial" in said)) return;
     voice.heard = said.heard;
-    voice.hears.partial?.(said.partial);
+    voice.events.partial?.(said.partial);
   }
 
   private lose(id: number): void {
     const voice = this.voices.get(id);
     this.forget(id);
-    voice?.hears.failed(fail("recogniser_failed", "The recognizer stopped listening."));
+    voice?.events.failed(fail("recogniser_failed", "The recognizer stopped listening."));
     voice?.finished();
   }
 

@@ -27,4 +27,8 @@ export type LiveTranscription = {
 };
 
 /** A recognizer that hears what is said while it is said. Nothing leaves this machine. */
-export type LiveStt = { engine: string; languages: readonly Language[]; open(hears: LiveSttEvents): LiveTranscription };
+export type LiveStt = {
+  engine: string;
+  languages: readonly Language[];
+  open(events: LiveSttEvents): LiveTranscription;
+};

@@ -25,13 +25,13 @@ export function elevenlabsStt(config: Config): Stt | null {
   const model = config.stt.model ?? "scribe_v2";
   const url = `${(baseUrl ?? "https://api.elevenlabs.io").replace(/\/+$/, "")}/v1/speech-to-text`;
   return serviceStt({ engine: "elevenlabs", model, url }, (recording, listening) =>
-    hear(recording, listening, { url, apiKey, model }),
+    transcribe(recording, listening, { url, apiKey, model }),
   );
 }
 
 type Service = { url: string; apiKey: string; model: string };
 
-async function hear(
+async function transcribe(
   recording: Blob,
   { language, signal }: Listening,
   { url, apiKey, model }: Service,

@@ -8,11 +8,11 @@ export type ServiceWord = { text: string; start: number; end: number; confidence
 /** Lets a service hear a recording piece by piece, and gives its words with their times in the whole. */
 async function listenInPieces(
   { file, durationMs, onProgress }: Pick<Listening, "file" | "durationMs" | "onProgress">,
-  hear: (recording: Blob) => Promise<readonly ServiceWord[]>,
+  transcribe: (recording: Blob) => Promise<readonly ServiceWord[]>,
 ): Promise<Word[]> {
   const words: Word[] = [];
   for await (const { wav, startMs, lengthMs } of cutWave(file)) {
-    for (const { text, start, end, confidence } of await hear(new Blob([wav], { type: "audio/wav" }))) {
+    for (const { text, start, end, confidence } of await transcribe(new Blob([wav], { type: "audio/wav" }))) {
       if (text.trim() === "") continue;
       const from = Math.min(durationMs, startMs + Math.round(start * 1000));
       const until = Math.min(durationMs, Math.max(from, startMs + Math.round(end * 1000)));
@@ -26,7 +26,7 @@ async function listenInPieces(
 /** A recognizer that is a service: `hear` asks it about one piece. */
 export function serviceStt(
   { engine, model, url }: { engine: string; model: string; url: string },
-  hear: (recording: Blob, listening: Listening) => Promise<readonly ServiceWord[]>,
+  transcribe: (recording: Blob, listening: Listening) => Promise<readonly ServiceWord[]>,
 ): Stt {
   const about = { engine, model, draft: false };
   return {
@@ -36,7 +36,7 @@ export function serviceStt(
     transcribe: async (listening) => ({
       ...about,
       language: listening.language,
-      words: await listenInPieces(listening, (recording) => hear(recording, listening)),
+      words: await listenInPieces(listening, (recording) => transcribe(recording, listening)),
     }),
   };
 }

@@ -18,13 +18,13 @@ export function openaiStt(config: Config): Stt | null {
   const url = `${(baseUrl ?? "https://api.openai.com").replace(/\/+$/, "").replace(/\/v1$/, "")}/v1/audio/transcriptions`;
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   return serviceStt({ engine: "openai", model, url }, (recording, listening) =>
-    hear(recording, listening, { url, headers, model }),
+    transcribe(recording, listening, { url, headers, model }),
   );
 }
 
 type Service = { url: string; headers: Record<string, string>; model: string };
 
-async function hear(
+async function transcribe(
   recording: Blob,
   { language, signal }: Listening,
   { url, headers, model }: Service,

@@ -38,7 +38,7 @@ export class VoiceProcess {
   private readonly config: VoiceConfig;
   private child: ChildProcess | null = null;
   private opened = Promise.resolve(false);
-  private tellOpened: (whether: boolean) => void = () => undefined;
+  private resolveOpened: (whether: boolean) => void = () => undefined;
   private isOpen = false;
   /** The first of them is being made. */
   private jobs: Job[] = [];
@@ -154,7 +154,7 @@ export class VoiceProcess {
     const child = fork(program, { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" });
     this.child = child;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    [this.opened, this.tellOpened, this.isOpen] = [promise, resolve, false];
+    [this.opened, this.resolveOpened, this.isOpen] = [promise, resolve, false];
     child.on("message", (message) => this.child === child && this.said(message));
     child.on("error", () => this.end(child, true));
     child.on("exit", () => this.end(child, true));
@@ -170,7 +170,7 @@ export class VoiceProcess {
         clearTimeout(this.limit);
         this.restLater();
       }
-      return this.tellOpened(true);
+      return this.resolveOpened(true);
     }
     const [job] = this.jobs;
     if (job?.id !== said.id) return;
@@ -189,7 +189,7 @@ export class VoiceProcess {
     this.child = null;
     clearTimeout(this.limit);
     clearTimeout(this.idle);
-    this.tellOpened(false);
+    this.resolveOpened(false);
     if (byItself && ++this.deaths >= maxDeaths) [this.deaths, this.restsUntil] = [0, Date.now() + restMs];
     const lost = byItself && !this.isResting ? this.jobs.splice(0, 1) : this.jobs.splice(0);
     for (const job of lost) job.failed(fail("voice_failed", "A voice stopped speaking."));

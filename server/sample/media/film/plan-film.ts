@@ -39,10 +39,10 @@ export function planFilm({ asked, answered, heard, book }: FilmSource, language:
   });
   return [
     still({ look: "title", picture: book?.cover ?? null }, "opening", 4),
-    told(asked, words.asked, language),
-    told(answered, words.answered, language),
+    spokenScene(asked, words.asked, language),
+    spokenScene(answered, words.answered, language),
     ...(book ? [still({ look: "pages", picture: book.spread }, "printed", 5)] : []),
-    told(heard, words.heard, language),
+    spokenScene(heard, words.heard, language),
     still(book ? { look: "end", picture: book.cover } : { look: "title" }, "end", 4),
   ];
 }
@@ -50,7 +50,7 @@ export function planFilm({ asked, answered, heard, book }: FilmSource, language:
 const blank: Slide = { look: "title", label: "", title: "", note: "", told: [], shown: 0, picture: null };
 
 /** Shows each sentence when it is spoken. */
-function told(spoken: Spoken, written: FilmWords["asked"], language: Language): PlannedScene {
+function spokenScene(spoken: Spoken, written: FilmWords["asked"], language: Language): PlannedScene {
   const all = spoken.sentences.map(({ text }) => text[language]);
   const turns = [...spoken.sentences.map(({ from }) => leadSeconds + from), leadSeconds + spoken.seconds + tailSeconds];
   return {

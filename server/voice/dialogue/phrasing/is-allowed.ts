@@ -33,10 +33,10 @@ export function isAllowedAcknowledgement(phrase: string, said: string, language:
   if (words.length < minWords || words.length > maxWords) return false;
   if (!/^\p{Lu}[^.!?…:;()"“”«»\n]*\.$/u.test(phrase)) return false;
   if (forbidden[language].test(words.join(" "))) return false;
-  const told = stemsOf(said, language);
+  const saidStems = stemsOf(said, language);
   return words.every((word) => {
     const stem = stemOf(word, language);
-    return (word.length <= shortWord && !/\p{N}/u.test(word)) || stems[language].has(stem) || told.has(stem);
+    return (word.length <= shortWord && !/\p{N}/u.test(word)) || stems[language].has(stem) || saidStems.has(stem);
   });
 }
 

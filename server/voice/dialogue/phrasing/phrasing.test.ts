@@ -91,8 +91,8 @@ test("prepares no phrase ahead of a turn", () => {
   const { reply } = answerTurn(talk, said);
   const given = { say: () => undefined, failed: () => undefined };
   const withModel = new ReplyInWords(() => Promise.reject(new Error("A model was asked.")), given);
-  expect([greeting, reply].map((one) => withModel.standsAsItIs(one))).toEqual([true, false]);
-  expect(new ReplyInWords(null, given).standsAsItIs(reply)).toBe(true);
+  expect([greeting, reply].map((one) => withModel.isFinal(one))).toEqual([true, false]);
+  expect(new ReplyInWords(null, given).isFinal(reply)).toBe(true);
 });
 
 test("drops a phrase for an overtaken reply", async () => {

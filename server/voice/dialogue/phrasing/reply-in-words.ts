@@ -15,7 +15,7 @@ export class ReplyInWords {
   }
 
   /** No model is asked for it. */
-  standsAsItIs({ draft }: Reply): boolean {
+  isFinal({ draft }: Reply): boolean {
     return draft === undefined || this.phrase === null;
   }
 

@@ -86,10 +86,10 @@ test("recognizes most finished answers as finished", () => {
     ["en", answersEn],
     ["fr", answersFr],
   ] as const) {
-    const told = answers
+    const finished = answers
       .flatMap(({ said }) => said.split(/(?<=[.!?…])\s+/))
       .map((one) => one.replaceAll(/[.,;:!?…«»“”"]/g, ""));
-    const sentences = told.filter((one) => one.split(/\s+/).length >= 5);
+    const sentences = finished.filter((one) => one.split(/\s+/).length >= 5);
     const known = sentences.filter((one) => !isUnfinished(`${whole[language][0] ?? ""}\n${one}`, language));
     expect(known.length / sentences.length).toBeGreaterThan(0.6);
   }

@@ -11,7 +11,7 @@ const ask = "(?:what|where|when|who|why|which|how)(?: \\w+){0,3}?";
 /** A question that the teller asks of themselves, or of nobody: "could I sleep", "can you imagine", "do you know what he did". */
 export const englishQuestions: QuestionGrammar = {
   polite: /\b(?:now|so|well|and|but|then|hey|tell me|by the way|actually|let me see|let's see)\b/g,
-  told: (whole) => {
+  asStatement: (whole) => {
     const said = whole
       .replace(/ (?:then|love|dear|please)$/u, "")
       .replace(/(?<=.{12}) (?:are|aren't|will|won't|am) (?:you|i)$/u, "");

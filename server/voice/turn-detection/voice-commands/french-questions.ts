@@ -12,7 +12,7 @@ const inPlace =
 export const frenchQuestions: QuestionGrammar = {
   polite:
     /(?<![\p{L}'-])(?:bon|alors|et|mais|puis|au fait|dites(?:[ -]moi)?|pardon|excusez[ -]moi|attendez(?: voir)?|voyons(?: voir)?|ma (?:petite|belle)|mon petit)(?![\p{L}'-])/gu,
-  told: (said) => {
+  asStatement: (said) => {
     if (/(?:qu['’]|(?:que|qui|où|quand|comment|combien|pourquoi|quoi) )est-ce/iu.test(said)) return null;
     const plain = said.replace(/^(?:.*? )?est-ce que /u, "").replace(/^(\p{L}+)-vous\b/u, "vous $1");
     const isStatement = /^(?:(?:bon|alors|et|mais|puis|oui|non|ah|oh|ben|pardon) )*(?:vous|je|on) /iu.test(plain);

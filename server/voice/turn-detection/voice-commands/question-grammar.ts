@@ -3,7 +3,7 @@ export type QuestionGrammar = {
   polite: RegExp;
   asks: readonly string[];
   /** The same told rather than asked, by which it is known to be whole: "you do want to hear". Null where it is no such question. */
-  told: (said: string) => string | null;
+  asStatement: (said: string) => string | null;
   /** No question ends with these, unfolded: "… or", "… with my". */
   leadsOn: RegExp;
 };

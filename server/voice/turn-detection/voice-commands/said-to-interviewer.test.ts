@@ -52,7 +52,7 @@ const asked: Record<Language, readonly string[]> = {
     "parlez plus lentement, voulez-vous",
   ],
 };
-const told: Record<Language, readonly string[]> = {
+const stories: Record<Language, readonly string[]> = {
   en: [
     "and what did she do",
     "why did he do it",
@@ -112,7 +112,7 @@ const told: Record<Language, readonly string[]> = {
 test("recognizes a complete question to the interviewer and no quoted one", () => {
   for (const language of ["en", "fr"] as const) {
     for (const said of asked[language]) expect(isSaidToInterviewer(said, language), said).not.toBe(null);
-    for (const said of told[language]) expect(isSaidToInterviewer(said, language), said).toBe(null);
+    for (const said of stories[language]) expect(isSaidToInterviewer(said, language), said).toBe(null);
   }
   const sentences = { en: answersEn, fr: answersFr };
   for (const language of ["en", "fr"] as const) {

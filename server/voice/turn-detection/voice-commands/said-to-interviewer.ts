@@ -33,8 +33,8 @@ const unmarked = (line: string) =>
 
 function isQuestion(line: string, language: Language): boolean {
   if (!questions[language](plainOf(line))) return false;
-  const told = grammars[language].told(unmarked(line));
-  return told === null || !isUnfinished(told, language);
+  const statement = grammars[language].asStatement(unmarked(line));
+  return statement === null || !isUnfinished(statement, language);
 }
 
 /** "Shall I begin at the start or" and "or with the war": asked in two breaths, they are one question. */
@@ -45,12 +45,12 @@ function askedInTwo(lines: readonly string[], language: Language): string | null
   return first.endsWith(` ${lead}`) ? `${first} ${rest.join(" ")}` : `${first} ${second}`;
 }
 
-/** What was said last, alone, where it is no part of what was being told: a wish, or a question. A line for each breath. */
+/** Reads a command or question in the last line, unless the line belongs to the story. One line per breath. */
 export function isSaidToInterviewer(said: string, language: Language): VoiceCommand | "question" | null {
   const lines = said.split("\n").map(plainOf);
   const last = lines.findLast((line) => line !== "") ?? "";
   const before = lines.slice(0, lines.lastIndexOf(last)).filter((line) => !openers[language].test(line));
-  const told = before.filter((line) => !last.startsWith(line));
+  const otherLines = before.filter((line) => !last.startsWith(line));
   const isSearching = openers[language].test(last) || needsContinuation(lastRaw(said), language);
   if (lines.length > 1 && isSearching && commandIn(before.at(-1) ?? "", language) === "moment") return "moment";
   if (last === "" || openers[language].test(last)) return null;
@@ -65,6 +65,6 @@ export function isSaidToInterviewer(said: string, language: Language): VoiceComm
     return isUnfinished(earlier.join("\n"), language) ? null : "question";
   }
   if (wish === null && !isQuestion(lastRaw(said), language)) return null;
-  if (wish !== "moment" && isUnfinished(told.join("\n"), language)) return null;
+  if (wish !== "moment" && isUnfinished(otherLines.join("\n"), language)) return null;
   return wish ?? "question";
 }

@@ -35,7 +35,7 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
   useEffect(() => place.current?.querySelector("input")?.focus(), []);
   const { eyebrow, open, goOn, notThere } = words.code;
   const { letter } = useLetter();
-  const [title, lead, [before, after]] = toldOf(sent, words);
+  const [title, lead, [before, after]] = textsOf(sent, words);
   return (
     <Entry eyebrow={eyebrow} title={title} done={letter ? null : 1} drawing={<Letter />} beside={<LocalMailbox />}>
       <InvitedBy letter={letter} />
@@ -69,7 +69,7 @@ function Letter() {
   );
 }
 
-function toldOf({ why }: Sent, { code }: AuthWords): [title: string, lead: string, around: readonly string[]] {
+function textsOf({ why }: Sent, { code }: AuthWords): [title: string, lead: string, around: readonly string[]] {
   if (why === "created") return [code.createdTitle, code.created, code.createdTo];
   if (why === "reset") return [code.resetTitle, "", code.resetTo];
   return [code.title, "", signUpsAreOpen() ? code.sent : code.askedOnly];

@@ -54,7 +54,7 @@ function Talked(part: SpokenPart) {
         alone={alone}
         meanwhile={isRunning(state) ? <Meanwhile part={part} talk={talk} /> : null}
         next={isRunning(state) ? <Next part={part} /> : null}
-        further={isRunning(state) ? <HearFirst talk={talk} /> : null}
+        further={isRunning(state) ? <ListenFirst talk={talk} /> : null}
       >
         {kept}
         {tips}
@@ -137,7 +137,7 @@ function Next({ part: { acts } }: Pick<TalkedProps, "part">) {
   );
 }
 
-function HearFirst({ talk }: Pick<TalkedProps, "talk">) {
+function ListenFirst({ talk }: Pick<TalkedProps, "talk">) {
   return (
     <Button look="plain" onClick={talk.stop}>
       {useWords(spokenWords).stop}

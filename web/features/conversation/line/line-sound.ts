@@ -9,7 +9,7 @@ export type LineSound = {
   /** 0..1, as the slider has it. */
   setVolume: (volume: number) => void;
   /** Null: the one that the browser would take. Rejects where it cannot be had; the one before goes on. */
-  hearWith: (microphone: string | null) => Promise<void>;
+  setMicrophone: (microphone: string | null) => Promise<void>;
   speakWith: (speaker: string | null) => Promise<void>;
 };
 
@@ -38,7 +38,13 @@ const none = () => Promise.resolve();
 
 export function soundOf(conversation: Conversation): LineSound {
   if (conversation.type === "text") {
-    return { loudness: () => 0, mute: () => undefined, setVolume: () => undefined, hearWith: none, speakWith: none };
+    return {
+      loudness: () => 0,
+      mute: () => undefined,
+      setVolume: () => undefined,
+      setMicrophone: none,
+      speakWith: none,
+    };
   }
   /* Loudness is heard by its logarithm: the middle of the slider is not half as loud. */
   const setVolume = (volume: number) => conversation.setVolume({ volume: Math.sqrt(volume) });
@@ -47,7 +53,7 @@ export function soundOf(conversation: Conversation): LineSound {
     setVolume,
     loudness: () => conversation.getOutputVolume(),
     mute: (muted) => conversation.setMicMuted(muted),
-    hearWith: (id) => conversation.changeInputDevice(id === null ? {} : { inputDeviceId: id }),
+    setMicrophone: (id) => conversation.changeInputDevice(id === null ? {} : { inputDeviceId: id }),
     speakWith: (id) => conversation.changeOutputDevice(id === null ? {} : { outputDeviceId: id }),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
-import { standingParts } from "./reply-parts.ts";
+import { lastReplyParts } from "./reply-parts.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { SpeakerPage, TalkSpread } from "#web/ui/talk/talk-spread.tsx";
 import { WrittenStrokes } from "#web/ui/talk/written-strokes.tsx";
@@ -92,7 +92,7 @@ function useInSight(reply: string | undefined, talking: boolean): Ref<HTMLDivEle
 type ReplyProps = { replies: readonly string[]; opening: boolean; ref: Ref<HTMLDivElement> };
 
 function Reply({ replies, opening, ref }: ReplyProps) {
-  const { before, asked } = standingParts(replies);
+  const { before, asked } = lastReplyParts(replies);
   return (
     <div className={opening ? "agent-words opening" : "agent-words"} ref={ref} aria-live="polite" aria-atomic="true">
       {before === "" ? null : <p className="asked-before">{before}</p>}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { replyParts, standingParts } from "./reply-parts.ts";
+import { replyParts, lastReplyParts } from "./reply-parts.ts";
 
 const replies: [reply: string, asked: string][] = [
   ["Thank you. You said: “He gave me the key”. What was it like?", "What was it like?"],
@@ -32,11 +32,11 @@ test("keeps every word of a reply", () => {
 test("keeps the open question after a reply without a question", () => {
   const question = "Thank you. Who in the family had carried your name before you?";
   const moment = "Take all the time you like.";
-  expect(standingParts([question, moment, moment])).toEqual({ before: moment, asked: replyParts(question).asked });
-  expect(standingParts(["Say your full name out loud.", moment])).toEqual({
+  expect(lastReplyParts([question, moment, moment])).toEqual({ before: moment, asked: replyParts(question).asked });
+  expect(lastReplyParts(["Say your full name out loud.", moment])).toEqual({
     before: moment,
     asked: "Say your full name out loud.",
   });
   for (const said of [[question], [moment, question], [moment], []])
-    expect(standingParts(said)).toEqual(replyParts(said.at(-1) ?? ""));
+    expect(lastReplyParts(said)).toEqual(replyParts(said.at(-1) ?? ""));
 });

@@ -17,7 +17,7 @@ export function replyParts(reply: string): { before: string; asked: string } {
  * The same for consecutive replies without a word between them: a question stays open until it is answered,
  * also when the interviewer has said since that there is no hurry.
  */
-export function standingParts(replies: readonly string[]): ReturnType<typeof replyParts> {
+export function lastReplyParts(replies: readonly string[]): ReturnType<typeof replyParts> {
   const last = replies.at(-1) ?? "";
   const asking = replies.findLast((reply) => isQuestion.test(replyParts(reply).asked)) ?? replies[0] ?? "";
   if (asking === last) return replyParts(last);

@@ -4,20 +4,20 @@ import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
-const toldSchema = z.pick(answerSchema, { question_id: true });
+const answeredSchema = z.pick(answerSchema, { question_id: true });
 
 /** The questions of an interview that have an answer; what could not be heard is none. */
 export async function loadAnswered(sessionId: string): Promise<ReadonlySet<number>> {
   const answers = rest
     .from("answers")
-    .select(columnsOf("answers", toldSchema))
+    .select(columnsOf("answers", answeredSchema))
     .eq("session_id", sessionId)
     .is("follow_up", null)
     .neq("processing_status", "failed")
     .neq("visibility", "deleted");
   return new Set(
     z
-      .array(toldSchema)
+      .array(answeredSchema)
       .parse(await dataOf(answers))
       .map(({ question_id }) => question_id),
   );

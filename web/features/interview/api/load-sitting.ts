@@ -4,7 +4,7 @@ import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
-const toldSchema = z.extend(
+const answeredSchema = z.extend(
   z.pick(answerSchema, {
     question_id: true,
     follow_up: true,
@@ -14,18 +14,18 @@ const toldSchema = z.extend(
   }),
   { language: z.nullable(z.string()) },
 );
-export type AnsweredToday = z.infer<typeof toldSchema>;
+export type AnsweredToday = z.infer<typeof answeredSchema>;
 
 /** What was told since this sitting began, newest first. */
 export async function loadSitting(sessionId: string, since: string): Promise<AnsweredToday[]> {
   const answers = rest
     .from("answers")
-    .select(columnsOf("answers", toldSchema, { language: "metadata->>language" }))
+    .select(columnsOf("answers", answeredSchema, { language: "metadata->>language" }))
     .eq("session_id", sessionId)
     .gte("created_at", since)
     .neq("visibility", "deleted")
     .neq("processing_status", "failed")
     .order("created_at", { ascending: false })
     .limit(200);
-  return z.array(toldSchema).parse(await dataOf(answers));
+  return z.array(answeredSchema).parse(await dataOf(answers));
 }

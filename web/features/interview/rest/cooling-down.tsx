@@ -30,17 +30,17 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
   const heading = useFocusOnArrival();
   const { profile } = useAuth();
   const { waiting } = useOutbox(session.userId);
-  const { data: told = [] } = useQuery({
+  const { data: answers = [] } = useQuery({
     queryKey: ["sitting", session.id, session.sittingBeganAt, session.answered, waiting.length],
     queryFn: () => loadSitting(session.id, session.sittingBeganAt),
     placeholderData: (before) => before,
     retry: false,
   });
-  const stories = new Set(told.map(({ question_id }) => question_id)).size;
-  const minutes = Math.round(told.reduce((sum, { duration_seconds: one }) => sum + (one ?? 0), 0) / 60);
+  const stories = new Set(answers.map(({ question_id }) => question_id)).size;
+  const minutes = Math.round(answers.reduce((sum, { duration_seconds: one }) => sum + (one ?? 0), 0) / 60);
   const name = profile?.full_name?.split(" ")[0] ?? "";
   return (
-    <section className={told.length === 0 ? "cool-down alone" : "cool-down"}>
+    <section className={answers.length === 0 ? "cool-down alone" : "cool-down"}>
       <div className="good-place">
         <p className="eyebrow">{words.goodPlace}</p>
         <h1 ref={heading} tabIndex={-1}>
@@ -56,7 +56,7 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
           <strong>{words.nextTime}</strong> {words.nextChapter(chapterOfQuestion(question.id).title[language])}
         </p>
       </div>
-      {told.length === 0 ? null : <ReadBack told={told} />}
+      {answers.length === 0 ? null : <ReadBack answers={answers} />}
       <div className="cool-acts">
         <Button large onClick={() => send({ type: "PAUSE" })}>
           <Icon name="book" /> {words.close}
@@ -70,12 +70,12 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
 }
 
 /** The answer that has the sentence; where none is read back, the last one. */
-function ReadBack({ told }: { told: readonly AnsweredToday[] }) {
+function ReadBack({ answers: answers }: { answers: readonly AnsweredToday[] }) {
   const words = useWords(sittingWords);
   const { ownVoice, lastAnswer } = useWords(restWords);
   const language = useLanguage();
-  const sentence = sentenceOf(told, language);
-  const from = told.find(({ transcript }) => sentence !== null && transcript?.includes(sentence)) ?? told[0];
+  const sentence = sentenceOf(answers, language);
+  const from = answers.find(({ transcript }) => sentence !== null && transcript?.includes(sentence)) ?? answers[0];
   if (!from) return null;
   return (
     <div className="read-back">
@@ -95,9 +95,9 @@ function ReadBack({ told }: { told: readonly AnsweredToday[] }) {
   );
 }
 
-function sentenceOf(told: readonly AnsweredToday[], otherwise: Language): string | null {
+function sentenceOf(answers: readonly AnsweredToday[], otherwise: Language): string | null {
   return goodSentence(
-    told.flatMap(({ transcript, language }) =>
+    answers.flatMap(({ transcript, language }) =>
       transcript === null ? [] : [{ text: transcript, language: languageSchema.safeParse(language).data ?? otherwise }],
     ),
   );

@@ -10,8 +10,8 @@ const longWord = 6;
  * One sentence to read back, as it was said: short enough for one breath, light, and full of things. Null where nothing
  * fits: then nothing is read back.
  */
-export function goodSentence(told: readonly { text: string; language: Language }[]): string | null {
-  const found = told.flatMap(({ text, language }) =>
+export function goodSentence(answers: readonly { text: string; language: Language }[]): string | null {
+  const found = answers.flatMap(({ text, language }) =>
     sentencesOf(text).flatMap((sentence) => {
       const words = wordsOf(sentence, language);
       const fits = words.length >= minWords && words.length <= maxWords && feelingIn(sentence, language).score === 0;

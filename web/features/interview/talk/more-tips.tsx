@@ -21,7 +21,9 @@ export function MoreTips({ session, now, jump }: TipsProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
   const here = session.plan.findIndex(({ questionId }) => questionId === now);
-  const skipped = session.plan.filter(({ told, questionId }, at) => !told && at < here && questionId !== now);
+  const skipped = session.plan.filter(
+    ({ isAnswered: told, questionId }, at) => !told && at < here && questionId !== now,
+  );
   return (
     <>
       <NaturalSound />

@@ -9,7 +9,7 @@ export function TalkPages({ plan, now }: { plan: readonly PlanPlace[]; now: numb
   const drawn = { told: "", toCome: "", ribbon: null as number | null };
   let x = 2;
   let chapter = 0;
-  for (const { questionId, told } of plan) {
+  for (const { questionId, isAnswered: told } of plan) {
     const { number } = chapterOfQuestion(questionId);
     if (chapter !== 0 && number !== chapter) x += gap;
     chapter = number;

@@ -6,7 +6,7 @@ import type {
   InterviewSession,
 } from "#web/recording/interview-machine/interview-context.ts";
 import type { Problem } from "#domain/interview/interview-failure.ts";
-import { isTold } from "#web/recording/interview-machine/interview-context.ts";
+import { hasAnswer } from "#web/recording/interview-machine/interview-context.ts";
 import type { Take } from "#domain/recording/take.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
@@ -175,10 +175,10 @@ function followUpOf({ followUps: [asked, ...others], done }: InterviewContext) {
 }
 
 function allowedActions(context: TalkScreenProps["context"]): RecorderDockProps["can"] {
-  const told = isTold(context);
+  const isAnswered = hasAnswer(context);
   return {
-    skip: !context.question.required || told,
-    continue: told,
+    skip: !context.question.required || isAnswered,
+    continue: isAnswered,
     goBack: context.takes.length > 0,
     restoreTake: context.letGo !== null,
     enough: context.followUps.length > 0,

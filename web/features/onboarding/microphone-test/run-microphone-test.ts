@@ -24,10 +24,10 @@ export type MicrophoneTestState =
   | { state: "heard"; test: MicrophoneTest; sample: Blob };
 
 /** Runs the microphone test and reports each step. Returns the function that ends it and closes the microphone. */
-export function runMicrophoneTest(tell: (now: MicrophoneTestState) => void): () => void {
+export function runMicrophoneTest(notify: (now: MicrophoneTestState) => void): () => void {
   const closing = new AbortController();
   const { signal } = closing;
-  const say = (now: MicrophoneTestState) => signal.aborted || tell(now);
+  const say = (now: MicrophoneTestState) => signal.aborted || notify(now);
   async function run() {
     say({ state: "opening" });
     const stream = await openMicrophone(asItIs);

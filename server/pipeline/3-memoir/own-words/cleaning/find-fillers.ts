@@ -48,13 +48,13 @@ function asideAt(words: readonly TimedWord[], at: number, language: Language, pu
   for (const phrase of asides[language]) {
     if (!phrase.every((part, i) => bare(words[at + i]?.text ?? "") === part)) continue;
     const last = at + phrase.length - 1;
-    const apart = punctuated ? standsBetweenMarks(words, at, last) : standsBetweenPauses(words, at, last);
+    const apart = punctuated ? isBetweenMarks(words, at, last) : isBetweenPauses(words, at, last);
     if (apart) return phrase.map((_, i) => at + i);
   }
   return [];
 }
 
-function standsBetweenMarks(words: readonly TimedWord[], first: number, last: number): boolean {
+function isBetweenMarks(words: readonly TimedWord[], first: number, last: number): boolean {
   const before = words[first - 1]?.text;
   const mark = trailing(words[last]?.text ?? "");
   const opens = before === undefined || endsSentence(before);
@@ -63,7 +63,7 @@ function standsBetweenMarks(words: readonly TimedWord[], first: number, last: nu
   return /[,—–]$/.test(before) && /^[,.—–]$/.test(mark);
 }
 
-function standsBetweenPauses(words: readonly TimedWord[], first: number, last: number): boolean {
+function isBetweenPauses(words: readonly TimedWord[], first: number, last: number): boolean {
   const next = words[last + 1];
   const silence = (at: number) => (words[at]?.startMs ?? Infinity) - (words[at - 1]?.endMs ?? -Infinity);
   if (next === undefined || first === 0) return false;

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { maySpeakOn, speakerIn, tagAt, theOther } from "./speech-tags.ts";
-import { sentenceEnd, sentenceStart, type ToldWord } from "./paragraph-words.ts";
+import { sentenceEnd, sentenceStart, type FormWord } from "./paragraph-words.ts";
 
 /** Where each turn begins; `end` is the first word behind the last. */
 export type Dialogue = { turns: number[]; end: number };
@@ -9,7 +9,7 @@ type Turn = { from: number; to: number; speaker: string | null };
 
 /** Runs of speech and answer in one paragraph, quoted or told ("and I said, … and he said, …"). */
 export function findDialogues(
-  words: readonly ToldWord[],
+  words: readonly FormWord[],
   from: number,
   to: number,
   { language, punctuated }: { language: Language; punctuated: boolean },
@@ -18,7 +18,7 @@ export function findDialogues(
   const quotes = quotesIn(words, from, to);
   if (quotes === null) return [];
   if (quotes.length > 0) return runsOf(quotedTurns(words, quotes, from, to, language), 2);
-  return runsOf(toldTurns(words, from, to, language, punctuated), punctuated ? 2 : 3);
+  return runsOf(unquotedTurns(words, from, to, language, punctuated), punctuated ? 2 : 3);
 }
 
 /** Turns that follow each other at once and change their speaker. */
@@ -39,7 +39,7 @@ function runsOf(turns: readonly Turn[], fewest: number): Dialogue[] {
 type Quote = { from: number; to: number };
 
 /** Quotations from their first word to behind their last; null where the marks do not pair. */
-function quotesIn(words: readonly ToldWord[], from: number, to: number): Quote[] | null {
+function quotesIn(words: readonly FormWord[], from: number, to: number): Quote[] | null {
   const quotes: Quote[] = [];
   let open: number | null = null;
   for (let at = from; at < to; at += 1) {
@@ -61,7 +61,7 @@ const longestTag = 8;
 
 /** Each quotation with who says it; what stands between two of them says no more than that. */
 function quotedTurns(
-  words: readonly ToldWord[],
+  words: readonly FormWord[],
   quotes: Quote[],
   from: number,
   to: number,
@@ -85,7 +85,7 @@ function quotedTurns(
 
 /** "Try again," she said. "Fifty-six." "You knew," she said: what stands between is not hers. */
 function isAnswer(
-  words: readonly ToldWord[],
+  words: readonly FormWord[],
   quotes: Quote[],
   at: number,
   before: Turn | undefined,
@@ -98,7 +98,7 @@ function isAnswer(
 }
 
 /** "And he said," in front of a quotation; null where it says something else, or nothing. */
-function introOf(words: readonly ToldWord[], before: number, quote: number, language: Language) {
+function introOf(words: readonly FormWord[], before: number, quote: number, language: Language) {
   const starts = Math.max(before, sentenceStart(words, quote));
   const from = starts === quote || !words[quote]?.startsSentence ? starts : quote;
   const intro = words.slice(from, quote);
@@ -112,7 +112,7 @@ function introOf(words: readonly ToldWord[], before: number, quote: number, lang
 }
 
 /** "he said." behind a quotation, to the end of its sentence. */
-function tagBehind(words: readonly ToldWord[], quote: Quote, after: number, to: number, language: Language) {
+function tagBehind(words: readonly FormWord[], quote: Quote, after: number, to: number, language: Language) {
   if (quote.to >= to) return null;
   if (words[quote.to]?.startsSentence) {
     const tag = tagAt(words, quote.to, language);
@@ -143,8 +143,8 @@ const linkOrBut = /^(and|but|so|then|et|mais|alors|puis)$/;
 const longestTurn = 40;
 
 /** "and I said, … and he said, …" without quotation marks. A turn has a mark behind "said", or is one of several in a breath. */
-function toldTurns(
-  words: readonly ToldWord[],
+function unquotedTurns(
+  words: readonly FormWord[],
   from: number,
   to: number,
   language: Language,
@@ -162,25 +162,25 @@ function toldTurns(
   return turns;
 }
 
-function mayBegin(words: readonly ToldWord[], at: number, punctuated: boolean): boolean {
+function mayBegin(words: readonly FormWord[], at: number, punctuated: boolean): boolean {
   if (words[at]?.startsSentence) return true;
   if (!punctuated) return link.test(words[at]?.low ?? "") || isUnlinked(words, at);
   return linkOrBut.test(words[at]?.low ?? "");
 }
 
-function isUnlinked(words: readonly ToldWord[], at: number): boolean {
+function isUnlinked(words: readonly FormWord[], at: number): boolean {
   return !link.test(words[at - 1]?.low ?? "");
 }
 
 /** A first turn has what leads to it in its sentence. */
-function leadOf(words: readonly ToldWord[], at: number): number {
+function leadOf(words: readonly FormWord[], at: number): number {
   const start = sentenceStart(words, at);
   return at - start <= longestIntro ? start : at;
 }
 
 /** Up to the next "and he said", or to the end of the sentence. */
 function turnEnd(
-  words: readonly ToldWord[],
+  words: readonly FormWord[],
   from: number,
   to: number,
   language: Language,
@@ -195,7 +195,7 @@ function turnEnd(
   return to;
 }
 
-function isDirect(words: readonly ToldWord[], from: number, to: number, punctuated: boolean): boolean {
+function isDirect(words: readonly FormWord[], from: number, to: number, punctuated: boolean): boolean {
   const first = words[from];
   const parted = /^[,:]$/u.test(words[from - 1]?.mark ?? "");
   if (!first || to <= from || (reported.test(first.low) && !parted)) return false;

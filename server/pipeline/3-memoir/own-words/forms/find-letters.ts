@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { isCapital, type ToldWord } from "./paragraph-words.ts";
+import { isCapital, type FormWord } from "./paragraph-words.ts";
 
 /** Where the parts of a letter that was read aloud begin; `end` is the first word behind it. */
 export type Letter = { salutation: number; body: number; closing: number; signature: number; end: number };
@@ -43,7 +43,7 @@ const longestClosing = 8;
 const longestName = 4;
 
 /** Letters that begin with "Dear …" and end with a closing and a name; nothing less is plain enough. */
-export function findLetters(words: readonly ToldWord[], language: Language): Letter[] {
+export function findLetters(words: readonly FormWord[], language: Language): Letter[] {
   const letters: Letter[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const body = salutationAt(words, at, language);
@@ -57,7 +57,7 @@ export function findLetters(words: readonly ToldWord[], language: Language): Let
 }
 
 /** The first word behind "Dear Mary,"; null where no letter begins. */
-function salutationAt(words: readonly ToldWord[], at: number, language: Language): number | null {
+function salutationAt(words: readonly FormWord[], at: number, language: Language): number | null {
   const first = words[at];
   if (!first || first.inLines || !(first.startsSentence || isIntroduced(words, at))) return null;
   for (let last = at; last < Math.min(at + 3, words.length); last += 1) {
@@ -75,7 +75,7 @@ function salutationAt(words: readonly ToldWord[], at: number, language: Language
   return null;
 }
 
-function addressEnd(words: readonly ToldWord[], from: number): number | null {
+function addressEnd(words: readonly FormWord[], from: number): number | null {
   let named = false;
   for (let at = from; at < Math.min(from + longestAddress, words.length); at += 1) {
     const word = words[at];
@@ -92,14 +92,14 @@ function addressEnd(words: readonly ToldWord[], from: number): number | null {
 }
 
 /** "She wrote:", "the letter said," just before it. */
-function isIntroduced(words: readonly ToldWord[], at: number): boolean {
+function isIntroduced(words: readonly FormWord[], at: number): boolean {
   const before = words[at - 1];
   const isParted = /[,:—–«“"]/u.test(before?.mark ?? "") || /^["“«]/u.test(words[at]?.text ?? "");
   if (!isParted) return false;
   return words.slice(Math.max(0, at - introWords), at).some(({ low }) => writes.test(low.replace(/^[mtslnjd]'/, "")));
 }
 
-function endOf(words: readonly ToldWord[], salutation: number, body: number, language: Language): Letter | null {
+function endOf(words: readonly FormWord[], salutation: number, body: number, language: Language): Letter | null {
   for (let closing = body + 2; closing < Math.min(words.length, body + longestLetter); closing += 1) {
     const word = words[closing];
     if (!word || word.inLines) return null;
@@ -116,7 +116,7 @@ function endOf(words: readonly ToldWord[], salutation: number, body: number, lan
 }
 
 /** Where the name begins after a closing from `closing` to `last`; null where that is none. */
-function signatureAt(words: readonly ToldWord[], closing: number, last: number, language: Language): number | null {
+function signatureAt(words: readonly FormWord[], closing: number, last: number, language: Language): number | null {
   const said = joined(words, closing, last + 1);
   const { closed, open } = closings[language];
   const mark = words[last]?.mark ?? "";
@@ -126,7 +126,7 @@ function signatureAt(words: readonly ToldWord[], closing: number, last: number, 
 }
 
 /** The first word after the name; null where more than a name is written. */
-function nameEnd(words: readonly ToldWord[], from: number): number | null {
+function nameEnd(words: readonly FormWord[], from: number): number | null {
   for (let at = from; at < Math.min(from + longestName, words.length); at += 1) {
     const word = words[at];
     if (!word || word.inLines || !(isCapital(word.text) || addressed.test(word.low) || between.test(word.low)))
@@ -140,11 +140,11 @@ function nameEnd(words: readonly ToldWord[], from: number): number | null {
 }
 
 /** "Mr.", or the first letter of a name. */
-function isShortened({ low, mark }: ToldWord): boolean {
+function isShortened({ low, mark }: FormWord): boolean {
   return mark === "." && /^(mr|mrs|dr|mme|\p{L})$/u.test(low);
 }
 
-function joined(words: readonly ToldWord[], from: number, to: number): string {
+function joined(words: readonly FormWord[], from: number, to: number): string {
   return words
     .slice(from, to)
     .map(({ low }) => low)

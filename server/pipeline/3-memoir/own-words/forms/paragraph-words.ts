@@ -3,7 +3,7 @@ import { bare, trailing } from "#server/pipeline/3-memoir/own-words/cleaning/wor
 import type { SpokenSentence } from "#server/pipeline/3-memoir/own-words/sentences/split-sentences.ts";
 
 /** A word with what begins at it. `low` is bare and in lower case, `mark` what is written behind it. */
-export type ToldWord = {
+export type FormWord = {
   text: string;
   low: string;
   mark: string;
@@ -12,9 +12,9 @@ export type ToldWord = {
   /** Its paragraph is written line by line. */
   inLines: boolean;
 };
-export type SpokenWord = ToldWord & { word: PrintedWord };
+export type SpokenWord = FormWord & { word: PrintedWord };
 
-export function toldWords(paragraphs: readonly SpokenSentence[][]): SpokenWord[] {
+export function spokenWords(paragraphs: readonly SpokenSentence[][]): SpokenWord[] {
   return paragraphs.flatMap((sentences) =>
     sentences.flatMap(({ words }, sentence) =>
       words.map((word, at) => ({
@@ -29,7 +29,7 @@ export function toldWords(paragraphs: readonly SpokenSentence[][]): SpokenWord[]
 }
 
 /** Of one paragraph that was written; a mark that French sets off stays with its word. */
-export function writtenWords(sentences: readonly string[]): ToldWord[] {
+export function writtenWords(sentences: readonly string[]): FormWord[] {
   return sentences.flatMap((sentence, number) =>
     [...sentence.matchAll(/(?:[“«"—–]\s+)*\S+(?:\s+[»!?;:]+)*/gu)].map(([text], at) => ({
       ...readWord(text),
@@ -40,7 +40,7 @@ export function writtenWords(sentences: readonly string[]): ToldWord[] {
   );
 }
 
-function readWord(text: string): Pick<ToldWord, "text" | "low" | "mark"> {
+function readWord(text: string): Pick<FormWord, "text" | "low" | "mark"> {
   return { text, low: bare(unspaced(text)), mark: trailing(unspaced(text)) };
 }
 
@@ -55,14 +55,14 @@ export function isCapital(text: string): boolean {
 }
 
 /** Where the sentence of this word begins. */
-export function sentenceStart(words: readonly ToldWord[], at: number): number {
+export function sentenceStart(words: readonly FormWord[], at: number): number {
   let from = at;
   while (from > 0 && words[from]?.startsSentence !== true) from -= 1;
   return from;
 }
 
 /** The first word behind the sentence of this one. */
-export function sentenceEnd(words: readonly ToldWord[], at: number): number {
+export function sentenceEnd(words: readonly FormWord[], at: number): number {
   let to = at + 1;
   while (to < words.length && words[to]?.startsSentence !== true) to += 1;
   return to;

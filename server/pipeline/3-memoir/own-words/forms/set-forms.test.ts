@@ -151,9 +151,9 @@ describe("dialogue", () => {
 
   it("excludes lines and two unpunctuated turns", () => {
     const lines = '"Who is there?" I said.\n"It is me," he said.\n"Come in and sit down with us," I said.';
-    const told = correctedAnswer(lines);
-    expect(set(told).join(" ")).toContain("turn:");
-    expect(set({ ...told, words: markLines(told.words, lines) })).toEqual([lines.replaceAll("\n", " ")]);
+    const answer = correctedAnswer(lines);
+    expect(set(answer).join(" ")).toContain("turn:");
+    expect(set({ ...answer, words: markLines(answer.words, lines) })).toEqual([lines.replaceAll("\n", " ")]);
     const said = "so i went in and i said can i have a job and he said wash your hands";
     expect(set(rawAnswer(`${said} | | it was may`)).join(" ")).not.toContain("turn:");
   });

@@ -4,7 +4,7 @@ import type { PrintedWord } from "#server/pipeline/3-memoir/own-words/cleaning/c
 import type { SpokenSentence } from "#server/pipeline/3-memoir/own-words/sentences/split-sentences.ts";
 import { findDialogues } from "./find-dialogue.ts";
 import { findLetters } from "./find-letters.ts";
-import { toldWords, type SpokenWord, type ToldWord } from "./paragraph-words.ts";
+import { spokenWords, type SpokenWord, type FormWord } from "./paragraph-words.ts";
 
 /** A sentence, or the part of one that stands in a form of its own. */
 export type FormedSentence = {
@@ -19,11 +19,11 @@ export type FormedParagraph = { form: ParagraphForm | null; sentences: FormedSen
 /** Paragraphs with letters and dialogue parted from the prose around them. No word is changed, left out or moved. */
 export function setForms(
   paragraphs: readonly SpokenSentence[][],
-  told: { language: Language; punctuated: boolean },
+  text: { language: Language; punctuated: boolean },
 ): FormedParagraph[] {
-  const words = toldWords(paragraphs);
+  const words = spokenWords(paragraphs);
   const begins = new Map<number, ParagraphForm | null>();
-  const letters = findLetters(words, told.language);
+  const letters = findLetters(words, text.language);
   const inLetter = new Set<number>();
   for (const { salutation, body, closing, signature, end } of letters) {
     for (let at = salutation; at < end; at += 1) inLetter.add(at);
@@ -32,15 +32,15 @@ export function setForms(
   }
   for (const [from, to] of paragraphRanges(words, inLetter))
     if (!inLetter.has(from))
-      for (const { turns, end } of findDialogues(words, from, to, told)) {
+      for (const { turns, end } of findDialogues(words, from, to, text)) {
         for (const turn of turns) begins.set(turn, "turn");
         if (!begins.has(end)) begins.set(end, null);
       }
-  return rebuild(words, begins, told.punctuated);
+  return rebuild(words, begins, text.punctuated);
 }
 
 /** The range of a paragraph, or of the words before or after a letter in it. */
-function paragraphRanges(words: readonly ToldWord[], inLetter: ReadonlySet<number>): [number, number][] {
+function paragraphRanges(words: readonly FormWord[], inLetter: ReadonlySet<number>): [number, number][] {
   const starts = words.flatMap(({ startsParagraph }, at) =>
     startsParagraph || (at > 0 && inLetter.has(at) !== inLetter.has(at - 1)) ? [at] : [],
   );

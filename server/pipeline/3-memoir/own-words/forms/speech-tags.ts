@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { isCapital, type ToldWord } from "./paragraph-words.ts";
+import { isCapital, type FormWord } from "./paragraph-words.ts";
 
 /** "And he said": the speaker and the first word after it. */
 export type SpeechTag = { speaker: string; end: number };
@@ -27,7 +27,7 @@ function isInverted(low: string): boolean {
 }
 
 /** "And he said" at this word; null where nobody begins to speak so. */
-export function tagAt(words: readonly ToldWord[], from: number, language: Language): SpeechTag | null {
+export function tagAt(words: readonly FormWord[], from: number, language: Language): SpeechTag | null {
   let at = from;
   while (connector.test(words[at]?.low ?? "") && at < from + 2) at += 1;
   const subject = subjectAt(words, at, language);
@@ -41,7 +41,7 @@ export function tagAt(words: readonly ToldWord[], from: number, language: Langua
   return parted ? null : { speaker: subject.speaker, end: at };
 }
 
-function subjectAt(words: readonly ToldWord[], at: number, language: Language): SpeechTag | null {
+function subjectAt(words: readonly FormWord[], at: number, language: Language): SpeechTag | null {
   const first = words[at];
   if (!first) return null;
   if (pronoun[language].test(first.low)) return { speaker: first.low, end: at + 1 };
@@ -54,7 +54,7 @@ function subjectAt(words: readonly ToldWord[], at: number, language: Language): 
 }
 
 /** The speaker named before or after a quotation; null without one. */
-export function speakerIn(words: readonly ToldWord[], language: Language): string | null {
+export function speakerIn(words: readonly FormWord[], language: Language): string | null {
   if (!words.some(({ low }) => isSaying(low, language))) return null;
   for (const [at, { low, text }] of words.entries()) {
     const inverted = /-(?:t-)?(je|il|elle|on|ils|elles)$/.exec(low)?.[1];

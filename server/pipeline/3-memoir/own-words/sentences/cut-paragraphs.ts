@@ -8,7 +8,7 @@ import type { SpokenSentence } from "./split-sentences.ts";
 const longParagraph = 160;
 const shortPart = 40;
 
-type Told = { ofPerson: boolean; punctuated: boolean; language: Language };
+type TextSource = { ofPerson: boolean; punctuated: boolean; language: Language };
 
 /**
  * Groups sentences into paragraphs: the person's own, or those of long pauses; what is too long is cut. In text with full stops
@@ -16,7 +16,7 @@ type Told = { ofPerson: boolean; punctuated: boolean; language: Language };
  */
 export function cutParagraphs(
   sentences: SpokenSentence[],
-  { ofPerson, punctuated, language }: Told,
+  { ofPerson, punctuated, language }: TextSource,
 ): SpokenSentence[][] {
   const paragraphs: SpokenSentence[][] = [];
   let amidSpeech = false;
