@@ -18,8 +18,8 @@ const questionSchema = z.object({ text: textSchema, intensity: intensitySchema, 
 export type AskedQuestion = { text: Bilingual; intensity: Intensity; followUps: readonly FollowUp[] };
 
 /**
- * A question of the bank with all that may be asked after it, in the words of an interview's plan where that has any, as a family's
- * question has; null when there is no such one.
+ * A question of the bank with its follow-ups, in the wording of the interview's plan if it has one; null when it does
+ * not exist.
  */
 export async function readAskedQuestion(
   sql: Sql,
@@ -38,7 +38,6 @@ export async function readAskedQuestion(
   return rows.map((row) => questionSchema.parse(row))[0] ?? null;
 }
 
-/** Which question this interview is at; null when it is at none. */
 export async function readCurrentQuestion(
   sql: Sql,
   interviewId: string,

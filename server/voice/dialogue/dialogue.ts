@@ -13,11 +13,14 @@ import {
   type Talk,
 } from "./interviewer.ts";
 
-/** A conversation as it goes: turns that are spoken or typed, of which some come late, and some go on after they seemed to have ended. */
+/**
+ * The state of a conversation with spoken and typed turns. A turn may arrive late or continue after it seemed to have
+ * ended.
+ */
 export class Dialogue {
   readonly opening: Reply;
   private talk: Talk;
-  /** The turn before and the state then: speech that continues at once belongs to it. */
+  /** The previous turn and the state before it: speech that continues at once extends that turn. */
   private last: { talk: Talk; said: string | null } | null = null;
   private goesOn = false;
   private wasStopped = false;
@@ -31,7 +34,7 @@ export class Dialogue {
     this.deafNow = interview.deaf;
   }
 
-  /** A turn was spoken; it is answered with what was said before it, where that had not been finished. Null: nobody knows the words. */
+  /** Answers a spoken turn together with an unfinished earlier one. Null: the words are unknown. */
   turn(said: string | null): Reply {
     const before = this.goesOn ? (this.last?.said ?? null) : null;
     const noise = said === null && this.wasStopped && !this.deafNow;
@@ -48,13 +51,13 @@ export class Dialogue {
       : this.step(answerTurn(this.talk, whole));
   }
 
-  /** What `turn` would answer now. Nothing of it is remembered. */
+  /** Returns what `turn` would answer, without changing the state. */
   wouldAnswer(said: string | null): Reply {
-    const { talk, last, goesOn, wasStopped, mentionsDeafness: mentionsDeafness } = this;
+    const { talk, last, goesOn, wasStopped, mentionsDeafness } = this;
     try {
       return this.turn(said);
     } finally {
-      Object.assign(this, { talk, last, goesOn, wasStopped, tellsDeaf: mentionsDeafness });
+      Object.assign(this, { talk, last, goesOn, wasStopped, mentionsDeafness });
     }
   }
 
@@ -69,7 +72,7 @@ export class Dialogue {
     return this.step(answerTurn(this.talk, text));
   }
 
-  /** Words of a turn that has been answered already. */
+  /** Words of a turn that was already answered. */
   late(said: string): Reply | null {
     if (this.last !== null) {
       this.last.said = this.last.said === null ? said : `${this.last.said} ${said}`;
@@ -79,14 +82,14 @@ export class Dialogue {
     return reply;
   }
 
-  /** A reply was stopped by who spoke on. `hadJustBegun`: they go on with the turn that it was to answer. */
+  /** The person interrupted a reply. `hadJustBegun`: they continue the turn that the reply would have answered. */
   interrupted(hadJustBegun: boolean): void {
     this.wasStopped = true;
     this.goesOn = hadJustBegun && this.last !== null;
     if (this.goesOn) this.talk = this.last?.talk ?? this.talk;
   }
 
-  /** There is no recognizer any more. The reply to the first turn without words says so: words may still be on their way. */
+  /** No recognizer is left. The reply to the first turn without words says so, because late words may still arrive. */
   deafened(): void {
     if (!this.deafNow) this.mentionsDeafness = true;
     this.deafNow = true;
@@ -96,7 +99,7 @@ export class Dialogue {
     return this.step(encourage(this.talk));
   }
 
-  /** "I'm finished" without a word repeats the question, or says that there is none. */
+  /** "I'm finished" without words repeats the question, or says that there is none. */
   nothingSaid(): Reply {
     return askAgain(this.talk);
   }
@@ -105,7 +108,7 @@ export class Dialogue {
     return answerFailedTool(this.talk);
   }
 
-  /** Something was told to the question, besides wishes. */
+  /** Whether the person said anything besides voice commands. */
   get isAnswered(): boolean {
     return this.talk.said !== "";
   }

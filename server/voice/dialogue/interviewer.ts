@@ -10,7 +10,7 @@ import { mannerIn, type Manner } from "#server/voice/text-to-speech/manner-of-sp
 import { resumeTalk, type SaidBefore } from "./resume-talk.ts";
 import { interviewerWords } from "./interviewer-words.ts";
 
-/** What the interviewer knows when it begins. `resumed`: a connection broke, and this one goes on. */
+/** What the interviewer knows at the start. `resumed`: the conversation continues after a lost connection. */
 export type Interview = {
   language: Language;
   name: string;
@@ -18,30 +18,35 @@ export type Interview = {
   resumed: boolean;
   /** Another question was discussed just before: no new greeting. */
   goesOn?: boolean;
-  /** It hears a voice and no words: there is no recognizer for the language, or no place. */
+  /** Voices are detected but no words: no recognizer supports the language, or no place is free. */
   deaf: boolean;
-  /** What they say is recorded; a demo keeps nothing. */
+  /** Whether the conversation is recorded; a demo stores nothing. */
   recorded: boolean;
-  /** What was said before the break, in its order. */
+  /** What was said before the break, in order. */
   before?: readonly SaidBefore[];
   question: { text: string; intensity: Intensity; followUps: readonly FollowUp[] };
 };
 
-/** What the screen is asked to do. */
 export type ClientTool = "next_question" | "pause_interview" | "end_conversation";
-/** `manner`: how it is said from now on, where that was asked for. `draft`: what a model may say otherwise; care, wishes and greetings are always said in words that people wrote. */
+/**
+ * `manner`: how to speak from now on, if the person asked for it. `draft`: the part that a model may rephrase. Care,
+ * commands and greetings always use fixed sentences.
+ */
 export type Reply = { say: string; tool: ClientTool | null; draft?: Draft; manner?: Manner | null };
-/** `said`: the turn that is answered. `plain`: the whole reply as it stands; its end is the question, which stays. */
+/**
+ * `said`: the turn to answer. `plain`: the whole unphrased reply, which ends with the question; the question is never
+ * rephrased.
+ */
 export type Draft = { said: string; plain: string; question: string; language: Language };
 
-/** A conversation about one question. `asked`: follow-ups, by id. */
+/** A conversation about one question. `asked`: ids of the follow-ups. */
 export type Talk = Readonly<{
   interview: Interview;
   said: string;
   asked: readonly string[];
-  /** What was asked last, to be said again. */
+  /** The last question, for repetition. */
   question: string;
-  /** A kind word was said, and nothing further is asked. */
+  /** The interviewer has acknowledged hard words and asks nothing more. */
   cared: boolean;
   finished: boolean;
 }>;
@@ -57,13 +62,13 @@ export function openTalk(interview: Interview): Step {
   return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), talk.question].join(" "), tool: null } };
 }
 
-/** That it hears no words just now, and what becomes of them. Said before the next reply, and once. */
+/** Says that no words are recognized now and what happens to the recording. Spoken once, before the next reply. */
 export function deafNote({ interview: { language, recorded } }: Talk): string {
   const words = interviewerWords[language];
   return `${recorded ? words.deafRecording : words.deaf} ${words.deafTurns}`;
 }
 
-/** What the interviewer answers when a turn has ended: care first, then wishes, then the next follow-up, one at a time. */
+/** Answers a turn: care first, then commands, then one follow-up. */
 export function answerTurn(talk: Talk, said: string): Step {
   const { language } = talk.interview;
   const danger = dangerIn(said, language);
@@ -79,14 +84,14 @@ export function answerTurn(talk: Talk, said: string): Step {
   return withDraft(askNext(now), said);
 }
 
-/** What comes before a follow-up may be phrased. */
+/** Only the words before a follow-up may be rephrased. */
 function withDraft({ talk, reply }: Step, said: string): Step {
   const question = talk.question;
   if (!reply.say.endsWith(question) || talk.finished || talk.cared) return { talk, reply };
   return { talk, reply: { ...reply, draft: { said, plain: reply.say, question, language: talk.interview.language } } };
 }
 
-/** Words that came when their turn was over: they are remembered, and answered only where care or a wish asks for it. */
+/** Late words of an answered turn are remembered. They get a reply only for care or a command. */
 export function answerLate(talk: Talk, said: string): { talk: Talk; reply: Reply | null } {
   const { language } = talk.interview;
   const asks = dangerIn(said, language) !== null || commandIn(said, language) !== null;
@@ -95,18 +100,18 @@ export function answerLate(talk: Talk, said: string): { talk: Talk; reply: Reply
   return { talk: now, reply: null };
 }
 
-/** What was asked last, once more: something that was no answer has come between. */
+/** Repeats the last question after something that was no answer. */
 export function askAgain(talk: Talk): Reply {
   const isOver = talk.cared || talk.finished;
   return { say: isOver ? interviewerWords[talk.interview.language].enough : talk.question, tool: null };
 }
 
-/** The same where nobody knows the words: the questions come in their order. */
+/** Answers a turn with unknown words: the follow-ups keep their order. */
 export function answerUnheard(talk: Talk): Step {
   return askNext(talk);
 }
 
-/** Said once after long silence. After a heavy question it is care: it asks nothing further and offers rest. */
+/** Spoken once after long silence. After a heavy question it offers rest and asks nothing more. */
 export function encourage(talk: Talk): Step {
   const { language, question } = talk.interview;
   const { moment, moreGently } = interviewerWords[language];
@@ -114,12 +119,11 @@ export function encourage(talk: Talk): Step {
   return { talk: { ...talk, cared: true }, reply: { say: `${moment} ${moreGently}`, tool: null } };
 }
 
-/** The screen could not do what it was asked to. */
 export function answerFailedTool(talk: Talk): Reply {
   return { say: interviewerWords[talk.interview.language].failed, tool: null };
 }
 
-/** What is remembered of what was said, the newest of it: every rule reads all of it at each turn. */
+/** Characters of the newest words that are remembered: every rule reads all of them at each turn. */
 const maxRemembered = 20_000;
 
 function rememberWords(talk: Talk, said: string): Talk {
@@ -150,7 +154,7 @@ function askNext(talk: Talk): Step {
 
 const minQuoteWords = 4;
 
-/** Two or three words torn from a sentence are no quotation. */
+/** Two or three words out of a sentence are no quotation. */
 function isWhole(quote: string, language: Language): boolean {
   return wordsOf(quote, language).length >= minQuoteWords;
 }
@@ -170,7 +174,7 @@ function grant(talk: Talk, wish: VoiceCommand): Step {
   return { talk, reply: replies[wish] };
 }
 
-/** Written by people; nothing is made up, and nothing further is asked. */
+/** Fixed sentences; no further question follows. */
 function card({ interview: { language, timeZone } }: Talk, danger: Danger): string {
   const words = interviewerWords[language];
   const known = helpFor(timeZone);

@@ -10,7 +10,10 @@ type Asked = {
   before?: readonly SaidBefore[];
 };
 
-/** Where a conversation was when the line broke: nothing is asked twice, and nothing further after a kind word. */
+/**
+ * The state of a conversation before a break: no question is repeated, and none follows after an acknowledgement of
+ * hard words.
+ */
 export function resumeTalk({ language, question, before = [] }: Asked, maxRemembered: number) {
   const of = (kind: SaidBefore["kind"]) => before.flatMap((one) => (one.kind === kind ? [one.words] : []));
   const asks = of("agent said");

@@ -10,7 +10,7 @@ import { addVoiceKey, findOwnInterview } from "./voice-key-store.ts";
 const askedSchema = z.object({ session: z.string().max(100).optional() });
 const sessionIdSchema = z.uuid().nullable().catch(null);
 
-/** `get-voice-credentials`: a key for the caller's own conversation, about the interview that they name or about none (ruling 7). */
+/** `get-voice-credentials`: a key for the caller's own conversation, with or without an interview (ruling 7). */
 export function getVoiceCredentials({ db }: Pick<Context, "db">, limits: VoiceLimits): ServerFunction {
   return {
     callers: "signed-in",

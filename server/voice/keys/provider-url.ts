@@ -6,9 +6,9 @@ import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import type { VoiceHolder } from "./voice-key-store.ts";
 
 /**
- * Where somebody talks with the provider's agent; null where they talk with ours: where no provider is named, and in
- * demonstrations of any person (ruling 30). No voice goes there without consent to recording and consent to this host for this
- * talk. `goesTo`: the host they said yes to.
+ * The provider's signed address, or null for our own agent: no provider is named, or the conversation is a
+ * demonstration (ruling 30). No voice goes to the provider without consent to recording and to this host (`goesTo`)
+ * for this conversation.
  */
 export async function providerUrl(
   { db, config }: Pick<Context, "db" | "config">,

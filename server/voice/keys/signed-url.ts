@@ -1,8 +1,7 @@
-/** Where the official client opens its socket, and the query that carries what was signed. */
+/** The path of the official client's socket and the query parameter with the signed token. */
 export const conversationPath = "/v1/convai/conversation";
 export const signatureParameter = "conversation_signature";
 
-/** The address of the socket, on the host that was asked. */
 export function signedUrl(page: URL, agentId: string, token: string): string {
   const url = new URL(conversationPath, page);
   url.protocol = page.protocol === "https:" ? "wss:" : "ws:";

@@ -9,19 +9,19 @@ const holderSchema = z.object({
   authSessionId: z.uuid().nullable(),
   interviewId: z.uuid().nullable(),
 });
-/** For whom a conversation is: somebody with an account, or the browser of a visitor. Without an interview nothing is kept. */
+/** The holder of a conversation: an account or a visitor's browser. Without an interview nothing is stored. */
 export type VoiceHolder = z.infer<typeof holderSchema>;
 
 const urlSchema = holderSchema.extend({ fromPage: z.boolean(), good: z.boolean() });
-/** `good`: neither the address nor its key has ended. */
+/** `good`: neither the address nor its key has expired. */
 export type SpentUrl = z.infer<typeof urlSchema>;
 
-/** 51 characters together; nobody guesses 36 random bytes. */
+/** 36 random bytes make a key of 51 characters. */
 const keyBytes = 36;
 /** Unused addresses of one key. */
 const maxUnusedUrls = 10;
 
-/** Makes a key for 15 minutes, and forgets those that have ended. */
+/** Creates a key for 15 minutes and deletes expired ones. */
 export async function addVoiceKey(sql: Sql, holder: VoiceHolder): Promise<string> {
   const key = `${voiceKeyPrefix}${randomBytes(keyBytes).toString("base64url")}`;
   await sql`delete from heirvoice.voice_keys where expires_at < now()`;
@@ -32,7 +32,7 @@ export async function addVoiceKey(sql: Sql, holder: VoiceHolder): Promise<string
   return key;
 }
 
-/** Whose key it is; null for one that was never made, or has ended. */
+/** Null for an unknown or expired key. */
 export async function findVoiceKey(sql: Sql, key: string): Promise<VoiceHolder | null> {
   const rows = await sql`
     select user_id as "userId", visitor_id as "visitorId", auth_session_id as "authSessionId", interview_id as "interviewId"
@@ -40,7 +40,7 @@ export async function findVoiceKey(sql: Sql, key: string): Promise<VoiceHolder |
   return rows.map((row) => holderSchema.parse(row))[0] ?? null;
 }
 
-/** The secret of a signed address, good once within 15 minutes; null when the key has too many that nobody used. */
+/** The secret of a signed address, valid once within 15 minutes; null when the key has too many unused addresses. */
 export async function addVoiceUrl(sql: Sql, key: string, fromPage: boolean): Promise<string | null> {
   const token = randomBytes(keyBytes).toString("base64url");
   const rows = await sql`
@@ -64,7 +64,7 @@ export async function spendVoiceUrl(sql: Sql, token: string): Promise<SpentUrl |
   return rows.map((row) => urlSchema.parse(row))[0] ?? null;
 }
 
-/** The interview of this token; null when it is not this person's. */
+/** Null when the interview of this token is not this person's. */
 export async function findOwnInterview(sql: Sql, userId: string, sessionToken: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     select id from public.interview_sessions where session_token = ${sessionToken} and user_id = ${userId}`;

@@ -18,7 +18,7 @@ export type ConversationEvent = {
   endsMs: number;
 };
 
-/** It goes on only with one of the same person about the same question. */
+/** Links to an earlier conversation only of the same person about the same question. */
 export async function addConversation(sql: Sql, asked: NewConversation): Promise<void> {
   const { id, userId, interviewId, questionId, resumes, language } = asked;
   await sql`
@@ -29,7 +29,7 @@ export async function addConversation(sql: Sql, asked: NewConversation): Promise
     ), ${language}) on conflict do nothing`;
 }
 
-/** Not after the conversation was erased. */
+/** Writes nothing after the conversation was erased. */
 export async function addConversationEvent(
   sql: Sql,
   id: string,
@@ -46,10 +46,10 @@ export async function endConversation(sql: Sql, id: string): Promise<void> {
   await sql`update public.conversations set ended_at = now() where id = ${id}`;
 }
 
-/** Of one sitting are conversations of which one began so long ago at most, in minutes. */
+/** Conversations that began within this time belong to one sitting, in minutes. */
 const sittingMinutes = 60;
 
-/** They talked about another question of this interview just before. */
+/** Whether the person talked about another question of this interview within the sitting. */
 export async function hasTalkedRecently(
   sql: Sql,
   { userId, interviewId, questionId }: Pick<NewConversation, "userId" | "interviewId" | "questionId">,
@@ -63,7 +63,7 @@ export async function hasTalkedRecently(
 
 const saidSchema = z.object({ kind: z.enum(["agent said", "person said"]), words: z.string() });
 
-/** What was said in a person's conversation about this question before the line broke, and in those that it went on with; in its order. */
+/** Turns of a person's interrupted conversation about this question and of those that it continued, in order. */
 export async function readEarlierTurns(
   sql: Sql,
   { resumes, userId, interviewId, questionId }: Omit<NewConversation, "id" | "language">,

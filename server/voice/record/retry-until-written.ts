@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 
-/** Between one try and the next, in ms: a database that begins anew is there again after seconds. */
+/** Pauses between tries in ms: a restarted database is available after seconds. */
 const pauses = [100, 500, 2_000, 8_000, 30_000, 60_000];
-/** SQLSTATE classes of what stays wrong however often it is tried: the data, a rule of the database, the statement. */
+/** SQLSTATE classes that fail at every try: invalid data, a constraint, or the statement. */
 const staysWrong = z.object({ code: z.string().regex(/^(?:22|23|42)/) });
 
 /** Retries a temporary failure. The write must be idempotent. */

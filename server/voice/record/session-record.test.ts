@@ -24,7 +24,7 @@ const metadataSchema = z.object({
 });
 const saidSchema = z.object({ agent_response_event: z.object({ agent_response: z.string() }) });
 
-/** A conversation in sound, in which what is said is typed. */
+/** A spoken conversation whose turns are typed. */
 async function converse(key: string, variables: Record<string, unknown> = {}) {
   const { send, frames, socket, closed } = await rawVoice(await signedUrlOf(served.url, key));
   send({
@@ -189,7 +189,7 @@ test("starts each turn at its own voice", async () => {
 });
 
 const stateSchema = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
-/** How many rows each table has that could hold something of a conversation. */
+/** The number of rows in each table that could store a part of a conversation. */
 async function rowsOfAll(): Promise<Record<string, number>> {
   const { sql } = served.context.db;
   const tables = z.array(z.object({ name: z.string() })).parse(
@@ -208,7 +208,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Where the log goes; what was written is given to `take` until the answer is called. */
+/** Captures the log: each line goes to `take` until the returned function is called. */
 function readLog(take: (line: string) => void): () => void {
   const stream = z
     .custom<object>((is) => typeof is === "object")

@@ -9,7 +9,7 @@ import {
 } from "./conversation-store.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
 
-/** Rows of one conversation, and characters in them: two hours of talk have fewer. */
+/** Rows of one conversation and characters in them: two hours of talk have fewer. */
 const maxEvents = 1_000;
 const maxLetters = 300_000;
 const maxWords = 6_000;
@@ -20,14 +20,14 @@ export type SessionRecord = {
   /** The words recognized after the person continued. */
   interrupted(heard: string): void;
   personBegan(): void;
-  /** Null where nobody here knows the words. */
+  /** Null when the words are unknown. */
   personSaid(words: string | null): void;
   askedOfScreen(tool: string): void;
   screenFailed(): void;
   end(): void;
 };
 
-/** Nothing is kept of what only tries it (ruling 30). */
+/** A demonstration stores nothing (ruling 30). */
 export const discardRecord: SessionRecord = {
   agentSaid: () => undefined,
   interrupted: () => undefined,
@@ -43,7 +43,7 @@ export type OpenRecord = (of: NewConversation | null) => SessionRecord;
 
 export type SessionRecords = {
   open: OpenRecord;
-  /** Resolves when all that has ended is kept; what cannot be written now is not tried again. */
+  /** Resolves when all ended records are written or failed for good. */
   settled(): Promise<void>;
 };
 
@@ -72,7 +72,7 @@ function openRecord({ sql, log, ends, signal }: Tools, of: NewConversation): Ses
   let letters = 0;
   let personFrom: number | null = null;
   let isWritten = true;
-  /* One after the other: what comes later never stands without what came before. */
+  /* Writes run in order: a later row never exists without the earlier ones. */
   let written = retryUntilWritten(() => addConversation(sql, of), signal);
   const next = (write: () => Promise<void>) => {
     written = written.then(() => retryUntilWritten(write, signal));
@@ -82,7 +82,7 @@ function openRecord({ sql, log, ends, signal }: Tools, of: NewConversation): Ses
     });
   };
   const add = (kind: ConversationEvent["kind"], said: string | null, startsMs = elapsedMs()) => {
-    // No text of the database holds a NUL.
+    // PostgreSQL text cannot contain NUL.
     const words = said?.replaceAll("\0", "").slice(0, maxWords) ?? null;
     letters += words?.length ?? 0;
     if (position >= maxEvents || letters > maxLetters) return;

@@ -17,8 +17,8 @@ type Tools = Pick<Context, "db" | "config"> & {
 export type AdmitRequest = { request: IncomingMessage; token: string; network: string };
 
 /**
- * Begins the conversation that a signed address was made for, or closes the socket with the reason: a browser is not told the
- * status of an upgrade that was refused.
+ * Starts the conversation of a signed address or closes the socket with the reason, because a browser cannot read the
+ * status of a refused upgrade.
  */
 export async function admit(socket: WebSocket, { request, token, network }: AdmitRequest, tools: Tools): Promise<void> {
   const { db, config, identity, places } = tools;

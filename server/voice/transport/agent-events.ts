@@ -2,10 +2,10 @@ import type { AgentFrame } from "./agent-frame.ts";
 import type { AudioFormat } from "./audio-format.ts";
 import { ToolCalls } from "./tool-calls.ts";
 
-/** A conversation in text names one too. */
+/** The protocol requires a format for a conversation in text, too. */
 const unusedFormat = "pcm_16000";
 
-/** Events of the client of one conversation. Each turn of the person and each reply is an event, numbered in order. */
+/** Sends the events of one conversation. Each turn of the person and each reply is an event with a rising number. */
 export class AgentEvents {
   readonly toolCalls = new ToolCalls();
   private readonly send: (frame: AgentFrame) => void;
@@ -16,7 +16,7 @@ export class AgentEvents {
     this.send = send;
   }
 
-  /** `formats` is null where it goes on in text. */
+  /** `formats` is null in text mode. */
   begins(conversation_id: string, formats: { inputFormat: AudioFormat; outputFormat: AudioFormat } | null): void {
     this.send({
       type: "conversation_initiation_metadata",
@@ -28,12 +28,12 @@ export class AgentEvents {
     });
   }
 
-  /** Of the reply that is being said. */
+  /** Sends sound of the current reply. */
   audio(bytes: Buffer): void {
     this.send({ type: "audio", audio_event: { audio_base_64: bytes.toString("base64"), event_id: this.eventId } });
   }
 
-  /** What is understood of a turn that has not ended. */
+  /** Sends the words of a running turn recognized so far. */
   personSays(words: string): void {
     const tentative_user_transcription_event = { user_transcript: words, event_id: this.eventId };
     this.send({ type: "tentative_user_transcript", tentative_user_transcription_event });
@@ -44,7 +44,7 @@ export class AgentEvents {
     this.send({ type: "user_transcript", user_transcription_event });
   }
 
-  /** Gives the number of this reply. */
+  /** Returns the number of this reply. */
   agentSays(words: string): number {
     const event_id = ++this.eventId;
     this.saying = words;
@@ -52,7 +52,7 @@ export class AgentEvents {
     return event_id;
   }
 
-  /** The part of the agent's speech that was played. */
+  /** `heard`: the part of the reply that was played. */
   interrupted(heard: string): void {
     const event_id = this.eventId;
     this.send({ type: "interruption", interruption_event: { event_id } });
@@ -60,7 +60,7 @@ export class AgentEvents {
     this.send({ type: "agent_response_correction", agent_response_correction_event: correction });
   }
 
-  /** The screen is asked to do it, with the reply of this number: words that came late may have been told since. */
+  /** Asks the screen to run a tool for the reply of this number: late words may have been sent since. */
   asksScreen(tool: string, parameters: Record<string, unknown>, replyId: number): void {
     this.send(this.toolCalls.ask(tool, parameters, replyId));
   }

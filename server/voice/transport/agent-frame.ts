@@ -1,6 +1,6 @@
 import type { Incoming } from "@elevenlabs/types";
 
-/** What the agent says to a client, in the words of the official client's protocol. */
+/** Frames of the agent in the official client's protocol. */
 export type AgentFrame =
   | {
       type: "conversation_initiation_metadata";
@@ -16,7 +16,7 @@ export type AgentFrame =
   | Incoming.ErrorClientEvent
   | { type: "ping"; ping_event: Incoming.PingEvent };
 
-/** RFC 6455 §7.4.1, and 3000 of IANA's list: the client is unknown here. */
+/** RFC 6455 §7.4.1, and 3000 of IANA's list for an unauthorized client. */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,

@@ -3,7 +3,7 @@ import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
 import { audioFormats, audioReader, audioWriter, msOfBytes } from "./audio-format.ts";
 
 const rate = 16_000;
-/** How alike two sounds are, at the shift where they are most alike: 1 is the same. */
+/** The greatest correlation of two sounds at any shift: 1 means equal. */
 function likeness(one: Int16Array, other: Int16Array): number {
   const at = (shift: number) => {
     let [both, first, second] = [0, 0, 0];

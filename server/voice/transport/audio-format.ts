@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromMulaw, toMulaw } from "#domain/recording/mulaw.ts";
 import { resampler } from "#domain/recording/resample.ts";
 
-/** What the protocol has a name for: samples of 16 bits, or of 8 as a telephone has them (G.711), one channel. */
+/** Formats of the protocol: 16-bit samples, or 8-bit µ-law (G.711), one channel. */
 export const audioFormats = [
   "pcm_8000",
   "pcm_16000",
@@ -15,31 +15,30 @@ export const audioFormats = [
 export const audioFormatSchema = z.enum(audioFormats);
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
 
-/** What one conversation sends and is sent; where nothing was asked for, what the engines make and take. */
+/** Formats of the two directions; null uses the native format of the engines. */
 export type AskedFormats = { input: AudioFormat | null; output: AudioFormat | null };
 
 const loudest = 32_767;
 const rateOf = (format: AudioFormat) => Number(format.split("_")[1]);
 
-/** How long so many bytes of it last. */
 export function msOfBytes(format: AudioFormat, bytes: number): number {
   return (bytes / (format === "ulaw_8000" ? 1 : 2) / rateOf(format)) * 1_000;
 }
 
-/** Samples of another rate, piece by piece. */
+/** Resamples a stream piece by piece. */
 export function changeRate(fromRate: number, toRate: number): (samples: Int16Array) => Int16Array {
   if (fromRate === toRate) return (samples) => samples;
   const resample = resampler(fromRate, toRate);
   return (samples) => resample(Float32Array.from(samples, (sample) => sample / loudest));
 }
 
-/** Reads the bytes of a client as samples of `rate`. */
+/** Decodes a client's bytes into samples of `rate`. */
 export function audioReader(format: AudioFormat, rate: number): (bytes: Buffer) => Int16Array {
   const change = changeRate(rateOf(format), rate);
   return (bytes) => change(format === "ulaw_8000" ? fromMulaw(bytes) : samplesOf(bytes));
 }
 
-/** Writes samples of `rate` as a client asked for them. */
+/** Encodes samples of `rate` in the client's format. */
 export function audioWriter(format: AudioFormat, rate: number): (samples: Int16Array) => Buffer {
   const change = changeRate(rate, rateOf(format));
   return (samples) => {

@@ -13,21 +13,21 @@ const maxMessage = 5_000;
 const maxName = 300;
 
 const variablesSchema = z.looseObject({
-  /** Empty where nobody knows it. */
+  /** Empty when the name is unknown. */
   user_name: z.string().trim().max(maxName),
   question_number: z.coerce.number().int().positive().max(100_000).optional(),
   session_token: z.string().max(100).optional(),
-  /** The conversation that goes on after a break, as `conversations` names it. */
+  /** The id in `conversations` of the conversation that continues after a break. */
   resume_session_id: z
     .string()
     .regex(/^conv_[\w-]{1,95}$/)
     .optional(),
   time_zone: z.string().max(60).optional(),
-  /** The official client cannot ask for a format but here. */
+  /** The official client can request a format only here. */
   user_input_audio_format: z.string().max(20).optional(),
   agent_output_audio_format: z.string().max(20).optional(),
 });
-/** What the agent uses of the variables that a client sends; the others are for a provider's agent. */
+/** The client's variables that this agent uses; a provider's agent uses the others. */
 export type Variables = z.infer<typeof variablesSchema>;
 
 const initiationSchema = z.looseObject({
@@ -36,7 +36,7 @@ const initiationSchema = z.looseObject({
     .looseObject({
       agent: z.looseObject({ language: z.string().max(20).optional() }).optional(),
       conversation: z.looseObject({ text_only: z.boolean().optional() }).optional(),
-      /** As a provider's agents name what they send and take. */
+      /** Formats under the names of a provider's agent. */
       asr: z.looseObject({ user_input_audio_format: z.string().max(20).optional() }).optional(),
       tts: z.looseObject({ agent_output_audio_format: z.string().max(20).optional() }).optional(),
     })
@@ -62,10 +62,10 @@ type Read<Name extends keyof typeof frameSchemas> = z.infer<(typeof frameSchemas
 export type ClientFrame =
   | { [Name in keyof typeof frameSchemas]: Read<Name> }[keyof typeof frameSchemas]
   | { type: "audio"; pcm: Buffer }
-  /** What the protocol has and this agent has no use for: feedback, files, approvals; and what it may have one day. */
+  /** Valid frames that this agent ignores: feedback, files, approvals, and future ones. */
   | { type: "other" };
 
-/** The official client's own frames are what is read here: a change of its protocol does not compile. */
+/** Uses the official client's frame types: a change of its protocol fails to compile. */
 type Official = {
   conversation_initiation_client_data: ConversationInitiation;
   pong: Pong;
@@ -84,7 +84,7 @@ const readsOfficial: { [Name in keyof Official]: Official[Name]["type"] } = {
 } satisfies { [Name in keyof typeof frameSchemas]: Name };
 const audioKey: keyof UserAudio = "user_audio_chunk";
 
-/** What a client said; null when it is none of the protocol's frames, or a broken one. */
+/** Null when the text is not a valid frame. */
 export function readFrame(text: string): ClientFrame | null {
   const frame = objectOf(text);
   if (frame === null) return null;
@@ -99,7 +99,7 @@ export function readFrame(text: string): ClientFrame | null {
   return frameSchemas[name].safeParse(frame).data ?? null;
 }
 
-/** The variables of a conversation; null when what every conversation needs is missing, or cannot be read. */
+/** Null when a required variable is missing or invalid. */
 export function readVariables(given: Record<string, unknown>): Variables | null {
   return variablesSchema.safeParse(given).data ?? null;
 }

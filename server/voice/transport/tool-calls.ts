@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AgentFrame } from "./agent-frame.ts";
 
-/** What the screen was asked to do. Only the last of it is still waited for. */
+/** Tool calls of the screen. Only the last call awaits a result. */
 export class ToolCalls {
   private waitedFor: string | null = null;
 
@@ -15,7 +15,7 @@ export class ToolCalls {
     return this.waitedFor !== null;
   }
 
-  /** Whether that was waited for, once. */
+  /** Whether this result was awaited; true once per call. */
   answered(id: string): boolean {
     if (id !== this.waitedFor) return false;
     this.waitedFor = null;

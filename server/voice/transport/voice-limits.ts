@@ -3,35 +3,35 @@ import { networksOfSite, siteOf } from "#server/database/network-prefix.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Of one process. A conversation without an account never takes the place of somebody with one. */
+/** Limits of one process. A conversation without an account never displaces one with an account. */
 export const conversationLimits = {
   maxConversations: 60,
   maxVisitors: 30,
-  /** Without an account, of one network. */
+  /** Without an account, per network. */
   maxPerNetwork: 3,
-  /** Of one site: half of all. */
+  /** Half of all places per site. */
   maxOfSite: 30,
   maxPerPerson: 2,
   /** From the open socket to its first frame. */
   initiationMs: 10_000,
-  /** Without an account, and where nothing is kept. */
+  /** For conversations without an account that store nothing. */
   demoMs: 5 * 60_000,
   talkMs: 2 * 60 * 60_000,
   pingMs: 5_000,
   /** How often consent is checked: transcription ends within two seconds of a withdrawal. */
   consentMs: 1_000,
-  /** A client that has answered no ping for so long is gone. */
+  /** A client that answers no ping for this long is disconnected. */
   maxSilentMs: 60_000,
   /** A quarter of a second of the widest sound is 32 kB. */
   maxFrameBytes: 128 << 10,
-  /** What waits to be sent to a client that does not read. */
+  /** Unsent bytes of a client that reads too slowly. */
   maxBufferedBytes: 1 << 20,
   /** 16 kHz in frames of 20 ms are 50 a second and 45 kB. */
   frames: { burst: 400, perSecond: 120 },
   bytes: { burst: 1 << 20, perSecond: 160 << 10 },
-  /** Of sound, in ms: whatever its format, it comes as fast as it is spoken, but for what waited on the way. */
+  /** Milliseconds of sound: it arrives at speaking speed except for what was delayed on the way. */
   sound: { burst: 20_000, perSecond: 1_250 },
-  /** Turns that are typed: nobody writes one in less than some seconds, and each has an answer that is said. */
+  /** Typed turns: people need some seconds for each, and each gets a spoken reply. */
   turns: { burst: 20, perSecond: 0.25 },
 } as const;
 export type ConversationLimits = { readonly [Name in keyof typeof conversationLimits]: Widened<Name> };
@@ -44,19 +44,19 @@ const day = 24 * hour;
 const fiveMinutes = 300;
 
 export type VoiceLimits = {
-  /** All that spend throw `rate_limited`. A key of somebody with an account. */
+  /** All `spend…` methods throw `rate_limited`. A key of an account. */
   spendKey(userId: string): Promise<void>;
-  /** A key of a visitor: each opens five minutes, so that a network has an hour of them in an hour. */
+  /** A visitor's key opens five minutes: a network gets an hour of them in an hour. */
   spendVisitorKey(network: string): Promise<void>;
-  /** A conversation that a provider is paid for. */
+  /** A conversation with a paid provider. */
   spendProvider(userId: string, network: string): Promise<void>;
-  /** Whether a model may be asked once more today for the sake of this person: a reply is there without it. */
+  /** Whether a model may phrase one more reply for this person today; the plain reply exists anyway. */
   mayPhrase(userId: string): Promise<boolean>;
-  /** A signed address, or a socket. */
+  /** A signed address or a socket. */
   spendAsk(network: string): Promise<void>;
 };
 
-/** What may be asked of the voice agent. Strangers are counted in the database, for all processes together. */
+/** Limits of the voice agent. Visitors are counted in the database for all processes together. */
 export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): VoiceLimits {
   const limits = createRateLimits(db.sql);
   const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));

@@ -65,7 +65,7 @@ export class VoiceLine {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Closes with a reason, even if the client does not. */
+  /** Closes with a reason, even if the client does not respond. */
   end(code: keyof typeof closeCodes, reason: string): void {
     if (this.isOver) return;
     this.close();

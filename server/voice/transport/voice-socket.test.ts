@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 let visitors = 0;
-/** A signed address of a new visitor. */
 async function freshUrl(): Promise<string> {
   const { key } = await voiceVisitor(served.url, `198.51.100.${++visitors % 250}`);
   return signedUrlOf(served.url, key);
@@ -329,7 +328,6 @@ test("limits conversations without an account per network and in total", async (
   await drop(three);
 });
 
-/** A conversation of a new account. */
 const openFrom = async (address: string) => {
   const { apiKey } = voiceCredentialsSchema.parse((await credentialsOf(await signedInPerson(served))).data);
   const opened = await rawVoice(await signedUrlOf(served.url, apiKey), { "x-forwarded-for": address });
@@ -346,7 +344,7 @@ test("limits a network to half of all places across accounts", async () => {
   await Promise.all([...thirty, elsewhere].map(({ closed }) => closed));
 });
 
-/** A conversation without an account, from one network of a site. */
+/** A conversation without an account from one network of a site. */
 const visitorOfSite = async (at: number) => {
   const address = `2001:db8:7:${at.toString(16)}::1`;
   const { key } = await voiceVisitor(served.url, address);

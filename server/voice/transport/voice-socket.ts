@@ -19,18 +19,18 @@ import type { SessionTools } from "#server/voice/session/voice-session.ts";
 import { conversationLimits, type ConversationLimits, type VoiceLimits } from "./voice-limits.ts";
 
 export type VoiceSockets = {
-  /** Takes a websocket that asks for a conversation; false when it asks for something else. */
+  /** Accepts a websocket request for a conversation; false for any other. */
   upgrade: Upgrade;
-  /** Conversations that go on now. */
+  /** The number of running conversations. */
   count(): number;
-  /** Resolves when what was said in them is kept. */
+  /** Resolves when all records of the conversations are written. */
   close(): Promise<void>;
 };
 
-/** The official client asks for this protocol, and fails without it. */
+/** The official client fails without this subprotocol. */
 const protocol = "convai";
 
-/** The embedded agent's end of `@elevenlabs/client`: the holder of a signed address talks until it ends. */
+/** The server side of `@elevenlabs/client`: the holder of a signed address talks until it ends. */
 export function openVoiceSockets(
   { db, config, log, story }: Pick<Context, "db" | "config" | "log" | "story">,
   identity: Pick<Identity, "revocations">,
@@ -50,7 +50,7 @@ export function openVoiceSockets(
   const openEngines = voiceEngines({ config, voices: story.voices }, recognizers, silero);
   const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
-  // A client sends as soon as its socket is open; it is read only after authorization.
+  // A client sends as soon as its socket is open; its frames are read only after authorization.
   const begin = async (socket: WebSocket, asked: AdmitRequest) => {
     socket.on("error", () => undefined);
     socket.pause();
@@ -103,13 +103,13 @@ function sessionTools(
 ): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
   const phrase = choosePhrasing(config);
   return {
-    // Where nothing is kept, nothing leaves this machine (ruling 30).
+    // Conversations that store nothing never leave this machine (ruling 30).
     phraseFor: ({ userId, interviewId }) =>
       phrase === null || userId === null || interviewId === null
         ? null
         : phraseWithin(phrase, () => asks.mayPhrase(userId)),
     openInterview: openInterviews(db.sql),
-    // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
+    // Visitors start a demonstration themselves and nothing is stored; an interview needs the storyteller's consent.
     mayBeTranscribed: async ({ userId, interviewId }) =>
       userId === null || interviewId === null || mayBeTranscribed(db, userId),
     log,

@@ -27,7 +27,7 @@ import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 
 const OpenOrder = lazy(async () => ({ default: (await import("./open-order.tsx")).OpenOrder }));
-/** What is between an answer and the next question. */
+/** States between an answer and the next question. */
 const between: readonly string[] = [
   "permission",
   "keepingForLater",
@@ -39,8 +39,8 @@ const between: readonly string[] = [
 ];
 
 /**
- * `?session=` names the interview, `?question=` one of its questions to resume, `?take=` an earlier take of it, `?order=` its order. One tab at
- * a time has it.
+ * Query: `?session=` is the interview, `?question=` a question to resume, `?take=` an earlier take of it, `?order=`
+ * its order. One tab at a time holds the interview.
  */
 export function ActivePage({ Talked = null }: { Talked?: TalkedDesk | null }) {
   const [search] = useSearchParams();
@@ -76,12 +76,12 @@ function SessionPage({ Talked }: { Talked: TalkedDesk | null }) {
     const error = Talked === null ? "session-token-missing" : "session-token-required";
     return <Navigate to={`${pagePath(language, "/dashboard")}?error=${error}`} replace />;
   }
-  /* Such a page has neither a microphone nor the locks that tabs share. */
+  /* An insecure page has neither a microphone nor the locks that tabs share. */
   if (!window.isSecureContext) return <InsecurePage />;
   return <OneTab key={token} token={token} asked={asked} take={take} Talked={Talked} />;
 }
 
-/** `take`: the one to be shown first. `Talked`: where its questions are talked about with the interviewer. */
+/** `take`: the take to show first. `Talked`: the view of a question in a conversation. */
 type Asked = { token: string; asked: number | null; take: string | null; Talked: TalkedDesk | null };
 
 function OneTab({ token, ...asked }: Asked) {
@@ -96,7 +96,7 @@ function OneTab({ token, ...asked }: Asked) {
   );
 }
 
-/** The machine with the steps of this browser, the recording under way, and the answer that was kept last. */
+/** The machine with the steps of this browser, the current recording, and the last saved answer. */
 function useInterviewHere(isTalk: boolean) {
   const spoken = useRef(useLanguage());
   spoken.current = useLanguage();
@@ -120,7 +120,7 @@ function useInterviewHere(isTalk: boolean) {
   return { machine, running, wanted, lastKept, forgetLast: () => setLastKept(null) };
 }
 
-/** What somebody came for is what they see when they come; later they choose. `takes`: null while none is heard. */
+/** Shows the requested take until the person chooses another one. `takes`: null until they are loaded. */
 function useShownFirst(
   take: string | null,
   takes: readonly Take[] | null,
@@ -134,7 +134,7 @@ function useShownFirst(
   }, [take, takes, send]);
 }
 
-/** Tells of a pause and of its end where somebody asked for them here. */
+/** Reports a pause and its end if the person requested them here. */
 function useToasts(state: string): void {
   const words = useWords(interviewWords);
   const toast = useToast();
@@ -157,7 +157,7 @@ function Interview({ token, asked, take, Talked }: Asked) {
   const { loading } = useWords(frameWords);
   const { machine, running, wanted, lastKept, forgetLast } = useInterviewHere(Talked !== null);
   const [now, send, actor] = useMachine(machine, { input: { token, asked } });
-  /* What is being said when this page goes is ended, and stays in the journal. */
+  /* Leaving the page ends the recording; it stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
   useShownFirst(take, now.matches("reviewing") ? now.context.takes : null, send);
   useToasts(now.value);

@@ -1,4 +1,3 @@
-/** A chair that waits, with the lamp on; the mark of a voice beside it. */
 export function Armchair() {
   return (
     <svg className="armchair" viewBox="0 0 294 190" aria-hidden="true">

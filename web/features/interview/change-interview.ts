@@ -14,7 +14,7 @@ export async function change(id: string, to: Parameters<typeof changeSession>[1]
   return row;
 }
 
-/** What other screens know of it is no longer so. */
+/** Invalidates what other screens have cached about the story. */
 export function forgetStory(): void {
   void queryClient.invalidateQueries({ queryKey: storyKey });
 }
@@ -24,8 +24,8 @@ type Standing = { id: string; token: string; userId: string };
 const checkViolation = "23514";
 
 /**
- * What is completed stays so: that is no failure to who tells one of its questions again. Where the server cannot be asked it
- * is noted here.
+ * A completed interview stays completed, which is no failure while one of its questions is repeated. Offline, the
+ * change is stored here.
  */
 export async function setSessionStatus({ id, token, userId }: Standing, status: "paused" | "active"): Promise<void> {
   if (canAsk()) {
@@ -42,7 +42,7 @@ export async function setSessionStatus({ id, token, userId }: Standing, status: 
     await storeInterview({ ...kept, session: { ...kept.session, status } });
 }
 
-/** As a sitting that begins now, where nothing was done for a while. */
+/** Starts a new sitting after a long pause. */
 export async function resumeSession(session: Standing, questionId: number): Promise<void> {
   const stays = (await findTakes(session.id, questionId)).length > 0;
   const failure = canAsk() ? await openSitting(session.id, stays).then(noFailure, asFailure) : null;
@@ -54,12 +54,12 @@ export async function resumeSession(session: Standing, questionId: number): Prom
 const noFailure = () => null;
 const asFailure = (thrown: unknown) => thrown;
 
-/** Without a network, or a session, the answer is known: there is none. */
+/** False without a network or a session. */
 export function canAsk(): boolean {
   return navigator.onLine && storedSession() !== null;
 }
 
-/** Whether nobody answered who could have refused: no network, no server, or a session that has run out. */
+/** Whether the request failed without a refusal: no network, no server, or an expired session. */
 export function isAway(thrown: unknown): boolean {
   if (!(thrown instanceof RequestFailure)) return thrown instanceof TypeError;
   return thrown.status === 0 || thrown.status >= 500 || thrown.code.startsWith("PGRST30");

@@ -18,17 +18,17 @@ const loadRules = async () => {
 };
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
-/** Takes that a kind word was said to, on this page. */
+/** Takes whose hard words were acknowledged on this page. */
 const cared = new Set<string>();
 
-/** What is needed to choose among the follow-ups of a question, so that it is here when its answer ends. */
+/** Loads the data for choosing a follow-up before the answer ends. */
 export async function prefetchFollowUps(questionId: number): Promise<void> {
   await Promise.all([loadRules(), loadFollowUps(questionId)]);
 }
 
 /**
- * What to ask after an answer that is kept: by its words where they are known, or were heard while it was spoken, else by
- * priority; or the care that somebody needs. It is noted with the interview, so that another device goes on at the same place.
+ * Chooses what follows a saved answer: by its words, recognized live or later, otherwise by priority; or care after
+ * hard words. The choice is stored with the interview, so that another device continues there.
  */
 export async function chooseNext(moment: Moment & { done: readonly string[] }, language: Language): Promise<Chosen> {
   const { session, question } = moment;
@@ -76,12 +76,12 @@ async function note({ id }: Session, followUps: FollowUps): Promise<void> {
   await changeSession(id, { follow_ups: followUps }).catch(() => null);
 }
 
-/** An answer of an earlier sitting, after which nothing was asked: it is not taken up again. */
+/** An earlier sitting's answer without follow-ups is not resumed. */
 function isOfEarlier(main: EarlierAnswer | undefined, { sitting_began_at }: Session): boolean {
   return main !== undefined && Date.parse(main.created_at) < Date.parse(sitting_began_at);
 }
 
-/** What was shown before comes first, as it was shown. */
+/** Follow-ups that were already shown come first, in that order. */
 function inOrder(chosen: readonly FollowUpToAsk[], before: readonly string[]): FollowUpToAsk[] {
   const placeOf = ({ id }: FollowUpToAsk) => (before.includes(id) ? before.indexOf(id) : before.length);
   return chosen.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -91,7 +91,7 @@ function quotesOf(followUps: readonly FollowUpToAsk[]): Record<string, string> {
   return Object.fromEntries(followUps.flatMap(({ id, why }) => (why.kind === "said" ? [[id, why.quote]] : [])));
 }
 
-/** What was said, with the words that were heard on the way where the answer has none yet, or is not there yet. */
+/** Adds live words to answers that have no transcript yet or are not uploaded yet. */
 function withTranscripts(
   known: readonly EarlierAnswer[],
   heard: readonly LiveTranscript[],
@@ -116,7 +116,7 @@ function withTranscripts(
   return [...onTheirWay, ...rows];
 }
 
-/** The id of a take is when it was begun; an answer that is of none has its own. */
+/** The id of a take is the time at which it began; an answer without a take has its own id. */
 function takeOf({ id, timestamp_start }: EarlierAnswer): string {
   return timestamp_start === null ? id : String(Date.parse(timestamp_start));
 }

@@ -31,9 +31,9 @@ type InterviewEnvironment = {
 
 const nothingToAsk = { followUps: [], takes: [], care: null } as const;
 
-/** The interview with its steps as this browser does them. */
+/** The interview machine with this browser's steps. */
 export function provideInterviewSteps({ language, natural, running, kept, interviewer }: InterviewEnvironment) {
-  /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
+  /* Preloaded for an offline save; a failure is reported when it is needed. */
   void loadOutbox().catch(() => null);
   let along: LiveTranscriber | null = null;
   const chooseNext = async (input: Moment & { done: readonly string[] }) =>
@@ -70,7 +70,7 @@ export function provideInterviewSteps({ language, natural, running, kept, interv
       chooseFollowUps: fromPromise(({ input }) => chooseNext(input)),
       setAside: fromPromise(({ input: { session, question, as } }) => setQuestionAside(session.id, question.id, as)),
       move: fromPromise(async ({ input }) => {
-        /* Where it never came it holds nothing. */
+        /* A module that never loaded holds nothing. */
         await loadTranscripts().then(
           ({ forgetAllTranscripts }) => forgetAllTranscripts(),
           () => null,
@@ -115,7 +115,7 @@ async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
   (await loadTranscripts()).keepTranscript(take);
   await updateTake(take.id, { wanted: true, userId: session.userId });
-  /* It is kept, whatever becomes of these notes. */
+  /* The take is saved, even if these notes fail. */
   await recordChoice(
     take.id,
     others.map(({ id }) => id),

@@ -6,7 +6,7 @@ export type LiveTranscript = { take: Take; heard: LiveTranscription };
 
 type Held = { take: Take; heard: Promise<LiveTranscription>; isKept: boolean };
 
-/** In this page's memory alone, and no longer than its question is asked. */
+/** In memory only, and no longer than its question is current. */
 const held = new Map<string, Held>();
 
 /** The transcript of a resumed take comes first. */

@@ -25,7 +25,7 @@ import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
 import { findInterview, storeInterview, type Places } from "./stored-interview.ts";
 import { loadOnce } from "./load-once.ts";
 
-/** Sooner no sitting begins anew: the server says when. */
+/** No new sitting begins sooner; the server decides. */
 const sittingMs = 30 * 60_000;
 
 /** From the server, or the stored copy when offline. Parallel calls share one request. */
@@ -44,14 +44,14 @@ async function loadSomehow(token: string, asked: number | null, language: Langua
   });
 }
 
-/** A refused or failed request; what else goes wrong is not expected. */
+/** Other errors are unexpected. */
 function asLoadFailure(thrown: unknown): InterviewFailure {
   if (thrown instanceof InterviewFailure) return thrown;
   const isRequest = thrown instanceof RequestFailure || thrown instanceof TypeError;
   return new InterviewFailure(isRequest ? "session-not-loaded" : "session-unexpected");
 }
 
-/** As it was kept here, past what was answered here since. */
+/** The stored copy, moved past questions that were answered on this device since. */
 async function loadKept(token: string): Promise<Loaded | null> {
   const kept = await findInterview(token, storedSession()?.user.id ?? "");
   if (!kept) return null;
@@ -70,8 +70,8 @@ function keepAside(session: Session, places: Places, language: Language): void {
 }
 
 /**
- * The interview as it stands: at the question that was asked for, which takes it up; otherwise at its own, or past it where
- * that was answered meanwhile.
+ * Opens the interview at the requested question, otherwise at its current one or past it if that was answered
+ * meanwhile.
  */
 async function loadNow(token: string, asked: number | null, language: Language): Promise<Loaded> {
   const found = await loadSession(token).catch((thrown: unknown) => {
@@ -83,7 +83,7 @@ async function loadNow(token: string, asked: number | null, language: Language):
   const places = await loadPlaces(row.id);
   keepAside(row, places, language);
   if (asked !== null && places.plan.some(({ question_id }) => question_id === asked)) {
-    /* What is completed stays so, also while one of its questions is answered again. */
+    /* A completed interview stays completed while a question is answered again. */
     const again = row.status === "completed" ? {} : ({ status: "active" } as const);
     const taken = await change(row.id, { ...again, current_question_id: asked });
     if (taken.status !== "completed") await setQuestionAside(row.id, asked, "open");
@@ -95,7 +95,7 @@ async function loadNow(token: string, asked: number | null, language: Language):
   return { ...arrived, paused: isResting(row), kept };
 }
 
-/** What was left open is a new sitting after a while; a question that was asked for is asked whatever it weighs. */
+/** Starts a new sitting after a long pause. A requested question is asked whatever its weight. */
 async function openedIn(found: Session, asked: number | null): Promise<Session> {
   if (found.status === "created") return change(found.id, { status: "active" });
   const isLongAgo = Date.now() - Date.parse(found.sitting_began_at) > sittingMs;
@@ -165,8 +165,8 @@ function intensityOf(word: string): InterviewQuestion["intensity"] {
 }
 
 /**
- * To the next question of the plan that is not told yet; when none is left, not even a skipped one, the session is completed.
- * Where the server cannot be asked it goes on as the interview was kept here.
+ * Moves to the next unanswered question of the plan; completes the session when none is left, not even a skipped one.
+ * Offline it uses the stored copy.
  */
 export async function moveOn({ session, question, light }: Moment & { light: boolean }): Promise<Moved> {
   const unasked = canAsk() ? null : await moveKept(session, question.id);
@@ -192,7 +192,7 @@ async function moveNow(session: InterviewSession, from: number, light: boolean):
   return { ...arrived, ...(next.question_id === null ? { question: null } : {}), left: next.left, rest: next.rest };
 }
 
-/** What was said here has to arrive before the server can say that nothing is left. */
+/** Local answers must arrive before the server can complete the session. */
 async function askForNext({ id, userId }: InterviewSession, from: number, light: boolean) {
   const next = await goToNextQuestion(id, from, light);
   const here = await findLocalAnswers(id);

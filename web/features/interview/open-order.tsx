@@ -9,7 +9,7 @@ import { useSession } from "#web/lib/account/auth-context.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Broken } from "./load-failed.tsx";
 
-/** The interview of an order, which is begun where there is none. */
+/** Opens the interview of an order and creates it if necessary. */
 export function OpenOrder({ orderId }: { orderId: string }) {
   const words = useWords(frameWords);
   const { pathname } = useLocation();

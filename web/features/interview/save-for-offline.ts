@@ -4,16 +4,16 @@ import type { Session } from "#domain/interview/session.ts";
 import { loadQuestions } from "./api/load-questions.ts";
 import { storeInterview, type Places } from "./stored-interview.ts";
 
-/** A sitting's worth: more is fetched as the interview goes on. */
+/** Voices for one sitting; more are fetched during the interview. */
 const voicesAhead = 12;
 
 /**
- * Keeps the interview as it is now and, once the browser is idle, how its next questions sound: the service worker keeps
- * what is fetched. What cannot be had now is tried again when the interview is opened or goes on.
+ * Stores the current interview and, when the browser is idle, the sound of its next questions: the service worker
+ * caches what is fetched. A failed fetch is retried when the interview opens or continues.
  */
 export async function saveForOffline(session: Session, { plan, told }: Places, language: Language): Promise<void> {
   const ids = plan.map(({ question_id }) => question_id);
-  /* What a family asks is private, and kept by no cache. */
+  /* Family questions are private and never cached. */
   const voices = plan.flatMap(({ question_id: id, asked }) =>
     isFamilyQuestion(id) ? [] : [{ id, name: asked ? `${id}-otherwise` : `${id}` }],
   );

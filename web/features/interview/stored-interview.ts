@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Place, Session } from "#domain/interview/session.ts";
 import type { AskedQuestion } from "./api/asked-question.ts";
 
-/** The order of an interview's questions, and those that were answered. */
+/** The questions of an interview in order, and those with an answer. */
 export type Places = { plan: readonly Place[]; told: ReadonlySet<number> };
 type StoredInterview = Places & { token: string; session: Session; questions: readonly AskedQuestion[] };
 interface Interviews extends DBSchema {
@@ -19,12 +19,12 @@ function interviews(): Promise<IDBPDatabase<Interviews>> {
   return opened;
 }
 
-/** Keeps where an interview is, and its questions, so that it opens here without a network. No answer is among it. */
+/** Stores the position and questions of an interview for opening it offline. It contains no answer. */
 export async function storeInterview(kept: Omit<StoredInterview, "token">): Promise<void> {
   await (await interviews()).put("interviews", { ...kept, token: kept.session.session_token });
 }
 
-/** As it was when this person last saw it here; null when they never did. */
+/** Null when this person never opened the interview here. */
 export async function findInterview(token: string, userId: string): Promise<Omit<StoredInterview, "token"> | null> {
   const kept = await (await interviews()).get("interviews", token);
   return kept?.session.user_id === userId ? kept : null;

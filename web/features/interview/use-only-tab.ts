@@ -5,14 +5,14 @@ const patienceMs = 1000;
 type OnlyTab = {
   /** Null until it is known. */
   only: boolean | null;
-  /** It was here, and another tab has taken it over. */
+  /** Another tab has taken the interview over. */
   wasTaken: boolean;
   takeOver: () => void;
 };
 
 /**
- * Whether this tab has this interview to itself. It goes on here when the other tab closes, or when it is taken over: the
- * other one then hears that it was.
+ * Whether this tab holds the interview exclusively. The lock moves here when the other tab closes or this one takes
+ * over; the other tab is then notified.
  */
 export function useOnlyTab(token: string): OnlyTab {
   const [only, setOnly] = useState<boolean | null>(null);
@@ -36,7 +36,7 @@ export function useOnlyTab(token: string): OnlyTab {
       queued = new AbortController();
       hold({ signal: queued.signal });
     };
-    /** Held until this page goes; stolen from it, it waits in line again. */
+    /** Held until this page closes; if stolen, the request queues again. */
     const hold = (options: LockOptions) => {
       let had = false;
       const holding = navigator.locks.request(`interview ${token}`, options, () => {

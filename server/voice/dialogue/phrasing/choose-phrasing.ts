@@ -6,10 +6,10 @@ import { chooseLanguageModel } from "#server/providers/llm/choose-language-model
 import type { Draft } from "#server/voice/dialogue/interviewer.ts";
 import { isAllowedAcknowledgement } from "./is-allowed.ts";
 
-/** Says a reply as a model would, or as it stands: always an answer, soon. */
+/** Returns the reply as a model phrases it, or unchanged. Always resolves soon. */
 export type Phrase = (draft: Draft, signal: AbortSignal) => Promise<string>;
 
-/** Somebody waits, and the reply is written already. */
+/** A person waits, and the plain reply exists already. */
 const patience = { timeoutMs: 1_500, attempts: 1, firstPauseMs: 0 };
 const maxOutputTokens = 80;
 const maxSaid = 2_000;
@@ -24,12 +24,12 @@ advise, interpret, praise, correct, or speak of yourself. Use no fact and no nam
 pas, n'interprétez pas, ne corrigez pas, ne parlez pas de vous. Aucun fait et aucun nom que la personne n'a pas dit.`,
 };
 
-/** Until the person's cost limit; afterwards the reply is not phrased. */
+/** Phrases until the person's cost limit, then returns replies unchanged. */
 export function phraseWithin(phrase: Phrase, mayBeAsked: () => Promise<boolean>): Phrase {
   return async (draft, signal) => ((await mayBeAsked()) ? phrase(draft, signal) : draft.plain);
 }
 
-/** Null unless the operator asked for it by name (INTERVIEWER=phrased): then what was said in a turn goes to the configured model. */
+/** Null unless the operator sets INTERVIEWER=phrased: the words of a turn go to the configured model. */
 export function choosePhrasing(config: Pick<Config, "interviewer" | "vendors">): Phrase | null {
   if (config.interviewer !== "phrased") return null;
   const model = chooseLanguageModel(config, patience);

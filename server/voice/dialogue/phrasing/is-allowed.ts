@@ -6,7 +6,7 @@ const maxWords = 18;
 /** Shorter words carry no meaning of their own. */
 const shortWord = 3;
 
-/** What an interviewer says of itself and to somebody, in words that assert nothing of what they told. */
+/** Words of an acknowledgement that assert nothing about the story. */
 const ownWords: Record<Language, string> = {
   en: `thank thanks you your yours see hear heard hearing listening telling tell told sharing share that this these those there then
     with and about from when where what who how for was were had has have been they them their his her its into such like
@@ -16,7 +16,7 @@ const ownWords: Record<Language, string> = {
     evoquez evoquer evoque decrire decrivez mots recit image`,
 };
 
-/** It argues, advises, judges, asks, or speaks of a life that it has not. */
+/** Words that argue, advise, judge, ask, or claim a life of the interviewer's own. */
 const forbidden: Record<Language, RegExp> = {
   en: /\b(?:but|however|actually|although|should|must|wrong|sure|why|never|remember|feel|felt|i (?:was|am|had|have|know|understand|think|believe|love|miss)|my|me|we|our|us)\b/,
   fr: /(?:^|[\s'])(?:mais|pourtant|cependant|devriez|devez|faut|tort|pourquoi|jamais|souviens|ressens|mon|ma|mes|moi|nous|notre|nos|je (?:suis|sais|comprends|pense|crois|connais)|j'(?:ai|etais|avais|aime|imagine))(?=[\s,.']|$)/,
@@ -25,8 +25,8 @@ const forbidden: Record<Language, RegExp> = {
 const stems: Record<Language, ReadonlySet<string>> = { en: stemsOf(ownWords.en, "en"), fr: stemsOf(ownWords.fr, "fr") };
 
 /**
- * Whether an interviewer may say this before its next question: one plain sentence, which asks nothing, argues with nothing, and
- * says nothing of what was told but in its teller's own words.
+ * Whether the interviewer may say this before its next question: one plain sentence that asks nothing, contradicts
+ * nothing, and describes the story only in the storyteller's own words.
  */
 export function isAllowedAcknowledgement(phrase: string, said: string, language: Language): boolean {
   const words = wordsOf(phrase, language);

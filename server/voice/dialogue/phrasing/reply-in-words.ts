@@ -3,7 +3,7 @@ import type { Phrase } from "./choose-phrasing.ts";
 
 type Said = { say: (reply: Reply) => void; failed: (thrown: unknown) => void };
 
-/** Has a reply phrased before it is said, one at a time: a newer one overtakes it. */
+/** Phrases one reply at a time. A newer reply cancels it. */
 export class ReplyInWords {
   private readonly phrase: Phrase | null;
   private readonly said: Said;
@@ -14,7 +14,7 @@ export class ReplyInWords {
     this.said = said;
   }
 
-  /** No model is asked for it. */
+  /** Whether no model is asked to phrase the reply. */
   isFinal({ draft }: Reply): boolean {
     return draft === undefined || this.phrase === null;
   }
@@ -39,7 +39,7 @@ export class ReplyInWords {
     }
   }
 
-  /** Whether a reply was stopped before it was played. */
+  /** Drops the pending reply. Returns whether one was dropped before playback. */
   drop(): boolean {
     const { waiting } = this;
     this.waiting = null;

@@ -4,7 +4,7 @@ import type { Interview } from "#server/voice/dialogue/interviewer.ts";
 
 export const bank = readBank();
 
-/** The interview of a recorded person called Evelyn about a question of the bank. */
+/** The interview of a recorded person named Evelyn about a question of the bank. */
 export function interviewAbout(questionId: number, language: Language = "en"): Interview {
   const question = bank.get(questionId);
   if (!question) throw new Error(`There is no question ${questionId} in the bank.`);

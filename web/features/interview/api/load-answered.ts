@@ -6,7 +6,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 
 const answeredSchema = z.pick(answerSchema, { question_id: true });
 
-/** The questions of an interview that have an answer; what could not be heard is none. */
+/** Question ids with an answer. An unusable recording does not count. */
 export async function loadAnswered(sessionId: string): Promise<ReadonlySet<number>> {
   const answers = rest
     .from("answers")

@@ -14,7 +14,9 @@ export type EarlierAnswer = z.infer<typeof saidSchema>;
 const recentMs = 15 * 60_000;
 const maxRecent = 30;
 
-/** The answers of a question and its follow-ups, and those of the last minutes; newest first, with words once they are known. */
+/**
+ * Answers of a question and its follow-ups, and those of the last minutes; newest first, with the words known so far.
+ */
 export async function loadEarlierAnswer(sessionId: string, questionId: number): Promise<EarlierAnswer[]> {
   const since = new Date(Date.now() - recentMs).toISOString();
   const answers = rest
@@ -29,7 +31,7 @@ export async function loadEarlierAnswer(sessionId: string, questionId: number): 
   return z.array(saidSchema).parse(await dataOf(answers));
 }
 
-/** In which language an answer was given; in the one on the screen where that is not known. */
+/** The language of an answer, or the screen's when it is unknown. */
 export function languageOfSaid({ language }: EarlierAnswer, otherwise: "en" | "fr"): "en" | "fr" {
   return languageSchema.safeParse(language).data ?? otherwise;
 }

@@ -17,7 +17,6 @@ const followUpSchema = z.object({
   keywords_fr: z.array(z.string()),
 });
 
-/** What may be asked after this question. */
 export function loadFollowUps(questionId: number): Promise<FollowUp[]> {
   const read = async () => {
     const rows = rest

@@ -3,7 +3,7 @@ import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
-/** Throws RequestFailure; its code is PGRST116 when there is none with this token. */
+/** Throws RequestFailure with code PGRST116 for an unknown token. */
 export async function loadSession(token: string): Promise<Session> {
   const session = rest
     .from("interview_sessions")

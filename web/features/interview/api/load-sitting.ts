@@ -16,7 +16,7 @@ const answeredSchema = z.extend(
 );
 export type AnsweredToday = z.infer<typeof answeredSchema>;
 
-/** What was told since this sitting began, newest first. */
+/** Answers since this sitting began, newest first. */
 export async function loadSitting(sessionId: string, since: string): Promise<AnsweredToday[]> {
   const answers = rest
     .from("answers")

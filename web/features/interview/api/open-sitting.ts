@@ -3,8 +3,8 @@ import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
 /**
- * The interview is taken up, where it is completed too. A sitting that begins opens with a light question, unless something was
- * said here to the one it stands at (`stays`).
+ * Resumes an interview, also a completed one. A new sitting opens with a light question unless its current one has an
+ * answer (`stays`).
  */
 export async function openSitting(sessionId: string, stays: boolean): Promise<void> {
   const opened = rest.rpc("open_sitting", { p_session_id: sessionId, p_stays: stays });

@@ -1,7 +1,7 @@
 import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
-/** A question of the plan is kept for later, left out, or asked again. */
+/** Defers, skips or reopens a question of the plan. */
 export async function setQuestionAside(
   sessionId: string,
   questionId: number,

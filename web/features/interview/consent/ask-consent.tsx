@@ -8,7 +8,7 @@ import { loadSession } from "#web/features/interview/api/load-session-by-token.t
 import { Broken } from "#web/features/interview/load-failed.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 
-/** Asks whose interview it is; where there is none of theirs, it says so and asks for nothing. */
+/** Asks only for the person's own interview. */
 export function AskConsent({ token, ...asks }: { token: string } & ComponentProps<typeof ConsentScreen>) {
   const { loading } = useWords(frameWords);
   const { data: isTheirs, isLoading } = useQuery({

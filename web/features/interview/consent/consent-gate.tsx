@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const AskConsent = lazy(async () => ({ default: (await import("./ask-consent.tsx")).AskConsent }));
 
-/** No microphone opens behind it before its storyteller has said yes to that, and none once the yes is taken back. */
+/** Blocks the microphone before consent and after its withdrawal. */
 export function ConsentGate({ token, children }: { token: string; children: ReactNode }) {
   const { loading } = useWords(frameWords);
   const [userId] = useState(() => storedSession()?.user.id ?? "");

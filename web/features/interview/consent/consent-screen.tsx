@@ -14,7 +14,7 @@ type ConsentScreenProps = { userId: string; said: (consents: Consents) => void }
 
 const marks: Record<ConsentPurpose, IconName> = { record: "microphone", transcribe: "pen", book: "book" };
 
-/** Three purposes, each of which may be refused; said aloud or tapped, by the storyteller alone. */
+/** Three purposes that may each be refused, by voice or tap, by the storyteller alone. */
 export function ConsentScreen({ userId, said }: ConsentScreenProps) {
   const words = useWords(consentWords);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,7 +68,7 @@ export function ConsentScreen({ userId, said }: ConsentScreenProps) {
 
 type SayingOf = ReturnType<typeof useSaying>;
 
-/** Every purpose gets its line, a yes or a no. */
+/** Writes a yes or no for every purpose. */
 function useSaying(userId: string, said: ConsentScreenProps["said"]) {
   const words = useWords(consentWords);
   const language = useLanguage();
@@ -93,7 +93,7 @@ function useSaying(userId: string, said: ConsentScreenProps["said"]) {
   return { say, busy, problem, setProblem };
 }
 
-/** `chosen`: null where all are asked at once. */
+/** `chosen`: null when all are asked at once. */
 type SayingProps = SayingOf & { userId: string; chosen: readonly ConsentPurpose[] | null };
 
 function Saying({ userId, chosen, say, busy, problem, setProblem }: SayingProps) {
@@ -145,7 +145,7 @@ function NotYet() {
   );
 }
 
-/** `ticked`: null where all are asked at once. */
+/** `ticked`: null when all are asked at once. */
 type PurposeProps = { purpose: ConsentPurpose; ticked: boolean | null; tick: (on: boolean) => void };
 
 function Purpose({ purpose, ticked, tick }: PurposeProps) {

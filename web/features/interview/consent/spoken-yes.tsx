@@ -9,7 +9,7 @@ import { Recorder } from "#web/ui/recorder/recorder.tsx";
 
 type SpokenYesProps = {
   userId: string;
-  /** Resolves when the ledger has it. */
+  /** Resolves when the consent ledger has the row. */
   kept: (statementPath: string) => Promise<void>;
   failed: () => void;
 };
@@ -21,7 +21,7 @@ const looks: Record<State, RecordState> = {
   sending: "sending",
 };
 
-/** The yes in one's own voice: pressed, said, pressed again; its recording is named in the ledger. */
+/** Consent in the person's own voice: press, speak, press again. The ledger row names the recording. */
 export function SpokenYes({ userId, kept, failed }: SpokenYesProps) {
   const words = useWords(consentWords);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Another tab has this interview. */
+/** Another tab holds this interview. */
 export function Elsewhere({ wasTaken, takeOver }: { wasTaken: boolean; takeOver: () => void }) {
   const words = useWords(interviewWords);
   return (
@@ -20,7 +20,7 @@ export function Elsewhere({ wasTaken, takeOver }: { wasTaken: boolean; takeOver:
   );
 }
 
-/** Without https no browser gives a microphone (ruling 36). */
+/** Browsers give no microphone without https (ruling 36). */
 export function InsecurePage() {
   const words = useWords(interviewWords);
   const { backToDashboard } = useWords(frameWords);

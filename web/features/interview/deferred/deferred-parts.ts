@@ -34,7 +34,7 @@ const shown = [
   WhereKept,
   WhoHearsTake,
 ];
-/** What runs later without being shown. */
+/** Functions that run later without a view. */
 const run = [
   () => import("#web/recording/recorder.ts"),
   () => import("#web/recording/live-transcription/transcribe-deferred.ts"),
@@ -43,7 +43,7 @@ const run = [
 ];
 let isWhole = false;
 
-/** Whether nothing more has to come for what somebody may do in an interview. */
+/** Whether every deferred part is loaded. */
 export const isInterviewWhole = () => isWhole;
 
 export async function wholeInterview(): Promise<void> {

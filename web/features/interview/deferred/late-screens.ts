@@ -12,7 +12,7 @@ import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
 import { Completed, Paused } from "./resting-screens.tsx";
 
-/** What an interview comes to after its first screen: one file, so that it is here as a whole or not at all. */
+/** Screens after the first one, in one file: they load completely or not at all. */
 export const screensAfterSpeaking = {
   Between,
   Completed,

@@ -3,7 +3,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { otherWayWords } from "#web/lib/texts/other-way-words.ts";
 
-/** The same interview with the interviewer, or without it. Only where nothing is being said: a page that is left ends that. */
+/** Switches between interviewer and recorder. Hidden while recording, because leaving the page ends the recording. */
 export function OtherWay({ token }: { token: string }) {
   const language = useLanguage();
   const { pathname } = useLocation();

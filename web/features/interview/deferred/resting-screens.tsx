@@ -17,7 +17,7 @@ import { TalkPages } from "#web/features/interview/talk/talk-pages.tsx";
 
 const congratulationMs = 6000;
 
-/** The congratulation; after a moment the dashboard opens by itself (spec, signed-in §4.1). */
+/** Opens the dashboard after a moment (spec, signed-in §4.1). */
 export function Completed() {
   const words = useWords(interviewWords);
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function Completed() {
   );
 }
 
-/** A kind sentence for a rest, another each time; the screen works without one. */
+/** A different sentence for each rest; the screen works without one. */
 function usePhrase(): string {
   const { profile } = useAuth();
   const language = useLanguage();

@@ -3,8 +3,8 @@ import { whenIdle } from "#web/lib/page/when-idle.ts";
 import { isInterviewWhole, wholeInterview } from "./deferred-parts.ts";
 
 /**
- * Nothing is recorded before everything is here that may come after it: without a line it could not be kept. What is given
- * is run at once where it is, else as soon as it is; where it cannot come, the page says so instead.
+ * Recording starts only when everything needed to save it is loaded: offline, missing parts could not be fetched.
+ * `run` is called at once or after loading; a failed load is reported.
  */
 export function useWholeInterview(): (run: () => void) => void {
   const [failure, setFailure] = useState<unknown>(null);

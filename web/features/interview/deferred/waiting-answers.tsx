@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { UploadState } from "#web/features/interview/talk/upload-state.ts";
 
-/** What was said to be kept and waits on this device. */
+/** Saved answers that wait on this device. */
 export function WaitingAnswers({ waiting, sending, trouble, sendNow }: UploadState) {
   const { waiting: words, problems } = useWords(interviewWords);
   const language = useLanguage();

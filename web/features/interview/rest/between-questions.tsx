@@ -17,7 +17,6 @@ type BetweenProps = {
   send: (event: InterviewEvent) => void;
 };
 
-/** What comes between an answer and the next question. */
 export function Between(props: BetweenProps) {
   const { context, send } = props;
   return (

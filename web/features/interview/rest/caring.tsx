@@ -7,7 +7,7 @@ import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 type CaringProps = { care: Care; send: (event: { type: "ENOUGH" | "LIGHTER" | "PAUSE" }) => void };
 
-/** Something hard was said. It is acknowledged in a sentence, never asked about, and the storyteller says what comes now. */
+/** Acknowledges hard words in one sentence, asks nothing about them, and lets the storyteller choose. */
 export function Caring({ care, send }: CaringProps) {
   const words = useWords(sittingWords);
   const heading = useFocusOnArrival();
@@ -38,7 +38,7 @@ export function Caring({ care, send }: CaringProps) {
   );
 }
 
-/** Written by people, the same for everybody in a country; where we know nobody, whom to call in general. */
+/** Fixed texts for each country; general advice for an unknown one. */
 function HelpLines() {
   const words = useWords(sittingWords);
   const language = useLanguage();

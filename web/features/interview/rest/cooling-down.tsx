@@ -17,12 +17,12 @@ import { restWords } from "./rest-words.ts";
 
 type CoolingDownProps = {
   session: InterviewSession;
-  /** The one that comes next time. */
+  /** The question of the next sitting. */
   question: InterviewQuestion;
   send: (event: { type: "PAUSE" | "LIGHTER" }) => void;
 };
 
-/** A good place to stop: one sentence of today in their own words and voice, what comes next time, and thanks. */
+/** Ends a sitting with one of today's sentences in words and voice, the next question, and thanks. */
 export function CoolingDown({ session, question, send }: CoolingDownProps) {
   const words = useWords(sittingWords);
   const { allSafe } = useWords(restWords);
@@ -69,8 +69,8 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
   );
 }
 
-/** The answer that has the sentence; where none is read back, the last one. */
-function ReadBack({ answers: answers }: { answers: readonly AnsweredToday[] }) {
+/** The answer with the sentence, otherwise the last one. */
+function ReadBack({ answers }: { answers: readonly AnsweredToday[] }) {
   const words = useWords(sittingWords);
   const { ownVoice, lastAnswer } = useWords(restWords);
   const language = useLanguage();

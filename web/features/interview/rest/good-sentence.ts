@@ -6,10 +6,7 @@ const minWords = 6;
 const maxWords = 24;
 const longWord = 6;
 
-/**
- * One sentence to read back, as it was said: short enough for one breath, light, and full of things. Null where nothing
- * fits: then nothing is read back.
- */
+/** A sentence to read back: one breath long, light and concrete. Null when none fits. */
 export function goodSentence(answers: readonly { text: string; language: Language }[]): string | null {
   const found = answers.flatMap(({ text, language }) =>
     sentencesOf(text).flatMap((sentence) => {
@@ -21,7 +18,7 @@ export function goodSentence(answers: readonly { text: string; language: Languag
   return found.toSorted((a, b) => b.score - a.score)[0]?.sentence ?? null;
 }
 
-/** The share of words that say something, and a little for length. */
+/** The share of meaningful words plus a small bonus for length. */
 function scoreOf(words: readonly string[]): number {
   const full = new Set(words.filter((word) => word.length >= longWord)).size;
   return full / words.length + words.length / 100;

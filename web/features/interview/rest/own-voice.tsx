@@ -5,7 +5,6 @@ import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 
 type OwnVoiceProps = { path: string; seconds: number; title: string };
 
-/** An answer of this sitting, to be heard again. */
 export function OwnVoice({ path, seconds, title }: OwnVoiceProps) {
   const { player } = useWords(frameWords);
   const sound = useStoredVoice(path, seconds);

@@ -21,7 +21,7 @@ type PermissionProps = {
 
 const icons: Record<Answer, IconName> = { ANSWER_IT: "microphone", LATER: "clock", LEAVE_OUT: "right" };
 
-/** Before a heavy question: what it is about, and three answers that weigh the same. */
+/** Asks before a heavy question, with three equal choices. */
 export function Permission({ question, busy, problem, send }: PermissionProps) {
   const words = useWords(sittingWords);
   const { topics } = useWords(restWords);

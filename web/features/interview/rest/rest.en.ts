@@ -1,4 +1,4 @@
-/** What a question that may be heavy is about, by the bank's name of its category. */
+/** Topics of heavy questions by the bank's category name. */
 const topics: Readonly<Partial<Record<string, string>>> = {
   Childhood: "It asks about something heavy in your childhood.",
   Youth: "It asks about a lonely time, or a departure, when you were young.",

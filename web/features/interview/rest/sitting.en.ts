@@ -1,4 +1,4 @@
-/** The choice, its name, and what it means. */
+/** The choice, its label, and its meaning. */
 type Choice = readonly ["ANSWER_IT" | "LATER" | "LEAVE_OUT", string, string];
 const choices: readonly Choice[] = [
   ["ANSWER_IT", "Answer it", "You can stop in the middle of a word."],

@@ -14,17 +14,17 @@ import { useTakeSound } from "./use-take-sound.ts";
 
 type ReviewCardProps = {
   take: Take;
-  /** Which of how many. */
+  /** Position and number of the take. */
   name: string;
   keeping: boolean;
   canRestoreTake: boolean;
   send: (event: { type: SpokenTime }) => void;
-  /** Who may hear it, asked before it is kept. */
+  /** The visibility question, shown before saving. */
   asked: ReactNode;
   children: ReactNode;
 };
 
-/** What was said, to be heard, kept, or said again; nothing of it is lost by one tap. */
+/** Plays, saves or repeats a take. No single tap loses any of it. */
 export function ReviewCard({ take, name, keeping, canRestoreTake, send, asked, children }: ReviewCardProps) {
   const words = useWords(interviewWords);
   const { player } = useWords(frameWords);
@@ -75,7 +75,7 @@ export function ReviewCard({ take, name, keeping, canRestoreTake, send, asked, c
 
 type OtherwiseProps = Pick<ReviewCardProps, "take" | "canRestoreTake" | "send"> & { isCut: boolean };
 
-/** Of going on and saying it again, the one that is not offered first. */
+/** The alternatives to the main action. */
 function OtherActions({ take, isCut, canRestoreTake, send }: OtherwiseProps) {
   const words = useWords(interviewWords);
   return (

@@ -7,7 +7,7 @@ import { useTakeSound } from "./use-take-sound.ts";
 
 type TakesProps = { takes: readonly Take[]; chosen: string; choose: (takeId: string) => void };
 
-/** More than one take of a question: which of them is the answer. */
+/** Chooses the answer among several takes of a question. */
 export function Takes({ takes, chosen, choose }: TakesProps) {
   const words = useWords(interviewWords);
   return (

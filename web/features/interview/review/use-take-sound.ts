@@ -3,7 +3,6 @@ import type { Take } from "#domain/recording/take.ts";
 import { readTake } from "#web/recording/outbox/recording-journal.ts";
 import { useSound } from "#web/playback/use-sound.ts";
 
-/** A take of this device, to be heard and drawn. */
 export function useTakeSound({ id, mediaType, durationMs }: Take) {
   const read = useCallback(() => readTake({ id, mediaType }), [id, mediaType]);
   return useSound(read, durationMs / 1000);

@@ -10,10 +10,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { visibilityText } from "#web/ui/visibility/visibility-text.ts";
 import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
 
-/** `isLast`: of the answer before, while the next question is asked. */
+/** `isLast`: the take is the previous answer, and the next question is shown. */
 type WhoHearsTakeProps = { take: { id: string; questionId: number; userId: string }; isLast?: boolean };
 
-/** Asked beside what was just said. Nothing waits for an answer: until one is given it is its storyteller's alone. */
+/** Asks for the visibility without blocking. Until an answer it is private. */
 export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   const words = useWords(visibilityWords);
   const { lastAnswer } = useWords(interviewWords);
@@ -54,7 +54,7 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   );
 }
 
-/** `shown`: null until it is known, "unread" when the server did not say it. */
+/** `shown`: null while loading, "unread" when the server did not report it. */
 function useShown(take: WhoHearsTakeProps["take"]) {
   const [shown, setShown] = useState<ShownVisibility | "unread" | null>(null);
   const [failed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import type { InterviewEvent } from "#web/recording/interview-machine/interview-
 import type { interviewMachine } from "#web/recording/interview-machine/interview-machine.ts";
 import type { SpokenActs } from "#web/recording/spoken-part.ts";
 
-/** On the way from a word that is being said to an answer that is kept. */
+/** States between recording and a saved answer. */
 const saving: readonly string[] = [
   "recording",
   "resting",
@@ -15,11 +15,11 @@ const saving: readonly string[] = [
   "found",
   "keeping",
 ];
-/** Where an answer is that was not kept. */
+/** States with an unsaved answer. */
 const unsaved: readonly string[] = ["ready", "reviewing", "unfound", "broken"];
 const pausing: readonly string[] = [...saving, "pausing"];
 
-/** What an interview can be asked to do in a conversation. */
+/** Interview actions available in a conversation. */
 export function spokenActs(
   actor: ActorRefFrom<typeof interviewMachine>,
   send: (event: InterviewEvent) => void,

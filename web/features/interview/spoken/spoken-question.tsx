@@ -17,11 +17,10 @@ type TalkedProps = ComponentProps<typeof TalkScreen> & {
   actor: Parameters<typeof spokenActs>[0];
   wanted: RefObject<Wanted>;
 };
-/** Shows a question that is talked about. */
 export type TalkedDesk = ComponentType<TalkedProps>;
 type SpokenDeskProps = TalkedProps & { Spoken: ComponentType<SpokenPart> };
 
-/** Where a question is talked about; its follow-ups, and what was said before, look as they do without the interviewer. */
+/** States that show the conversation; follow-ups and earlier takes look as they do without the interviewer. */
 const talkedAbout: readonly string[] = [
   "ready",
   "preparing",
@@ -40,7 +39,7 @@ function isTalkedAbout({ state, context: { followUps, afterTake } }: Pick<Talked
   return talkedAbout.includes(state) && followUps.length === 0 && !isReviewed;
 }
 
-/** Who says an answer again, or goes on with it, has the interviewer beside them as before. */
+/** A repeated or continued answer keeps the interviewer. */
 function callFor(
   { context, send }: Pick<TalkedProps, "context" | "send">,
   wanted: TalkedProps["wanted"],
@@ -53,7 +52,7 @@ function callFor(
   };
 }
 
-/** A question that is talked about. What comes between the questions looks as it does without the interviewer. */
+/** A question in a conversation. The screens between questions look as they do without the interviewer. */
 export function SpokenDesk({ Spoken, actor, wanted, ...props }: SpokenDeskProps) {
   const { state, context, send } = props;
   const acts = spokenActs(actor, send);
@@ -114,7 +113,7 @@ function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor">
   );
 }
 
-/** Where the words are that are being said, or else the last answer. */
+/** The save state of the current or last answer. */
 function Kept({ state, recording, last }: { state: string; recording: RecordingProgress; last: UploadStage | null }) {
   if (isSpeakingIn(state) || state === "keeping")
     return <WhereKept recording={recording} sending={state === "keeping"} />;

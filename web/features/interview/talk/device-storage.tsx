@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 /** Above this the storage needs no attention. */
 const plentyMinutes = 180;
 
-/** How long one can speak on this device, said before there is too little for an answer. */
+/** The recording time that fits on this device, shown before it is too short for an answer. */
 export function DeviceStorage() {
   const words = useWords(interviewWords).waiting;
   const [minutes, setMinutes] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
 import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";
 
-/** In its asker's own voice, else read aloud for a signed-in person: it has no public address. */
+/** Plays the asker's own voice, otherwise a synthesis for signed-in people: it has no public address. */
 export function FamilyNarration({ question, quiet }: { question: InterviewQuestion; quiet: boolean }) {
   const words = useWords(ownVoiceWords);
   const shown = useLanguage();
@@ -24,7 +24,7 @@ export function FamilyNarration({ question, quiet }: { question: InterviewQuesti
       setIsOwn(said.isOwn);
       setSrc(made);
     };
-    /* Without it a voice of this device says it. */
+    /* On failure a voice of this device speaks. */
     void fetchIt().catch(() => null);
     return () => {
       isGone = true;

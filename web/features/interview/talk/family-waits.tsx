@@ -4,7 +4,6 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 import { useFamilyWaits } from "#web/lib/story/use-family-waits.ts";
 import { FamilyQuestionNotice } from "#web/ui/family-question-notice.tsx";
 
-/** An undecided question of the family. */
 export function FamilyWaits({ userId }: { userId: string }) {
   const name = useFamilyWaits(userId);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { QuestionCardProps } from "./question-card.tsx";
 
 type FollowUpCardProps = Omit<QuestionCardProps, "followUp"> & NonNullable<QuestionCardProps["followUp"]>;
 
-/** A follow-up, why it is asked, and a computer voice that reads it. */
+/** A follow-up, the reason for it, and its narration. */
 export function FollowUpCard({ question, asked, at, of, quiet, heading }: FollowUpCardProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function FollowUpCard({ question, asked, at, of, quiet, heading }: Follow
   );
 }
 
-/** In the teller's own words where there are any. */
+/** Quotes the storyteller if possible. */
 function WhyThisOne({ why }: { why: Why }) {
   const words = useWords(interviewWords).followUp;
   return (

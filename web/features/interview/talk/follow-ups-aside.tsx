@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What is asked after the question: now, next, last; any of them may be left. */
+/** The follow-ups in order; each may be skipped. */
 export function FollowUpsAside({ followUps }: { followUps: readonly FollowUpToAsk[] }) {
   const words = useWords(interviewWords);
   const language = useLanguage();

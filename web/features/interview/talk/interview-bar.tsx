@@ -13,7 +13,7 @@ type InterviewBarProps = {
   pause: () => void;
 };
 
-/** Where the story is, in words and leaves; help and a pause, at any moment in the same place. */
+/** Progress, help and pause, always in the same place. */
 export function InterviewBar({ session, question, pausing, pause }: InterviewBarProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();

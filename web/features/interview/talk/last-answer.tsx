@@ -3,7 +3,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import type { UploadStage } from "./upload-state.ts";
 
-/** Where the words of the last answer are, while the next question is asked. */
+/** The save state of the last answer while the next question is shown. */
 export function LastAnswer({ last }: { last: UploadStage }) {
   const words = useWords(interviewWords).keep;
   return (

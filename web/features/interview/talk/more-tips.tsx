@@ -12,11 +12,11 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 export type TipsProps = {
   session: InterviewSession;
   now: number;
-  /** Null while the storyteller is busy with this question. */
+  /** Null while this question is recorded or reviewed. */
   jump: ((questionId: number) => void) | null;
 };
 
-/** Below the tips: how it is recorded, the other language, and the questions that were skipped. */
+/** Below the tips: recording mode, language, and skipped questions. */
 export function MoreTips({ session, now, jump }: TipsProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function MoreTips({ session, now, jump }: TipsProps) {
   );
 }
 
-/** The recording as the room sounds, or as a telephone would clean it. */
+/** Raw or processed microphone sound. */
 function NaturalSound() {
   const words = useWords(interviewWords);
   const { profile } = useAuth();
@@ -72,7 +72,7 @@ function NaturalSound() {
   );
 }
 
-/** English is kept with the account first, so that no address leads back. */
+/** Stores the language in the account first, so that no redirect leads back. */
 function ToEnglish({ token }: { token: string }) {
   const words = useWords(interviewWords);
   const { profile } = useAuth();

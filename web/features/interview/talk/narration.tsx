@@ -19,7 +19,7 @@ function storedSpeed(): Speed {
   return speeds.find((speed) => speed === kept) ?? 1;
 }
 
-/** As fast and as often as the account has it; without its word, as this device has it. What is chosen here goes into both. */
+/** Speed and repetition of the account, otherwise of this device. A change is stored in both. */
 function useManner() {
   const { profile } = useAuth();
   const comfort = profile ? comfortOf(profile) : {};
@@ -42,13 +42,13 @@ type NarrationProps = {
   src: string | undefined;
   text: string;
   quiet: boolean;
-  /** Where that is not the language of the screen. */
+  /** Set when it differs from the screen's language. */
   spoken?: Language;
-  /** Where it is no computer's: whose voice it is. */
+  /** The person whose voice it is, if it is no computer voice. */
   voiceOf?: string | undefined;
 };
 
-/** What is asked, said aloud at a tap, as fast and as often as somebody wants. */
+/** Reads a question aloud on tap, at a chosen speed. */
 export function Narration({ src, text, quiet, spoken, voiceOf }: NarrationProps) {
   const words = useWords(interviewWords);
   const shown = useLanguage();

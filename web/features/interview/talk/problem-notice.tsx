@@ -6,7 +6,6 @@ import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What went wrong, in words, with the way on. */
 export function ProblemNotice({ problem, again }: { problem: Problem | null; again: (() => void) | null }) {
   const words = useWords(interviewWords);
   const language = useLanguage();

@@ -12,14 +12,13 @@ const FamilyNarration = lazy(async () => ({ default: (await import("./family-nar
 
 export type QuestionCardProps = {
   question: InterviewQuestion;
-  /** While one is asked: it, and which of how many. */
+  /** The current follow-up with its position. */
   followUp: { asked: FollowUpToAsk; at: number; of: number } | null;
-  /** While the storyteller speaks. */
+  /** True while recording. */
   quiet: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The question, and a computer voice that reads it. */
 export function QuestionCard({ followUp, ...of }: QuestionCardProps) {
   return followUp ? <FollowUpCard {...of} {...followUp} /> : <MainCard {...of} />;
 }

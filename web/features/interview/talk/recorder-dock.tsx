@@ -39,7 +39,7 @@ export type RecorderDockProps = {
   children: ReactNode;
 };
 
-/** Below every question, always in sight: speak, rest, go on; where the words are; what to do with them. */
+/** Always visible below the question: record, pause, continue, save state and take actions. */
 export function RecorderDock({ state, recording, last, can, previous, send, children }: RecorderDockProps) {
   const words = useWords(interviewWords);
   const speaking = state === "recording" || state === "resting";
@@ -84,7 +84,10 @@ export function RecorderDock({ state, recording, last, can, previous, send, chil
   );
 }
 
-/** After each tap the button rests a second (spec, signed-in §9): a trembling hand presses once. Two fast ones end the take. */
+/**
+ * The button ignores taps for a second after each tap (spec, signed-in §9): a trembling hand presses once. Two quick
+ * taps would end the take.
+ */
 function usePress() {
   const [rests, setRests] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { SaveState, type StepState } from "#web/ui/recorder/save-state.tsx";
 import type { RecordingProgress } from "./use-recording.ts";
 
-/** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
+/** Where the recording is stored. A second counts only when the journal has confirmed it. */
 export function StoragePlace({
   recording: { isWritten, isFresh },
   sending,

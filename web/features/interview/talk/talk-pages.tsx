@@ -4,7 +4,7 @@ import type { PlanPlace } from "#web/recording/interview-machine/interview-conte
 const step = 7.4;
 const gap = 9;
 
-/** Every question a leaf, in chapters: told ones tall, this one the ribbon, those to come short. Words beside it say the same. */
+/** One leaf per question in chapters; answered, current and open ones differ. The text beside it says the same. */
 export function TalkPages({ plan, now }: { plan: readonly PlanPlace[]; now: number | null }) {
   const drawn = { told: "", toCome: "", ribbon: null as number | null };
   let x = 2;

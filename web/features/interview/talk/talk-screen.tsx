@@ -72,7 +72,7 @@ export function TalkScreen(props: TalkScreenProps) {
 
 const isSpeaking = ({ state }: TalkScreenProps) => state === "recording" || state === "resting";
 
-/** What the screen makes room for. */
+/** The layout of the screen. */
 function mood(props: TalkScreenProps): string {
   return isHearing(props) ? "hearing" : isSpeaking(props) ? "speaking" : "";
 }
@@ -169,7 +169,7 @@ export function Asides({ state, context: { takes, followUps }, onItsWay, tips }:
   );
 }
 
-/** The follow-up that is asked, and which of how many it is. */
+/** The current follow-up with its position. */
 function followUpOf({ followUps: [asked, ...others], done }: InterviewContext) {
   return asked ? { asked, at: done.length + 1, of: done.length + 1 + others.length } : null;
 }
@@ -225,7 +225,7 @@ function Reviewing({ context: { session, takes, letGo, problem }, take, keeping,
   );
 }
 
-/** A new question has the focus; and so it has when what had it went away. */
+/** Focuses a new question, also after the focused element disappeared. */
 function useHeldFocus(asked: string, state: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [asked]);

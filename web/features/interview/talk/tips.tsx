@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { TipsProps } from "./more-tips.tsx";
 
-/** Beside the question on a desk. */
+/** The layout for a desktop. */
 export function TipsAside(props: TipsProps) {
   const words = useWords(interviewWords);
   return (
@@ -16,7 +16,7 @@ export function TipsAside(props: TipsProps) {
   );
 }
 
-/** One row below the question on a phone. */
+/** The layout for a phone. */
 export function TipsRow(props: TipsProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();

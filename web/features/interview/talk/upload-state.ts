@@ -1,7 +1,7 @@
 import type { Outbox } from "#web/recording/outbox/outbox.ts";
 import type { WatchedOutbox } from "#web/recording/outbox/use-outbox.ts";
 
-/** How far the answer has come that was given last. */
+/** The upload progress of the last answer. */
 export type UploadStage = "here" | "sending" | "safe";
 export type UploadState = Pick<WatchedOutbox, "waiting" | "sending" | "trouble" | "isLate" | "sendNow"> & {
   last: UploadStage | null;

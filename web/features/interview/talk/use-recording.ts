@@ -3,8 +3,8 @@ import type { Trouble } from "#domain/interview/interview-failure.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 
 /**
- * `isWritten`: some of it is in the journal. `isFresh`: all of it but for the last seconds. What changes all the time is asked
- * for where it is shown.
+ * `isWritten`: a part is in the journal. `isFresh`: all but the last seconds is in the journal. Fast-changing values
+ * are read where they are shown.
  */
 export type RecordingProgress = {
   isWritten: boolean;
