@@ -11,7 +11,7 @@ export const usage = `npm run memoir -- make <folder> --out <dir> [--title T] [-
 
   Makes a memoir book and an audiobook from a folder of recordings:
   <n>[-<anything>].wav|webm|mp3|m4a|mp4|mov|ogg|opus|flac|aac|aiff|amr|3gp|caf|wma|mka answers question n of the bank, <n>.<k>… its k-th follow-up;
-  beside it may lie <same name>.txt (the corrected words), .jpg or .png (a photo) and .caption.txt; more photos as .2.jpg, .2.caption.txt ….
+  beside it may lie <same name>.txt (the corrected words), .jpg, .png or .heic (a photo) and .caption.txt; more photos as .2.jpg, .2.caption.txt ….
   memoir.json may give title, author, dedication, language, chapterTitles, storyTitles (by question), size, binding, cover, photos,
   about (the author), back (words for the back cover), imprint (lines), narrator and announceChapters.
   A narrator (a computer voice) reads titles and questions in the audiobook; --no-chapter-titles leaves the chapters' titles out.`;

@@ -1,6 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { animated, blackPng, phonePhoto, quarters, textBombPng } from "#server/testing/samples/picture-files.ts";
+import {
+  animated,
+  blackPng,
+  heicPhoto,
+  phonePhoto,
+  placeTraces,
+  quarters,
+  textBombPng,
+} from "#server/testing/samples/picture-files.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 
@@ -42,6 +50,7 @@ test.each([
   ["a sound", "audio/wav", async () => Buffer.from(`RIFF____WAVEfmt ${"a".repeat(40)}`)],
   ["text", "image/png", async () => Buffer.from("not an image")],
   ["a truncated JPEG", "image/jpeg", async () => halfOf(await phonePhoto(800, 600))],
+  ["a truncated HEIC", "image/heic", async () => heicPhoto.subarray(0, -200)],
   ["a PNG cut in its header", "image/png", async () => blackPng(50, 50).subarray(0, 20)],
   ["a 200-megapixel PNG", "image/png", async () => blackPng(20_000, 10_000)],
   ["a PNG of 4,000 megapixels", "image/png", async () => blackPng(65_500, 65_500 >> 4).subarray(0, 4000)],
@@ -51,6 +60,14 @@ test.each([
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject(refusal(/^Invalid source image: it /));
   expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("renders a HEIC photo as JPEG without its place", async () => {
+  const answer = await rendered(heicPhoto, "image/heic");
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 50, height: 38 });
+  expect(placeTraces.filter((trace) => bytes.includes(trace))).toEqual([]);
 });
 
 test("renders a CMYK JPEG in sRGB", async () => {

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { decodeHeic } from "./decode-heic.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 
 export const maxPicturePixels = 100_000_000;
@@ -23,7 +24,16 @@ export async function openPicture(file: string): Promise<{ picture: Sharp; metad
     throw asPictureError(thrown);
   });
   refuseByHeader(metadata);
-  return { picture, metadata };
+  if (!isHeic(metadata)) return { picture, metadata };
+  const decoded = await decodeHeic(file).catch((thrown: unknown) => {
+    throw asPictureError(thrown);
+  });
+  return { picture: decoded, metadata };
+}
+
+/** AVIF has the same container and is read by sharp. */
+export function isHeic({ format, compression }: Pick<Metadata, "format" | "compression">): boolean {
+  return format === "heif" && compression === "hevc";
 }
 
 /** The error of reading a picture as `picture_refused`; errors of the product and of a full disk stay as they are. */
@@ -54,9 +64,8 @@ async function refuseByContent(file: string): Promise<void> {
   }
 }
 
-function refuseByHeader({ format, width, height, compression }: Metadata): void {
+function refuseByHeader({ format, width, height }: Metadata): void {
   if (!readable.has(format)) throw refusedPicture(`${format} pictures are not read; save it as JPEG`);
-  if (format === "heif" && compression === "hevc") throw refusedPicture("HEIC cannot be read here; save it as JPEG");
   if (width * height > maxPicturePixels) throw refusedPicture("it has more than 100 megapixels");
 }
 

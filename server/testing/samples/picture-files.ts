@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
@@ -33,6 +34,9 @@ export function phonePhoto(width: number, height: number): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+/** `phonePhoto(400, 300)` as HEIC, made with heif-enc 1.15 of Debian: EXIF and XMP as above, pixels not rotated. */
+export const heicPhoto = readFileSync(new URL("./phone-photo.heic", import.meta.url));
 
 /** A red frame and then blue ones. */
 export async function animated(format: "gif" | "webp", frames = 3): Promise<Buffer> {

@@ -1,5 +1,5 @@
-import type { Sharp } from "sharp";
-import { asPictureError, openPicture } from "#server/platform/media/open-picture.ts";
+import type { Metadata, Sharp } from "sharp";
+import { asPictureError, isHeic, openPicture } from "#server/platform/media/open-picture.ts";
 import type { Rendering } from "./transformation.ts";
 
 /** The longest side in pixels where the request names none; with a requested side of at most 2500 an image stays below 25 MP. */
@@ -11,7 +11,7 @@ export type RenderedFormat = (typeof renderedFormats)[number];
 /** Writes the first frame upright, resized, in sRGB and without metadata. Throws `picture_refused`. */
 export async function renderImage(file: string, target: string, rendering: Rendering): Promise<RenderedFormat> {
   const { picture, metadata } = await openPicture(file);
-  const format = rendering.format === "origin" ? formatLike(metadata.format) : rendering.format;
+  const format = rendering.format === "origin" ? formatLike(metadata) : rendering.format;
   try {
     const resized = resizeTo(picture.autoOrient(), rendering, metadata.autoOrient).toColourspace("srgb");
     await encode(resized, format, rendering.quality).toFile(target);
@@ -39,7 +39,7 @@ function encode(picture: Sharp, format: RenderedFormat, quality: number): Sharp 
   return format === "gif" ? picture.gif() : picture.png();
 }
 
-function formatLike(format: string): RenderedFormat {
-  if (format === "heif") return "avif";
-  return renderedFormats.find((one) => one === format) ?? "jpeg";
+function formatLike(metadata: Metadata): RenderedFormat {
+  if (metadata.format === "heif") return isHeic(metadata) ? "jpeg" : "avif";
+  return renderedFormats.find((one) => one === metadata.format) ?? "jpeg";
 }

@@ -216,13 +216,20 @@ test("reports a corrected text without words as a loss", async () => {
 });
 
 test("reports a picture it cannot read as a loss", async () => {
-  await put({ "3.wav": "x", "3.HEIC": "x" });
+  await put({ "3.wav": "x", "3.TIF": "x" });
   const { warnings } = await readRecordingsFolder(dir);
   expect(warnings).toEqual([
     {
-      file: "3.HEIC",
-      message: "3.HEIC is left out: pictures of this kind are not read. Save it as .jpg or .png.",
+      file: "3.TIF",
+      message: "3.TIF is left out: pictures of this kind are not read. Save it as .jpg, .png or .heic.",
       loss: true,
     },
   ]);
+});
+
+test("takes the HEIC picture of an iPhone", async () => {
+  await put({ "3.wav": "x", "3.HEIC": "x", "3.2.heic": "x" });
+  const { recordings, warnings } = await readRecordingsFolder(dir);
+  expect(recordings.flatMap(({ photos }) => photos.map(({ file }) => shown(file)))).toEqual(["3.HEIC", "3.2.heic"]);
+  expect(warnings).toEqual([]);
 });

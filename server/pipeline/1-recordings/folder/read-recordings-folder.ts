@@ -33,7 +33,7 @@ const recordingName = new RegExp(String.raw`^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?${
 const otherMedia =
   /\.(?:m4[bvr]|og[av]|3gpp|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
 /** Pictures that are not read here, by their ending. */
-const otherPicture = /\.(?:hei[cf]|avif|webp|tiff?|gif|bmp|jxl|jp2|dng|cr[23]|nef|arw|raw)$/iu;
+const otherPicture = /\.(?:avif|webp|tiff?|gif|bmp|jxl|jp2|dng|cr[23]|nef|arw|raw)$/iu;
 const questionsInBank = 85;
 const followUpsPerQuestion = 5;
 const photosPerStory = 12;
@@ -141,7 +141,7 @@ function beside(root: string, name: string, { left, stems }: { left: Set<string>
     correctedFile: take(".txt"),
     photos: Array.from({ length: photosPerStory }, (_, at) => (at === 0 ? "" : `.${at + 1}`)).flatMap((number) => {
       if (number !== "" && stems.has(stem + number)) return [];
-      const photo = take(`${number}.jpg`, `${number}.jpeg`, `${number}.png`);
+      const photo = take(`${number}.jpg`, `${number}.jpeg`, `${number}.png`, `${number}.heic`, `${number}.heif`);
       return photo === null ? [] : [{ file: photo, captionFile: take(`${number}.caption.txt`) }];
     }),
   };
@@ -191,7 +191,7 @@ function whyUnread(name: string): string | null {
   if (mediaEnding.test(name))
     return `its name does not begin with the number of its question, as in "5-${oneLine(name)}".`;
   if (otherMedia.test(name)) return "sound or film of this kind is not read. Save it as .m4a or .wav.";
-  return otherPicture.test(name) ? "pictures of this kind are not read. Save it as .jpg or .png." : null;
+  return otherPicture.test(name) ? "pictures of this kind are not read. Save it as .jpg, .png or .heic." : null;
 }
 
 function unknownFiles(names: string[]): FolderWarning {

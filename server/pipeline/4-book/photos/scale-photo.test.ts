@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { heicPhoto, placeTraces } from "#server/testing/samples/picture-files.ts";
 import { scalePhoto } from "./scale-photo.ts";
 
 const box = { width: 1305, height: 1500 };
@@ -64,4 +65,28 @@ test("rejects drawings, broken files and pictures above 100 megapixels with reas
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(await refusal("e.png", huge)).toBe("picture_refused: it has more than 100 megapixels");
+});
+
+test("makes a JPEG without place and camera from a HEIC file", async () => {
+  expect(placeTraces.filter((trace) => !heicPhoto.includes(trace))).toEqual([]);
+  const file = join(dir, "phone.heic");
+  await writeFile(file, heicPhoto);
+  const made = join(dir, "from-heic.jpg");
+  expect(await scalePhoto(file, made, { width: 200, height: 200 })).toEqual({ width: 200, height: 150 });
+  const bytes = await readFile(made);
+  expect(placeTraces.filter((trace) => bytes.includes(trace))).toEqual([]);
+  const { exif, xmp, icc, format } = await sharp(bytes).metadata();
+  expect({ exif, xmp, icc, format }).toEqual({ format: "jpeg" });
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const isBright = (x: number, y: number) => [...data.subarray((y * 200 + x) * 3).subarray(0, 3)].map((c) => c > 127);
+  expect([isBright(20, 20), isBright(180, 20), isBright(20, 130)]).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ]);
+});
+
+test("rejects a truncated HEIC file", async () => {
+  expect(await refusal("cut.heic", heicPhoto.subarray(0, -200))).toMatch(/^picture_refused: it is broken/);
+  expect(await refusal("head.heic", heicPhoto.subarray(0, 300))).toMatch(/^picture_refused: /);
 });
