@@ -19,6 +19,7 @@ import { requestLog } from "./request-log.ts";
 import type { PublicSite } from "./site/site.routes.ts";
 import { answerNowApi } from "#server/http/routes/trial-answer-api.routes.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
+import type { SitePages } from "#web/site/page.ts";
 import { sampleRoutes } from "./routes/sample.routes.ts";
 import { voiceRoutes } from "#server/http/routes/voice.routes.ts";
 import type { Identity } from "#server/api/auth/identity.ts";
@@ -34,6 +35,7 @@ type Rooms = {
   site: PublicSite;
   sample: Sample;
   mailbox: OpenMailbox;
+  pages: SitePages;
   passes: VisitorPasses;
   voice: { identity: Identity; limits: VoiceLimits };
   /** The mailbox, for the operator only. */
@@ -47,7 +49,7 @@ const apiPath = /^\/(?:auth|rest|storage|realtime|functions)\/v1\/|^\/api\/answe
 /** All routes of the app. A sub-app with its own error handler keeps it. */
 export function createApp(
   context: Context,
-  { apis, links, shell, site, sample, mailbox, passes, voice, secretKey }: Rooms,
+  { apis, links, shell, site, sample, mailbox, pages, passes, voice, secretKey }: Rooms,
 ): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
@@ -61,7 +63,7 @@ export function createApp(
     site.routes,
     healthRoutes(context),
     metricsRoutes(context, requests, secretKey),
-    printedLinkRoutes(context),
+    printedLinkRoutes(context, pages),
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),
     answerNowApi(context, passes, apis.callerOf),

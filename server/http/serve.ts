@@ -40,7 +40,8 @@ export async function serve(
   const { signingKeys } = config.auth;
   const identity = await openIdentity({ dataDir: config.dataDir, signingKeys, revocations });
   const apis = await openApis({ ...context, identity });
-  const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
+  const pages = await readSitePages();
+  const mailbox = openMailbox(context, identity.keys.codeSecret, pages, print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
   const limits = voiceLimits(context);
   const recognizers = { places: new RecognizerPlaces(), liveStt: chooseLiveStt(config) };
@@ -54,6 +55,7 @@ export async function serve(
     site: await openPublicSite(context, key, sample),
     sample,
     mailbox,
+    pages,
     passes,
     secretKey: identity.keys.secretKey,
   });

@@ -68,6 +68,18 @@ export type AnswerNowState = {
 /** An e-mail or text message stored on this machine. `at` is ISO 8601. */
 export type KeptMessage = { id: string; subject: string; to: string; at: string };
 
+/** HTML with its one inline style, for the policy. */
+export type StyledPage = { html: string; style: string };
+
+/** The story of a printed code. `book` and `title` are null when no book with it is left. */
+export type PrintedStory = {
+  author: string;
+  book: string | null;
+  title: string | null;
+  paragraphs: readonly string[];
+  sound: { state: "ready"; address: string } | { state: "making" | "none" };
+};
+
 export type WhyClosed = "printed" | "closed" | "used" | "tooMany";
 
 /** The exports of the public pages' build: the pages and their renderer. */
@@ -92,4 +104,7 @@ export type SitePages = {
   /** The HTML of this machine's mailbox, open and closed. */
   mailbox: (messages: readonly KeptMessage[], language: Language) => string;
   closedMailbox: (why: WhyClosed, language: Language) => string;
+  /** The pages of printed codes. */
+  printed: (story: PrintedStory, language: Language) => StyledPage;
+  closedPrinted: (language: Language) => StyledPage;
 };

@@ -12,6 +12,7 @@ import { frenchLandingPage } from "#web/site/landing/french-landing-page.tsx";
 import { landingPage } from "#web/site/landing/landing-page.tsx";
 import { secondLandingPage } from "#web/site/landing/second-landing-page.tsx";
 import { closedMailboxPage, mailboxPage } from "#web/site/mailbox/mailbox-pages.tsx";
+import { closedPrintedPage, printedPage } from "#web/site/printed/printed-page.tsx";
 import type { SitePages } from "./page.ts";
 import { contactPage, waitlistPage } from "./pages/form-pages.tsx";
 import { errorPage } from "./pages/error-page.tsx";
@@ -48,4 +49,6 @@ export const sitePages: SitePages = {
   manifest,
   mailbox: mailboxPage,
   closedMailbox: closedMailboxPage,
+  printed: printedPage,
+  closedPrinted: closedPrintedPage,
 };

@@ -34,6 +34,7 @@ beforeAll(async () => {
     shell: await appShellRoutes(publishableKey, context.config),
     site: await openPublicSite(context, publishableKey, noSample),
     sample: noSample,
+    pages: site,
     mailbox: openMailbox(context, codeSecret, site, () => undefined),
     passes: visitorPasses(codeSecret),
     voice: { identity, limits: voiceLimits(context) },

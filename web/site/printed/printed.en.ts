@@ -1,0 +1,13 @@
+export const en = {
+  title: (title: string, book: string) => `${title} · ${book}`,
+  voice: (name: string) => `${name}, in their own voice`,
+  from: "From the book",
+  by: (name: string) => `by ${name}`,
+  notReady: "The sound is being made ready. This page opens it by itself in a moment.",
+  noSound: "This recording has no sound that can be played.",
+  closed: "This story is not here",
+  closedText: "The code may be mistyped, or the person whose story it is has taken it back.",
+  closedAsk: "Please ask the person who gave you the book.",
+};
+
+export type PrintedWords = typeof en;

@@ -1,0 +1,13 @@
+import type { PrintedWords } from "./printed.en.ts";
+
+export const fr: PrintedWords = {
+  title: (title, book) => `${title} · ${book}`,
+  voice: (name) => `${name}, de sa propre voix`,
+  from: "Extrait du livre",
+  by: (name) => `de ${name}`,
+  notReady: "Le son se prépare. Cette page l’ouvre d’elle-même dans un instant.",
+  noSound: "Cet enregistrement n’a pas de son que l’on puisse écouter.",
+  closed: "Cette histoire n’est pas ici",
+  closedText: "Le code est peut-être mal copié, ou la personne dont c’est l’histoire l’a reprise.",
+  closedAsk: "Demandez à la personne qui vous a donné le livre.",
+};
