@@ -20,7 +20,7 @@ const givenAnswerSchema = z.object(answerSchema.shape).pick({
 });
 export type GivenAnswer = z.infer<typeof givenAnswerSchema>;
 
-/** `soundMs`: how much sound it claims to hold; null before it was looked at. */
+/** `soundMs`: the claimed duration; null before the recording was probed. */
 const waitingAnswerSchema = z.object({
   answerId: z.uuid(),
   userId: z.uuid(),
@@ -29,11 +29,11 @@ const waitingAnswerSchema = z.object({
 });
 export type WaitingAnswer = z.infer<typeof waitingAnswerSchema>;
 
-/** What was heard before is not heard again: its words are timed anew, which is short work. */
+/** Cost of an answer that was transcribed before and is only realigned. */
 const timedAnewMs = 60_000;
-/** Looked at in one go. */
+/** Answers per query. */
 const maxLookedAt = 500;
-/** Of one person, in the queue at once: the others follow as these are done. */
+/** Queued answers per person; the others follow as these finish. */
 export const maxQueuedOfPerson = 20;
 
 /** People with answers that may be transcribed today. */
@@ -54,9 +54,9 @@ export async function waitingAnswers(sql: Sql, sessionId: string): Promise<Waiti
 }
 
 /**
- * The next of a person's answers to queue, once half of `maxQueuedOfPerson` are left there: oldest first, what broke down
- * last. `jobs`: the names under which answers are in the queue. What has been there for long without a sign of life is given
- * again: the queue knows whether it is still there.
+ * The next answers of a person to queue when at most half of `maxQueuedOfPerson` are queued: oldest first, failed ones
+ * last. `jobs`: names of the jobs of answers. Answers that were queued long ago are returned again; the queue ignores
+ * those it still holds.
  */
 export async function nextWaitingAnswers(sql: Sql, userId: string, jobs: readonly string[]): Promise<WaitingAnswer[]> {
   const rows = await sql`
@@ -76,7 +76,7 @@ export async function nextWaitingAnswers(sql: Sql, userId: string, jobs: readonl
   return z.array(waitingAnswerSchema).parse([...rows]);
 }
 
-/** Answers that name no recording of their storyteller's cannot be heard: they are given up without a job for each. True: there may be more of them. */
+/** Gives up answers without a recording of their storyteller, without a job for each. True: there may be more. */
 export async function giveUpUnrecorded(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
     update public.answers set processing_status = 'failed', metadata = metadata || ${sql.json({ problem: "recording_empty" })}
@@ -106,7 +106,7 @@ export async function readGivenAnswer(sql: Sql, id: string): Promise<GivenAnswer
   return rows.map((row) => givenAnswerSchema.parse(row))[0] ?? null;
 }
 
-/** Where the bytes lie that the storyteller uploaded for this answer; null when there are none of theirs. */
+/** The object key of the storyteller's upload for this answer; null without one. */
 export async function objectKeyOfUpload(sql: Sql, { user_id, audio_file_path }: GivenAnswer): Promise<string | null> {
   return uploadedKey(sql, answersBucket, audio_file_path, user_id);
 }
@@ -115,7 +115,7 @@ export async function saveClaim(sql: Sql, id: string, soundMs: number): Promise<
   await sql`update public.answers set claimed_ms = ${Math.max(1, Math.round(soundMs))} where id = ${id}`;
 }
 
-/** The answer is heard tomorrow (UTC); `problem` says why. */
+/** Transcribes the answer tomorrow (UTC); `problem` is the reason. */
 export async function postponeAnswer(sql: Sql, id: string, problem: string): Promise<void> {
   await sql`
     update public.answers set metadata = metadata || ${sql.json({ problem })},
@@ -130,7 +130,7 @@ export async function awaitConsent(sql: Sql, id: string): Promise<void> {
     where id = ${id} and not heirvoice.has_consent(user_id, 'transcribe')`;
 }
 
-/** Says which recording the answer is, once. Returns its id. */
+/** Links the answer to its recording, once. Returns the recording's id. */
 export async function linkRecording(
   sql: Sql,
   answer: GivenAnswer,
@@ -149,8 +149,8 @@ export async function linkRecording(
 }
 
 /**
- * Adds a recording of a folder and its answer, once. `path` lies in the bucket of answers; `givenAt` is when its files were last
- * written. Returns the recording's id.
+ * Adds a recording of a folder and its answer, once. `path` is in the bucket of answers; `givenAt` is the modification
+ * time of its files. Returns the recording's id.
  */
 export async function addFolderAnswer(
   sql: Sql,
@@ -168,7 +168,7 @@ export async function addFolderAnswer(
   });
 }
 
-/** Recordings that are not in the folder any more stay kept, but are not in the book. */
+/** Removes recordings from the book that are no longer in the folder. Their rows stay. */
 export async function leaveOutOthers(sql: Sql, sessionId: string, recordingIds: readonly string[]): Promise<void> {
   await sql`
     update public.answers set visibility = case when recording_id = any(${[...recordingIds]}::uuid[]) then 'in the book' else 'draft' end
@@ -176,8 +176,8 @@ export async function leaveOutOthers(sql: Sql, sessionId: string, recordingIds: 
 }
 
 /**
- * What was said in a recording: its answer is done. With it go what the words weigh, for their storyteller alone, and what they
- * say of whether questions fit their life.
+ * Completes a transcribed answer. Also stores the emotional weight of its words, readable by the storyteller only, and
+ * facts that decide whether questions fit their life.
  */
 export async function completeAnswer(
   tx: TransactionSql,
@@ -196,14 +196,14 @@ export async function completeAnswer(
     where recording_id = ${recordingId} and origin = 'browser'`;
 }
 
-/** Mean confidence of the recognizer's words, 0..1 with three decimals; null where it gives none. */
+/** Mean confidence of the recognized words, 0..1 with three decimals; null if the recognizer reports none. */
 function meanConfidence(tx: TransactionSql, recordingId: string) {
   return tx`(
     select round(avg(w.confidence)::numeric, 3) from public.transcripts t join public.transcript_words w on w.transcript_id = t.id
     where t.recording_id = ${recordingId} and t.layer = 'raw')`;
 }
 
-/** The answer cannot be heard, ever; `problem` is an error code for the screen's words. */
+/** The answer can never be transcribed; `problem` is an error code for the screen. */
 export async function giveUpAnswer(sql: Sql, { id, path }: { id: string; path: string | null }, problem: string) {
   await sql`
     update public.answers set processing_status = 'failed', metadata = metadata || ${sql.json({ problem })}
@@ -231,7 +231,7 @@ export async function addSpokenAnswer(tx: TransactionSql, said: SpokenAnswer): P
   return answer.id;
 }
 
-/** Says which recording an answer is before it is heard. */
+/** Links an answer to its recording before transcription. */
 export async function nameRecording(
   tx: TransactionSql,
   { answerId, recordingId, bytes }: { answerId: string; recordingId: string; bytes: number },
@@ -239,15 +239,15 @@ export async function nameRecording(
   await tx`update public.answers set recording_id = ${recordingId}, file_size_bytes = ${bytes} where id = ${answerId}`;
 }
 
-/** Longer than the listening of a visitor's take and its second try. */
+/** Longer than both tries to transcribe a visitor's take. */
 const visitorWordsWait = "5 minutes";
 
-/** The answer is heard later, unless the words of its visitor's take arrive first. */
+/** Delays transcription in case the words of the visitor's take arrive first. */
 export async function awaitVisitorWords(tx: TransactionSql, id: string): Promise<void> {
   await tx`update public.answers set hear_after = now() + ${visitorWordsWait}::interval where id = ${id}`;
 }
 
-/** Lets the answer be heard now; one that waits for consent keeps waiting. */
+/** Ends that delay; an answer that waits for consent keeps waiting. */
 export async function endWaitForWords(tx: TransactionSql, id: string): Promise<void> {
   await tx`update public.answers set hear_after = null where id = ${id} and hear_after < 'infinity'`;
 }

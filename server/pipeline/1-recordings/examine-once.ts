@@ -10,14 +10,14 @@ import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodedOutput, DecodedSounds } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
 import { examineRecording } from "./examine-recording.ts";
 
-/** Raised whenever the same file would be judged otherwise. */
+/** Increase it when the examination of the same file changes. */
 const examinerVersion = 1;
 
 type Examiner = { ffmpeg: Ffmpeg; cacheDir: string };
 
 /**
- * What is in a recording, found once for the same bytes: what `examineRecording` found is kept in `cacheDir` by their hash, with
- * how loud it is in between, and decoded for the audiobook. What it refuses it refuses each time. Throws as it does.
+ * Examines a recording once per content hash. Facts, levels and decoded sound are cached in `cacheDir`; rejections are
+ * not. Throws as `examineRecording` does.
  */
 export async function examineOnce(
   { ffmpeg, cacheDir }: Examiner,
@@ -40,7 +40,7 @@ export async function examineOnce(
   try {
     const facts = await examineRecording(ffmpeg, file, { ...options, sha256, meter, output });
     await mkdir(dirname(kept), { recursive: true });
-    // Both sides of a stereo sound may cancel each other out: only who listens finds how they are mixed.
+    // The sides of a stereo sound may cancel each other out: only the listening copy determines the mix.
     if (facts.channels === 1) {
       await keep(levelsFile(cacheDir, sha256), Buffer.from(meter.levels().buffer));
       if (decoded !== null) await sounds.keep(decoded, sha256);
@@ -52,10 +52,13 @@ export async function examineOnce(
   }
 }
 
-/** Another sample rate makes a sound a little longer or shorter. */
+/** Resampling changes the duration by a few samples. */
 const roundedMs = 100;
 
-/** How loud a recording is, each 10 ms, as it was found when it was examined; null when not all of that is kept: a power cut takes the end. */
+/**
+ * Levels of a recording per 10 ms from its examination; null when the cached file is incomplete, for example after a
+ * power cut.
+ */
 export async function keptLevels(
   cacheDir: string,
   { sha256, durationMs }: { sha256: string; durationMs: number },
@@ -74,14 +77,14 @@ function levelsFile(cacheDir: string, sha256: string): string {
   return join(cacheDir, "examined", `${sha256}-${examinerVersion}.levels`);
 }
 
-/** A name of its own while it is written: several may examine the same file. */
+/** Uses a unique name while writing, because several processes may examine the same file. */
 async function keep(file: string, content: string | Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   await writeFile(unfinished, content);
   await rename(unfinished, file);
 }
 
-/** Half a file is none. */
+/** Null for an incomplete file. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ let ffmpeg: Ffmpeg;
 const at = (name: string) => join(dir, name);
 const voice = ["-f", "lavfi", "-i", "sine=frequency=220:duration=4,tremolo=f=3:d=0.8"];
 
-/** A frame of AMR at 12.2 kbit/s, of noise. */
+/** An AMR frame of noise at 12.2 kbit/s. */
 const frame = (seed: number) =>
   Buffer.from(Array.from({ length: 32 }, (_, i) => (i === 0 ? 0x3c : (seed * 37 + i * 101) & 255)));
 

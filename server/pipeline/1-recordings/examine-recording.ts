@@ -17,8 +17,8 @@ const silenceDb = -60;
 const minMs = 50;
 
 /**
- * What else becomes of the sound while it is decoded: `meter` hears it as recognizers would, mixed to one channel, and `output`
- * gives further arguments for it, where its container claims that much. `sha256` spares who knows it the reading.
+ * Additional outputs of the same decoding: `meter` receives the mono mix that recognizers use; `output` returns
+ * further ffmpeg arguments for the claimed duration. `sha256` skips hashing when the hash is known.
  */
 export type ExamineOptions = {
   signal?: AbortSignal;
@@ -28,8 +28,8 @@ export type ExamineOptions = {
 };
 
 /**
- * Looks into a recording: decodes its first sound track once from end to end, in flat memory. Throws an AppError whose
- * sentence names the file: recording_empty, recording_silent, recording_unreadable, recording_too_long, recording_implausible,
+ * Decodes the first sound track once from end to end in constant memory. Throws an AppError whose message names the
+ * file: recording_empty, recording_silent, recording_unreadable, recording_too_long, recording_implausible,
  * not_a_recording.
  */
 export async function examineRecording(
@@ -77,7 +77,7 @@ async function decodeOnce(
     });
 }
 
-/** What ffmpeg said about the stream and what its `astats` measured. */
+/** Reads ffmpeg's description of the stream and its `astats` values. */
 function readReport(report: string, { name, size }: { name: string; size: number }) {
   const stream = /Stream #0[^\n]*Audio: (\w+)[^\n]*?, (\d+) Hz, ([^,\n]+)/.exec(report);
   const measured = measurements(report);
@@ -100,7 +100,7 @@ function readReport(report: string, { name, size }: { name: string; size: number
   };
 }
 
-/** One block per stretch of unchanged format: a stream that changes between mono and stereo has several. */
+/** One block per stretch of unchanged format: a stream that switches between mono and stereo has several. */
 function measurements(report: string) {
   const blocks = report.split("] Overall").slice(1);
   const each = (pattern: RegExp) => blocks.map((block) => pattern.exec(block)?.[1]);
@@ -118,7 +118,7 @@ function measurements(report: string) {
   };
 }
 
-/** A film may go on when its sound has ended. A cover picture is no film. */
+/** A film may outlast its sound. A cover picture is no film. */
 function hasFilm(report: string): boolean {
   return /Stream #0[^\n]*Video: (?![^\n]*attached pic)/.test(report);
 }
@@ -131,7 +131,7 @@ function promisedDuration(report: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10;
 }
 
-/** `-inf` and what is not a number count as the floor of 16-bit sound and below. */
+/** `-inf` and values that are no number count as the floor of 16-bit sound. */
 function decibels(text: string | undefined): number {
   const value = Number(text);
   return Number.isFinite(value) ? Math.max(-120, value) : -120;

@@ -15,21 +15,21 @@ import { maxRecordingHours } from "./probe-recording.ts";
 const sampleRate = 16_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
 const maxMs = maxRecordingHours * 3_600_000;
-/** A file joined from several may be longer than it was found to be, where they differ in their sample rates. */
+/** A joined file may exceed its examined duration when its parts differ in sample rate. */
 const maxMsOf = (durationMs: number) => Math.min(maxMs, durationMs * 2) + 10_000;
-/** So much of the disk stays free for what everybody else writes. */
+/** Disk space that stays free for other writers. */
 const keptFreeBytes = 500_000_000;
 
-/** What recognizers listen to. `kept` and `levels` (one each 10 ms) are on the time axis of the original. */
+/** The sound for recognizers. `kept` and `levels` (one per 10 ms) use the time axis of the original. */
 export type ListeningCopy = { kept: Stretch[]; levels: Float32Array };
 type Limits = { maxMs: number; signal?: AbortSignal };
-/** `levels`: where they were found before, in a sound of one channel. */
+/** `levels`: known levels of a mono recording. */
 type Recording = { file: string; container: Container; durationMs: number; levels?: Float32Array | null };
 
 /**
- * Writes the copy that recognizers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, without the long silences of
- * the original: these are looked for first, so that nothing is written of them. `outFile` is whole or absent.
- * Throws `recording_unreadable`, `recording_implausible`, `cancelled`, `timeout` or `disk_full`.
+ * Writes the copy for recognizers: 16 kHz, mono, 16-bit wav with a header of 44 bytes, without the long silences of
+ * the original, which a first pass finds. `outFile` is complete or absent. Throws `recording_unreadable`,
+ * `recording_implausible`, `cancelled`, `timeout` or `disk_full`.
  */
 export async function makeListeningCopy(
   ffmpeg: Ffmpeg,
@@ -52,7 +52,7 @@ export async function makeListeningCopy(
   }
 }
 
-/** Levels of a recording each 10 ms, without a listening copy. Throws as `makeListeningCopy` does. */
+/** Levels of a recording per 10 ms without a listening copy. Throws as `makeListeningCopy` does. */
 export async function measureLevels(
   ffmpeg: Ffmpeg,
   recording: Recording,
@@ -70,12 +70,12 @@ function asUnreadable(thrown: unknown, { file }: Recording): unknown {
   return fail("recording_unreadable", `${basename(file)} cannot be decoded.`, thrown);
 }
 
-/** The arguments that write it, mixed to one channel, as recognizers hear it. */
+/** ffmpeg arguments of the mono mix for recognizers. */
 export function listeningArguments(mix: Mix): string[] {
   return ["-af", mix, ...sound];
 }
 
-/** ffmpeg writes each packet into a pipe by itself, 640 bytes of Opus at a time, unless it may buffer more. */
+/** Without a buffer ffmpeg writes each packet separately into a pipe, 640 bytes of Opus at a time. */
 const inLargePieces = ["-flush_packets", "0"];
 const format = ["-ar", String(sampleRate), "-c:a", "pcm_s16le", ...inLargePieces, "-f", "s16le"];
 const sound = ["-vn", "-sn", "-dn", ...format, "pipe:1"];

@@ -19,7 +19,7 @@ export async function deletePhoto(sql: Sql, { recordingId, position }: PhotoPlac
   await sql`delete from public.photos where recording_id = ${recordingId} and position = ${position}`;
 }
 
-/** A recording has so many pictures and no more. */
+/** Deletes the pictures of a recording after the first `count`. */
 export async function deletePhotosAfter(sql: Sql, recordingId: string, count: number): Promise<void> {
   await sql`delete from public.photos where recording_id = ${recordingId} and position > ${count}`;
 }

@@ -5,22 +5,22 @@ import { AppError, fail } from "#server/platform/errors.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { sniffContainer } from "#server/platform/media/sniff-container.ts";
 
-/** `claimedMs`: how long its packets say it lasts, before any is decoded; null when they do not say. */
+/** `claimedMs`: the duration of its packets before decoding; null when they do not state it. */
 export type ProbedRecording = { name: string; container: Container; bytes: number; claimedMs: number | null };
 
 export const maxRecordingHours = 12;
 /**
- * The fewest bytes a second of recorded sound takes. Opus in DTX is the least of all: in silence one packet each 400 ms
- * (RFC 7587, 3.1.3), about 20 bytes a second with its container; see docs/adr/019.
+ * The fewest bytes per second of recorded sound. Opus in DTX needs least: in silence one packet per 400 ms (RFC 7587,
+ * 3.1.3), about 20 bytes a second with its container; see docs/adr/019.
  */
 const minBytesPerSecond = 16;
-/** Headers lie by seconds where nobody means harm. */
+/** Honest headers are wrong by a few seconds. */
 const slackSeconds = 10;
 const maxProbeMs = 60_000;
 
 /**
- * Looks at a recording without decoding it: what it is, and whether its size can carry what it claims. Throws an AppError whose
- * sentence names the file.
+ * Identifies a recording without decoding it and checks whether its size can hold the claimed duration. Throws an
+ * AppError whose message names the file.
  */
 export async function probeRecording(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<ProbedRecording> {
   const name = basename(file);
@@ -38,7 +38,7 @@ export async function probeRecording(ffmpeg: Ffmpeg, file: string, signal?: Abor
   return probed;
 }
 
-/** Throws when that much sound is more than a recording may hold, or than its bytes can carry. */
+/** Throws when the duration exceeds the limit of a recording or the capacity of its bytes. */
 export function refuseTooLong({ name, bytes }: Pick<ProbedRecording, "name" | "bytes">, durationMs: number): void {
   if (durationMs > maxRecordingHours * 3_600_000)
     throw fail(
@@ -52,18 +52,18 @@ export function refuseTooLong({ name, bytes }: Pick<ProbedRecording, "name" | "b
     );
 }
 
-/** As far as decoding goes: what the container claims and half as much again, where it claims anything. */
+/** The limit of decoding: 1.5 times the claimed duration, if there is one. */
 export function maxDecodedMs({ claimedMs, bytes }: ProbedRecording): number {
   const whole = Math.min(maxRecordingHours * 3_600_000, maxMsOf(bytes)) + 1000;
   return claimedMs === null ? whole : Math.min(whole, claimedMs * 1.5 + 60_000);
 }
 
-/** How much sound so many bytes can carry. */
+/** The longest sound that these bytes can hold. */
 function maxMsOf(bytes: number): number {
   return (slackSeconds + bytes / minBytesPerSecond) * 1000;
 }
 
-/** Reads the packets of the first sound track, decoding none. */
+/** Reads the packets of the first sound track without decoding. */
 async function readPackets(
   ffmpeg: Ffmpeg,
   { name, file, container }: { name: string; file: string; container: Container },
@@ -81,7 +81,7 @@ async function readPackets(
   }
 }
 
-/** What ffmpeg's failure means for the person. */
+/** Translates ffmpeg's failure into an error for the person. */
 export function unread(thrown: unknown, name: string): unknown {
   if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") return thrown;
   if (/matches no streams/.test(thrown.message))

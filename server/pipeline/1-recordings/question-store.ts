@@ -3,10 +3,10 @@ import { askedSchema } from "#domain/recording/asked.ts";
 import type { Language } from "#domain/language.ts";
 import { fail } from "#server/platform/errors.ts";
 
-/** What was asked, in the language of the book. `followUp` is 1..5, or null for the question itself. */
+/** A question in the language of the book. `followUp` is 1..5, or null for the question itself. */
 export type QuestionText = (questionId: number, followUp: number | null) => string;
 
-/** Reads the words of the bank once, for many look-ups. The look-up throws `not_found` for a question the bank lacks. */
+/** Reads the texts of the bank once. The returned function throws `not_found` for an unknown question. */
 export async function readQuestionTexts(sql: Sql, language: Language): Promise<QuestionText> {
   const rows = await sql<{ id: number; position: number | null; text: string; text_fr: string }[]>`
     select id, null::int as position, text, text_fr from public.questions
@@ -22,7 +22,7 @@ export async function readQuestionTexts(sql: Sql, language: Language): Promise<Q
   };
 }
 
-/** Another wording that a question was asked in, by the recording of its answer; `by` is who of the family asked it. */
+/** A question's other wording, keyed by the recording of its answer; `by` is the family member who asked it. */
 export type OtherWording = ReadonlyMap<string, { question: string; by: string | null }>;
 
 export async function readAskedOtherwise(

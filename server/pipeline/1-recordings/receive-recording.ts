@@ -7,7 +7,7 @@ import { maxDecodedMs, probeRecording } from "./probe-recording.ts";
 
 type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg">;
 
-/** Looks at what the browser handed over, before any of it is decoded. Returns how much sound it claims to hold, in ms. */
+/** Probes an upload before decoding. Returns its claimed duration in ms. */
 export async function probeAnswer(tools: Tools, answerId: string, signal: AbortSignal): Promise<number> {
   const answer = await mustBeGiven(tools, answerId);
   const { file } = await uploadOf(tools, answer);
@@ -18,7 +18,7 @@ export async function probeAnswer(tools: Tools, answerId: string, signal: AbortS
   return soundMs;
 }
 
-/** Looks into what the browser handed over and keeps it as a recording, once. Returns the recording's id. */
+/** Examines an upload and stores it as a recording, once. Returns the recording's id. */
 export async function receiveRecording(tools: Tools, answerId: string, signal: AbortSignal): Promise<string> {
   const answer = await mustBeGiven(tools, answerId);
   if (answer.recording_id) return answer.recording_id;

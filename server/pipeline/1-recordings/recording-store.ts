@@ -5,7 +5,7 @@ import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import { containerSchema, type SoundFacts } from "#domain/recording/sound-facts.ts";
 import { answersBucket } from "#domain/recording/take.ts";
 
-/** Where the object store keeps a recording that came from a folder, by its path in the bucket. */
+/** The object key of a folder's recording, by its path in the bucket. */
 export function objectKeyOfAnswer(path: string): string {
   return `${answersBucket}/${path}`;
 }
@@ -21,7 +21,7 @@ const recordingSchema = z.object({
   duration_ms: z.int(),
 });
 
-/** A kept recording. `objectKey` names the original in the object store. */
+/** A stored recording. `objectKey` names the original in the object store. */
 export type Recording = {
   id: string;
   userId: string;
@@ -38,7 +38,7 @@ export type NewRecording = Pick<Recording, "userId" | "questionId" | "followUp" 
   facts: SoundFacts;
 };
 
-/** Adds a recording, once: the same sound for the same question is the same recording. Returns its id. */
+/** Adds a recording once: the same sound for the same question is the same recording. Returns its id. */
 export async function addRecording(tx: TransactionSql, recording: NewRecording): Promise<string> {
   const { userId, sessionId, questionId, followUp, objectKey, facts } = recording;
   const [row] = await tx<{ id: string }[]>`
@@ -56,7 +56,7 @@ export async function readRecording(sql: Sql, id: string): Promise<Recording | n
   return rows.map(asRecording)[0] ?? null;
 }
 
-/** Where the interviewer spoke in it, as the browser that recorded it says. */
+/** Stretches of the interviewer's speech, as reported by the recording browser. */
 export async function readOtherVoice(sql: Sql, id: string): Promise<Stretch[]> {
   const [row] = await sql<{ other: unknown }[]>`
     select a.metadata -> 'other_voice' as other from public.answers a join public.recordings r on r.id = a.recording_id
@@ -64,7 +64,10 @@ export async function readOtherVoice(sql: Sql, id: string): Promise<Stretch[]> {
   return otherVoiceSchema.parse(row?.other);
 }
 
-/** What the interviewer said about its question, in its order; `cutOff`: what was heard where it gave way. None of a provider's agent. */
+/**
+ * The interviewer's sentences about a recording's question, in order; `cutOff`: words recognized while it was
+ * interrupted. Empty for a provider's agent.
+ */
 export type OtherSaid = { said: string[]; cutOff: string[] };
 
 export async function readOtherSaid(sql: Sql, id: string): Promise<OtherSaid> {
@@ -79,12 +82,12 @@ export async function readOtherSaid(sql: Sql, id: string): Promise<OtherSaid> {
   return { said: of("agent said"), cutOff: of("interrupted") };
 }
 
-/** More is not asked about one question. */
+/** An upper bound of sentences about one question. */
 const maxSaid = 80;
 
 /**
- * The recordings of a session that may stand in a book, in the order of the questions: of answers that their storyteller put
- * there, while they say yes to a book. A folder is its operator's.
+ * The recordings of a session that may be in a book, in the order of the questions: answers that the storyteller
+ * included, with consent to a book. A folder belongs to its operator.
  */
 export async function recordingsForBook(sql: Sql, sessionId: string): Promise<Recording[]> {
   const rows = await sql`
@@ -95,7 +98,7 @@ export async function recordingsForBook(sql: Sql, sessionId: string): Promise<Re
   return rows.map(asRecording);
 }
 
-/** When the last of these answers was given; null when none of them has an answer. */
+/** The time of the latest of these answers; null without an answer. */
 export async function lastGivenAt(sql: Sql, recordingIds: readonly string[]): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select max(case when origin = 'folder' then (metadata ->> 'given_at')::timestamptz else created_at end) as at

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Whether this much more sound may be heard for the person today. */
+/** Whether this duration fits the person's quota of today. */
 export async function mayTranscribe(sql: Sql, userId: string, soundMs: number): Promise<boolean> {
   const [row] = await sql<{ room: boolean }[]>`
     select coalesce((
@@ -9,14 +9,14 @@ export async function mayTranscribe(sql: Sql, userId: string, soundMs: number): 
   return row?.room ?? false;
 }
 
-/** Counts the recording among what was heard today, once; false when it is too much for the person's day. */
+/** Charges the recording to today's quota, once; false when it exceeds the quota. */
 export async function countTranscription(
   sql: Sql,
   transcription: { userId: string; recordingId: string; language: string; soundMs: number },
 ): Promise<boolean> {
   const { userId, recordingId, language, soundMs } = transcription;
   return sql.begin(async (tx) => {
-    // Two recordings of one person at once: the second counts when the first can be seen.
+    // Serializes the recordings of one person: the second must see the first one's charge.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`hearing ${userId}`}, 0))`;
     await tx`delete from heirvoice.transcribed_audio where user_id = ${userId} and day < (now() at time zone 'utc')::date`;
     const rows = await tx`

@@ -1,12 +1,12 @@
 import type { TimedWord, Word } from "#domain/recording/transcript.ts";
 import type { Stretch } from "#server/platform/media/speech-pieces.ts";
 
-/** `speechStretches` begin this long before the voice; a word begins a little before it, for its first soft sound. */
+/** `speechStretches` start this long before the voice; a word starts slightly before its first audible sound. */
 const edgeMs = 150;
 const softMs = 30;
 const leastMs = 20;
 
-/** A recognizer often begins the first word behind a pause within the pause: each word begins with the voice. */
+/** A recognizer often starts the first word after a pause inside the pause: moves its start to the voice. */
 export function beginAtVoice(words: readonly Word[], speech: readonly Stretch[]): Word[] {
   let at = 0;
   return words.map((word) => {
@@ -19,17 +19,17 @@ export function beginAtVoice(words: readonly Word[], speech: readonly Stretch[])
   });
 }
 
-/** A pause shorter than this between an estimated word and the next heard one is not looked into. */
+/** The shortest pause after an estimated word that is searched for its voice. */
 const leastRoomMs = 500;
 
-/** Whether a run of estimated words has a pause behind it in which its voice may lie. */
+/** Whether a pause that may contain its voice follows a run of estimated words. */
 export function hasRoomToMove(words: readonly TimedWord[], durationMs: number): boolean {
   return estimatedRuns(words).some(({ run, nextMs }) => (nextMs ?? durationMs) - endOf(run) >= leastRoomMs);
 }
 
 /**
- * Words that were not heard stand right behind the word before them, be it in a pause: each run of them begins with the first
- * voice that is long enough for its first word, before the next heard word begins.
+ * Estimated words directly follow the previous word, even into a pause: moves each run to the first voice that is long
+ * enough for its first word, before the next recognized word.
  */
 export function estimatedAtVoice(
   words: readonly TimedWord[],

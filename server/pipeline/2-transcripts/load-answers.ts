@@ -5,7 +5,7 @@ import { readAskedOtherwise, type QuestionText } from "#server/pipeline/1-record
 import type { Recording } from "#server/pipeline/1-recordings/recording-store.ts";
 import { readCorrectedWords, readRawTranscript } from "./transcript-store.ts";
 
-/** The recordings with the words that count: a person's where there are some, else the recognizer's. */
+/** The recordings with their effective words: corrected ones, otherwise recognized ones. */
 export async function loadAnswers(
   sql: Sql,
   recordings: readonly Recording[],
@@ -43,7 +43,7 @@ function asTimedWord(word: Word, index: number): TimedWord {
   return { ...word, timing: "heard", heard: [index], startsParagraph: false };
 }
 
-/** Raw words that no corrected word stands for. */
+/** Raw words without a corrected word. */
 function removedFrom(rawWords: readonly Word[], corrected: readonly TimedWord[]): number[] {
   const heard = new Set(corrected.flatMap((word) => word.heard));
   return rawWords.map((_, index) => index).filter((index) => !heard.has(index));

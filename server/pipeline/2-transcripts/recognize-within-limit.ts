@@ -2,12 +2,12 @@ import type { Transcript } from "#domain/recording/transcript.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
-/** Far above what the slowest recognizer needs on the slowest machine: about the length of the sound. */
+/** The slowest recognizer on the slowest machine needs about the duration of the sound. */
 const patience = { forAnyMs: 10 * 60_000, perMs: 6, withoutProgressMs: 20 * 60_000 };
 
 /**
- * Lets a recognizer listen, but not for ever: it is stopped after six times the length of the sound, and when nothing comes of
- * it for twenty minutes. Throws `timeout` then, which is not tried again.
+ * Stops a recognizer after six times the duration of the sound, or after twenty minutes without progress. Then throws
+ * `timeout`, which is not retried.
  */
 export async function listenWithin(stt: Stt, listening: Listening, within = patience): Promise<Transcript> {
   const late = new AbortController();

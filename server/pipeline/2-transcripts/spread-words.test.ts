@@ -10,7 +10,7 @@ const { texts } = sampleStories.fr;
 const names = (await readdir(texts)).filter((name) => name.endsWith(".txt"));
 const answers = await Promise.all(names.map((name) => readFile(join(texts, name), "utf8")));
 
-/** Each sentence said at a pace of its own, a fifth slower or faster than the others, with a pause after it. */
+/** Each sentence at its own pace, up to a fifth slower or faster, followed by a pause. */
 function saidBySentences(text: string): { speech: SpeechStretch[]; durationMs: number; firstWords: number[] } {
   let [at, word] = [800, 0];
   const firstWords: number[] = [];

@@ -1,12 +1,12 @@
 import type { TimedWord } from "#domain/recording/transcript.ts";
 import { wordsOfText, type WrittenWord } from "./words-of-text.ts";
 
-/** Where somebody speaks, in ms, in order and apart. */
+/** Stretches of speech in ms, in order, without overlaps. */
 export type SpeechStretch = { startMs: number; endMs: number };
 
 /**
- * Times for a text when nothing was recognized: its words are dealt out to the stretches where somebody speaks, so that
- * sentences end where somebody pauses as far as their lengths allow, and within a stretch they lie by their letters.
+ * Estimates times for a text without recognized words: distributes its words over the stretches of speech so that
+ * sentences end at pauses as far as their lengths allow. Within a stretch words are placed by their letters.
  */
 export function spreadWords(correctedText: string, durationMs: number, speech: readonly SpeechStretch[]): TimedWord[] {
   const written = wordsOfText(correctedText);
@@ -29,14 +29,14 @@ export function spreadWords(correctedText: string, durationMs: number, speech: r
   });
 }
 
-/** How far the words that end with a stretch may lie from where an even pace would have them. */
+/** The maximum distance in words between the end of a stretch and its place at an even pace. */
 const windowWords = 60;
-/** What speaks against a pause after a word, and against none after a sentence. */
+/** Costs of a pause after a word and of no pause after a sentence. */
 const against = { pauseInClause: 4, pauseAfterComma: 1.5, noPauseAfterSentence: 0.7 };
 
 type State = { cost: number; from: number };
 
-/** For each stretch how many words are said when it ends: the likeliest way to deal them out, in order. */
+/** For each stretch the number of words said at its end, at the least total cost. */
 function dealOut(written: readonly WrittenWord[], letters: number[], stretches: readonly SpeechStretch[]): number[] {
   const lengths = stretches.map(({ startMs, endMs }) => endMs - startMs);
   const spoken = running(lengths);
@@ -97,7 +97,7 @@ function endsSentence(word: string): boolean {
   return /[.!?…]["'”’»)\]\s]*$/.test(word);
 }
 
-/** 0, and after each of them the sum so far. */
+/** Prefix sums, starting with 0. */
 function running(sizes: readonly number[]): number[] {
   const sums = [0];
   for (const size of sizes) sums.push((sums.at(-1) ?? 0) + size);

@@ -18,7 +18,7 @@ import {
   transcribeRecording,
 } from "./transcribe-recording.ts";
 
-/** How much sound an answer from the browser claims to hold: it takes its turn by that. Decodes nothing. */
+/** Reads the claimed duration of an uploaded answer, which decides its turn in the queue. Decodes nothing. */
 export const probeAnswerJob = defineJob({
   name: "probe-answer",
   input: z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema }),
@@ -35,7 +35,7 @@ export const probeAnswerJob = defineJob({
     }),
 });
 
-/** An answer from the browser: its recording is looked into and kept, then its words are written down. */
+/** Stores the recording of an uploaded answer, then transcribes it. */
 export const transcribeAnswerJob = defineJob({
   name: "hear-answer",
   input: z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema, soundMs: z.int().nullable() }),
@@ -52,10 +52,10 @@ export const transcribeAnswerJob = defineJob({
     }),
 });
 
-/** Not these: the work is done again, now or by another process. */
+/** Temporary failures: this or another process runs the work again. */
 const passing: ReadonlySet<ErrorCode> = new Set(["cancelled", "internal"]);
 
-/** What cannot be heard at all, or not today, is said on the answer. */
+/** Stores on the answer why it cannot be transcribed at all, or not today. */
 async function orSayWhyNot<T>({ sql }: StoryTools, answerId: string, work: () => Promise<T>): Promise<T> {
   const path = (await readGivenAnswer(sql, answerId))?.audio_file_path ?? null;
   try {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** An engine that hears the given words, 200 ms each. */
+/** An engine that returns the given words, 200 ms each. */
 function sttReturning(text: string): Stt {
   const words: Word[] = text
     .split(" ")

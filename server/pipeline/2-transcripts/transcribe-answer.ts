@@ -26,7 +26,7 @@ export type Transcribed = {
   raw: Transcript | null;
   alignment: Alignment;
   layer: "raw" | "corrected";
-  /** How much of the recording was left out because nothing can be heard in it; null when nobody listened now. */
+  /** Milliseconds omitted as silence; null when nothing was transcribed now. */
   silentMs: number | null;
   /** Possible storyteller's speech during the interviewer's that cannot be attributed; null when nothing was transcribed now. */
   doubtful: readonly Stretch[] | null;
@@ -45,27 +45,27 @@ type Answer = {
   file: string;
   container: Container;
   durationMs: number;
-  /** Its loudness where that is known. */
+  /** Known levels of the recording. */
   levels?: Float32Array | null;
-  /** Where the interviewer spoke, and all that it is known to have said. */
+  /** Stretches of the interviewer's speech, and its known words. */
   otherVoice?: readonly Stretch[];
   otherSaid?: OtherSaid;
 };
 type Work = { signal: AbortSignal; onProgress: OnProgress };
 
 /**
- * Below this share a text does not belong to its recording. Measured with pocketsphinx on real speech, flite voices and the
- * same in noise: true texts 0.42 to 0.88 (up to two thirds of the words wrong), other texts at most 0.18.
+ * Below this share a text does not belong to its recording. Measured with pocketsphinx on real speech and flite
+ * voices, clean and in noise: true texts 0.42 to 0.88 (up to two thirds of the words wrong), other texts at most 0.18.
  */
 const minShare = 0.22;
 const maxAlignmentMs = 5 * 60_000;
-/** Fewer longer words than this prove nothing either way. */
+/** Fewer long words decide nothing. */
 const minTellingWords = 4;
 
 /**
- * Listens to an answer, and gives a person's text, where there is one, the times of what was heard. What was heard before
- * (`known`) is not heard again. Without a recognizer the text is spread over the stretches of speech. No words at all are an
- * empty alignment with a warning.
+ * Transcribes an answer and aligns a corrected text, if any, with the recognized words. A known transcript (`known`)
+ * is not recognized again. Without a recognizer the text is spread over the stretches of speech. No words at all give
+ * an empty alignment with a warning.
  */
 export async function transcribeAnswer(
   tools: Tools,
@@ -118,7 +118,9 @@ function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: ot
   return { raw: { ...heard, words: dropInterviewerWords({ words, others, own }, language) }, doubtful };
 }
 
-/** The recognizer gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
+/**
+ * Recognizes the audible parts and maps the times back to the whole recording. A silent recording is not recognized.
+ */
 async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, language: Language, work: Work) {
   const { engine, model, draft } = stt;
   if (kept.length === 0) return { engine, model, draft, language, words: [] };
@@ -126,7 +128,7 @@ async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, l
   return { ...heard, words: beginAtVoice(toRecordingTimes(kept, heard.words), speechRanges(levels)) };
 }
 
-/** As it was heard, with marks where the recognizer wrote none and a model sets them; what a model refuses, rules do later. */
+/** Adds punctuation by a model if the recognizer wrote none; a rejected result is punctuated by rules later. */
 async function asRead(punctuator: Punctuator | null, raw: Transcript | null, signal: AbortSignal) {
   if (!punctuator || !raw || raw.words.length === 0 || hasMarks(raw.words)) return asRecognized(raw);
   try {

@@ -5,8 +5,8 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { transcriptionCost, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
 
 /**
- * The words of a recording from a folder, whose place in the story is already known. The folder is the operator's own: it has
- * no limit but that of the recording, and no places of its own for long ones.
+ * Transcribes a recording from a folder, whose place in the story is known. A folder belongs to the operator: it has
+ * no quota and no reserved places for long recordings.
  */
 export const transcribeRecordingJob = defineJob({
   name: "transcribe-recording",

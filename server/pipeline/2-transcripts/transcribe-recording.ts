@@ -21,16 +21,16 @@ export const transcribedSchema = z.object({
   draft: z.boolean(),
   layer: z.enum(["raw", "corrected"]),
   recognised: z.int(),
-  /** Left out of what the recognizer got, because nothing can be heard there; null when it did not listen this time. */
+  /** Milliseconds omitted as silence; null when nothing was recognized this time. */
   silentMs: z.number().nullable().default(null),
   warnings: z.array(z.string()),
 });
 export type TranscribedRecording = z.infer<typeof transcribedSchema>;
 
-/** Longer recordings are heard apart from the others; of one person's one at a time. */
+/** Longer recordings are transcribed separately from the others, one per person at a time. */
 export const longTranscription = { from: 600, concurrency: 2, maxPerOwner: 1 };
 
-/** In seconds. A recording of unknown length may be long. */
+/** In seconds. A recording of unknown duration may be long. */
 export function transcriptionCost(soundMs: number | null): number {
   return soundMs === null ? longTranscription.from + 1 : 5 + soundMs / 1000;
 }
@@ -39,15 +39,14 @@ type Asked = {
   recordingId: string;
   userId: string;
   language: Language;
-  /** Whether it is heard only with its storyteller's consent, and counts against what may be heard for them today. */
+  /** Whether the storyteller's consent and daily quota apply. */
   bounded: boolean;
 };
 
 /**
- * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again,
- * and where none listens any more it still counts.
- * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today, and
- * `no_consent` when there are no words and none may be recognized.
+ * Transcribes one recording and stores both layers of its words. Words of the same engine are not recognized again,
+ * and remain valid without a recognizer. Words that the person writes meanwhile are aligned before this ends. Throws
+ * `quota_reached` above today's quota, and `no_consent` when there are no words and recognition is not allowed.
  */
 export async function transcribeRecording(
   tools: StoryTools,
@@ -98,7 +97,7 @@ export async function transcribeRecording(
   });
 }
 
-/** Where somebody else spoke, in the decoded sound: it was noted by the clock of the browser. */
+/** Stretches of the interviewer's speech on the axis of the decoded sound; the browser's clock noted them. */
 async function otherVoiceIn(
   tools: StoryTools,
   recording: Parameters<typeof soundClock>[1] & { id: string },
@@ -110,13 +109,13 @@ async function otherVoiceIn(
   return noted.map(([from, to]): Stretch => [clock(from), clock(to)]);
 }
 
-/** The same words were placed in the same sound before. */
+/** The same words were aligned with the same sound before. */
 function asBefore(raw: Transcript | null): TranscribedRecording {
   const recognised = raw?.words.length ?? 0;
   return { engine: raw?.engine ?? null, draft: false, layer: "corrected", recognised, silentMs: null, warnings: [] };
 }
 
-/** What there is to say against it has to be said each time. */
+/** No mark for a result with warnings: they must be reported each time. */
 function markOf(text: string, raw: Transcript | null, warnings: readonly string[]): string | null {
   return warnings.length === 0 ? alignmentMark(text, raw) : null;
 }

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** What is written down of a tape; `isKnown`: what the interviewer said is. */
+/** The transcript of a tape; `isKnown`: whether the interviewer's words are known. */
 async function writeDown(language: Language, agentDb: number | null, isKnown = true) {
   const all = spoken[language];
   const file = join(dir, `${language}${String(agentDb)}.wav`);

@@ -108,7 +108,7 @@ test("knows that words are aligned until text, transcript or places change", asy
   expect(await isKnown("we lived by the sea")).toBe(false);
 });
 
-/** An interview of the same person's, with an answer that this recording is. */
+/** An interview of the same person with an answer for this recording. */
 async function answered(): Promise<{ session: string; answer: string; second: string }> {
   const [order, session, answer, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await db.sql`insert into public.orders (id, buyer_id, product_type, payment_status) values (${order}, ${userId}, 'memory_book', 'paid')`;

@@ -39,7 +39,7 @@ type NewLayer = {
   model: string | null;
   draft: boolean;
   body: string;
-  /** As before where nobody listened anew. */
+  /** Unchanged when nothing was recognized anew. */
   doubtful?: readonly Stretch[] | null;
 };
 type Layers = {
@@ -48,7 +48,7 @@ type Layers = {
   corrected: { text: string; alignment: Alignment; mark?: string | null } | null;
 };
 
-/** What a recognizer heard in a recording; null when none has listened yet. */
+/** Null before the first recognition. */
 export async function readRawTranscript(sql: Sql, recordingId: string): Promise<Transcript | null> {
   const head = await readHead(sql, recordingId, "raw");
   if (!head) return null;
@@ -58,13 +58,12 @@ export async function readRawTranscript(sql: Sql, recordingId: string): Promise<
   return { language: head.language, engine: head.engine, model: head.model, draft: head.draft, words };
 }
 
-/** A person's own text of a recording, as they wrote it. */
 export async function readCorrection(sql: Sql, recordingId: string): Promise<string | null> {
   const body = (await readHead(sql, recordingId, "corrected"))?.body ?? "";
   return hasWords(body) ? body : null;
 }
 
-/** How many letters all layers of these recordings hold. */
+/** The number of letters in all layers of these recordings. */
 export async function lettersOf(sql: Sql, recordingIds: readonly string[]): Promise<number> {
   const [row] = await sql<{ letters: number }[]>`
     select coalesce(sum(char_length(body)), 0)::float8 as letters from public.transcripts
@@ -72,7 +71,7 @@ export async function lettersOf(sql: Sql, recordingIds: readonly string[]): Prom
   return row?.letters ?? 0;
 }
 
-/** Keeps a person's text; its words get their times when the recording is next transcribed. A text without words, or null, removes it. */
+/** Stores a corrected text; the next transcription aligns it. A text without words, or null, deletes it. */
 export async function saveCorrection(
   sql: Sql,
   correction: { recordingId: string; userId: string; language: Language; text: string | null },
@@ -96,8 +95,7 @@ export async function saveCorrection(
 }
 
 /**
- * Both layers of one recording, replaced together. False when the person wrote other words meanwhile: theirs stay,
- * and the sound has to be aligned to them.
+ * Replaces both layers of a recording. False when the person changed the text meanwhile: it stays and must be aligned.
  */
 export async function saveTranscript(
   sql: Sql,
@@ -107,7 +105,7 @@ export async function saveTranscript(
   return sql.begin((tx) => writeTranscript(tx, of, layers));
 }
 
-/** The same within a transaction. */
+/** Like `saveTranscript`, within a transaction. */
 export async function writeTranscript(
   tx: TransactionSql,
   of: { recordingId: string; userId: string; language: Language },
@@ -144,7 +142,7 @@ export async function writeTranscript(
   return true;
 }
 
-/** Whether these very words were placed in the sound before; then the answer is complete again. */
+/** Whether these words were already aligned with the sound; then completes the answer again. */
 export async function isAligned(
   sql: Sql,
   of: { recordingId: string; language: Language },
@@ -162,7 +160,7 @@ export async function isAligned(
   });
 }
 
-/** The person's words with their times; null when nobody corrected the recording, or the times are not found yet. */
+/** The corrected words with their times; null without a correction or before its alignment. */
 export async function readCorrectedWords(sql: Sql, recordingId: string): Promise<TimedWord[] | null> {
   const head = await readHead(sql, recordingId, "corrected");
   if (!head || !hasWords(head.body)) return null;

@@ -1,9 +1,10 @@
-/** A word as it stands in a text, with its marks, and whether a blank line stood before it. */
+/** A word of a text with its marks, and whether a blank line precedes it. */
 export type WrittenWord = { text: string; startsParagraph: boolean };
 
 /**
- * A text's words in order. A no-break space does not part words; a lone mark (`—`, `«`, French `!`) belongs to
- * the word after it when it opens, else to the word before it. Joined by spaces they are the text with its spaces evened out.
+ * The words of a text in order. A no-break space does not separate words; a lone mark (`—`, `«`, French `!`) belongs
+ * to the next word if it opens, otherwise to the previous one. Joined by spaces they are the text with normalized
+ * spaces.
  */
 export function wordsOfText(text: string): WrittenWord[] {
   return text.split(/\n[^\S\n]*\n/).flatMap((paragraph, index) =>

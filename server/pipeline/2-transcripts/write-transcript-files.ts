@@ -4,7 +4,10 @@ import type { TimedWord, Transcript } from "#domain/recording/transcript.ts";
 type Source = { recording: string; language: Language; raw: Transcript | null; corrected: TimedWord[] | null };
 type Timed = { text: string; startMs: number; endMs: number };
 
-/** A transcript as three files, by ending: `json` (both layers with times), `vtt` (captions) and `txt` (the words that count). */
+/**
+ * A transcript as three files by extension: `json` (both layers with times), `vtt` (captions) and `txt` (the effective
+ * words).
+ */
 export function transcriptFiles({ recording, language, raw, corrected }: Source): {
   json: string;
   vtt: string;
@@ -27,8 +30,8 @@ const maxLineLength = 42;
 const maxCueMs = 7000;
 
 /**
- * Cues end with a sentence, at a pause, or before they grow past two lines or seven seconds. They stand in the order of the
- * sound, as WebVTT demands, also where a person moved sentences.
+ * Cues end with a sentence, at a pause, or before they exceed two lines or seven seconds. They follow the order of the
+ * sound, as WebVTT requires, even if a person moved sentences.
  */
 function webVtt(words: readonly Timed[]): string {
   const cues: Timed[][] = [];

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** The storyteller, order and session of a folder of recordings, made once. Returns the session's id. */
+/** Creates the storyteller, order and session of a folder once. Returns the session's id. */
 export async function beginFolderSession(sql: Sql, userId: string, sessionId: string): Promise<string> {
   await sql.begin(async (tx) => {
     await tx`insert into auth.users (id, raw_app_meta_data) values (${userId}, '{"provider": "folder"}') on conflict (id) do nothing`;

@@ -7,7 +7,10 @@ import { AppError } from "#server/platform/errors.ts";
 import { decodeText } from "#server/platform/media/decode-text.ts";
 import { readWithin } from "./read-corrected-text.ts";
 
-/** What `memoir.json` says; null where it says nothing. `chapterTitles` is keyed by the chapter's number in the bank, 1..12. */
+/**
+ * The content of `memoir.json`; null for missing values. `chapterTitles` is keyed by the chapter's number in the bank,
+ * 1..12.
+ */
 export type FolderSettings = {
   title: string | null;
   author: string | null;
@@ -16,7 +19,7 @@ export type FolderSettings = {
   chapterTitles: Record<number, string>;
   narrator: Narrator | null;
   announceChapters: boolean | null;
-  /** By the question's number. */
+  /** Keyed by the question's number. */
   storyTitles: Record<number, string>;
 } & { [Part in keyof Edition]: Edition[Part] | null };
 
@@ -50,7 +53,7 @@ const line = z
       .trim(),
   )
   .pipe(z.string().min(1));
-/** No text of the database holds a NUL or half a character, and JSON can say both. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and JSON can contain both. */
 const prose = z
   .string()
   .max(20_000)
@@ -98,7 +101,7 @@ const expected: Record<keyof typeof fields, string> = {
   imprint: "lines of text in quotes",
 };
 
-/** Reads `memoir.json` of a folder. What is wrong in it is said in `problems` and left out; the rest counts. */
+/** Reads `memoir.json` of a folder. Invalid values are listed in `problems` and omitted; the rest applies. */
 export async function readFolderSettings(dir: string): Promise<{ settings: FolderSettings; problems: string[] }> {
   const written = await readJson(join(dir, settingsFile));
   if ("problem" in written) return { settings: noSettings, problems: [written.problem] };
@@ -138,7 +141,6 @@ async function readJson(file: string): Promise<{ fields: Record<string, unknown>
   }
 }
 
-/** The edition that these settings ask for. */
 export function editionOf(settings: FolderSettings): Edition {
   const { size, binding, cover, photos, about, back, imprint } = settings;
   return {

@@ -27,7 +27,10 @@ import { objectKeyOfAnswer } from "#server/pipeline/1-recordings/recording-store
 export type ImportedFolder = {
   userId: string;
   sessionId: string;
-  /** In the folder's order; a file that could not be used is only in `warnings`, one that is used in part in both. `label`: `<n>`, or `<n>.<k>` for a follow-up. */
+  /**
+   * In the folder's order. An unusable file is only in `warnings`, a partly used one in both. `label`: `<n>`, or
+   * `<n>.<k>` for a follow-up.
+   */
   recordings: {
     id: string;
     name: string;
@@ -45,8 +48,8 @@ type ImportOptions = {
 };
 
 /**
- * Takes a folder of recordings in: each file examined, its original kept unaltered, its corrected words and photo beside it.
- * The same folder is always the same storyteller's, and a file that is already kept is not kept twice.
+ * Imports a folder: examines each file and stores the unaltered original with its corrected words and photo. The same
+ * folder always belongs to the same storyteller, and a stored file is not stored twice.
  */
 export async function importFolder(
   tools: StoryTools,
@@ -88,8 +91,8 @@ export async function importFolder(
 }
 
 /**
- * Begins to examine them, in their order, as many at once as there are processors; how each ended is heard when it is its turn,
- * while later ones are examined still. What is not asked for any more ends when this is disposed of.
+ * Examines the recordings in parallel, one per processor. `factsOf` awaits one of them while later ones are running.
+ * Disposing cancels the rest.
  */
 async function examineAll(
   tools: StoryTools,
@@ -153,7 +156,7 @@ async function importRecording(
   return { id, durationMs: facts.durationMs, photos, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
 }
 
-/** Names of the recording and the files beside it. */
+/** The latest modification time of a recording and the files beside it. */
 async function lastWritten({ file, correctedFile, photos }: FolderRecording): Promise<Date> {
   const pictures = photos.flatMap((photo) => [photo.file, photo.captionFile]);
   const files = [file, correctedFile, ...pictures].filter((one) => one !== null);
@@ -168,7 +171,7 @@ function labelOf({ questionId, followUp }: FolderRecording): string {
 const maxCaptionLength = 2000;
 const maxPhotoBytes = 200_000_000;
 
-/** Returns the name it is kept under, and what could not be kept of it, in sentences. */
+/** Returns the stored name, and sentences about what could not be stored. */
 async function importPhoto(
   tools: StoryTools,
   place: PhotoPlace,

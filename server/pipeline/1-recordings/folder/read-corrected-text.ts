@@ -6,7 +6,10 @@ import { decodeText } from "#server/platform/media/decode-text.ts";
 /** Twelve hours of fast speech are about 0.8 MB. */
 const maxBytes = 1_000_000;
 
-/** The words a person wrote beside a recording. Throws `invalid_input` or `too_large` with a sentence that names the file. */
+/**
+ * Reads the corrected words beside a recording. Throws `invalid_input` or `too_large` with a sentence that names the
+ * file.
+ */
 export async function readCorrectedText(file: string): Promise<string> {
   const name = basename(file);
   const text = decodeText(await readWithin(file, maxBytes));
@@ -14,7 +17,7 @@ export async function readCorrectedText(file: string): Promise<string> {
   return text;
 }
 
-/** A whole small file. Throws `too_large` when it holds more than `limit` bytes. */
+/** Reads a small file. Throws `too_large` above `limit` bytes. */
 export async function readWithin(file: string, limit: number): Promise<Buffer> {
   await using handle = await open(file, "r");
   const { size } = await handle.stat();

@@ -18,7 +18,7 @@ export type FolderRecording = {
 
 export type FolderPhoto = { file: string; captionFile: string | null };
 
-/** `loss`: something the person put there is not used. Without it, it is only worth saying. */
+/** `loss`: a file of the person is not used. Otherwise the warning is only information. */
 export type FolderWarning = { file: string; message: string; loss: boolean };
 
 export type RecordingsFolder = {
@@ -29,18 +29,18 @@ export type RecordingsFolder = {
 
 const mediaEnding = /\.(?:wav|webm|mp3|m4a|mp4|ogg|flac|opus|aac|mov|amr|3gp|caf|aiff?|wma|mka)$/iu;
 const recordingName = new RegExp(String.raw`^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?${mediaEnding.source}`, "isu");
-/** Sound and film that is not read here, by its ending. */
+/** Extensions of unsupported sound and film. */
 const otherMedia =
   /\.(?:m4[bvr]|og[av]|3gpp|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
-/** Pictures that are not read here, by their ending. */
+/** Extensions of unsupported pictures. */
 const otherPicture = /\.(?:avif|webp|tiff?|gif|bmp|jxl|jp2|dng|cr[23]|nef|arw|raw)$/iu;
 const questionsInBank = 85;
 const followUpsPerQuestion = 5;
 const photosPerStory = 12;
 
 /**
- * Reads a recordings folder as `docs/` describes it. Several recordings of one question are all kept, told in the order
- * of their names. Nothing outside the folder is read. Throws `not_found` when there is no such folder.
+ * Reads a recordings folder as `docs/` describes it. All recordings of one question are used, in the order of their
+ * names. Nothing outside the folder is read. Throws `not_found` when the folder does not exist.
  */
 export async function readRecordingsFolder(dir: string): Promise<RecordingsFolder> {
   const root = resolve(dir);
@@ -72,7 +72,7 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
 
 const nothingSaid = { settings: noSettings, problems: [] };
 
-/** Names of what lies in the folder, in natural order, without links that lead out of it. */
+/** File names of the folder in natural order, without links that lead outside. */
 async function ownFiles(root: string, warnings: FolderWarning[]): Promise<string[]> {
   const home = await realpath(root).catch((cause: unknown) => {
     throw fail("not_found", `There is no folder at ${root}.`, cause);
@@ -186,7 +186,7 @@ function sayFurtherTakes(recordings: FolderRecording[], warnings: FolderWarning[
   }
 }
 
-/** Why sound, film or a picture is not read; null for any other file. */
+/** The reason for ignoring sound, film or a picture; null for any other file. */
 function whyUnread(name: string): string | null {
   if (mediaEnding.test(name))
     return `its name does not begin with the number of its question, as in "5-${oneLine(name)}".`;
@@ -201,7 +201,7 @@ function unknownFiles(names: string[]): FolderWarning {
   return { file: names[0] ?? "", message, loss: false };
 }
 
-/** A name as it can stand in one line of a report: no control characters, none that turn the reading direction. */
+/** A name without control characters and without changes of the reading direction, for one line of a report. */
 function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "�");
 }

@@ -2,19 +2,19 @@ import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { skipConditionSchema } from "#domain/interview/question.ts";
 
-/** Why a question of the bank may not fit a life, as far as somebody says so by themselves. */
+/** Facts of a life that make a question of the bank unsuitable. */
 const lifeFactSchema = skipConditionSchema.exclude(["no_faith", "topic_refused"]);
 const lifeFacts = lifeFactSchema.options;
 export type LifeFact = z.infer<typeof lifeFactSchema>;
 
 /**
- * The forms and the sentences of `life-facts.test.ts` were written together: that test shows that a form is read as it is
- * meant, and not how many plain statements of a life are found. `states` is looked for in a sentence, `denies` anywhere; both in small
- * letters without accents.
+ * The patterns and the sentences of `life-facts.test.ts` were written together: the test shows that each pattern
+ * matches what it means, not how many facts are found in general. `states` is searched in a sentence, `denies`
+ * anywhere; both in lower case without accents.
  */
 type Patterns = { states: RegExp; denies: RegExp };
 
-/* Only for a while, or only with somebody: then it is no fact of a life. */
+/* A temporary or conditional statement is no fact of a life. */
 const enLater = String.raw`(?! (?:until|till|before|again|with|at first|right away|then|yet|anymore|any more|that|for))`;
 const frLater = String.raw`(?! (?:avant|jusqu|avec|tout de suite|a ce moment|encore|ce jour|cette|pendant))`;
 const either = (...parts: string[]) => new RegExp(String.raw`\b(?:${parts.join("|")})(?![\p{L}])`, "u");

@@ -43,7 +43,7 @@ const plainly: Record<Language, readonly Said[]> = {
   ],
 };
 
-/** Nothing follows from these, or the contrary. */
+/** Sentences that imply no fact, or the opposite. */
 const inDoubt: Record<Language, readonly string[]> = {
   en: [
     "My aunt never married.",

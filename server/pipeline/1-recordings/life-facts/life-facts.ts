@@ -1,17 +1,20 @@
 import type { Language } from "#domain/language.ts";
 import { lifeFactPatterns, type LifeFact } from "./life-fact-patterns.ts";
 
-/** What somebody said of their own life: `holds` what a question does not fit for, `denied` what shows that it does. */
+/**
+ * Facts about the speaker's own life. `holds`: conditions that make questions unsuitable; `denied`: the opposite was
+ * said.
+ */
 export type LifeFacts = { holds: LifeFact[]; denied: LifeFact[] };
 
-/** Somebody else's words, a wish, or a thought of what might have been. */
+/** Quotations, wishes and hypothetical statements. */
 const notOwn: Record<Language, RegExp> = {
   en: /["“”]|\b(?:said|says|told|if|wish|wished|imagine|imagined|thought|feared|pretended|supposed)\b/u,
   fr: /[«»"“”]|\b(?:disait|dit|disent|raconte|si|aurais|aurait|imagine|imaginais|croyais|pensais|faisais semblant)\b/u,
 };
 
 /**
- * Facts that are stated plainly, in the first person, and not for a while only: what is in doubt is not found. A fact that is both
+ * Finds facts that are stated plainly and permanently in the first person; doubtful ones are not found. A fact both
  * stated and denied in one answer is denied.
  */
 export function lifeFactsIn(said: string, language: Language): LifeFacts {
@@ -25,7 +28,7 @@ export function lifeFactsIn(said: string, language: Language): LifeFacts {
   return { holds, denied };
 }
 
-/** In small letters without accents, a line at a time. */
+/** Lower case without accents, line by line. */
 function plain(said: string): string {
   return said
     .toLowerCase()

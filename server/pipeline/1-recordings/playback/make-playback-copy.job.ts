@@ -11,10 +11,10 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { findPlaybackCopy, savePlaybackCopy } from "./playback-copy-store.ts";
 
-/** Speech in 8 kB a second, in the one format that every browser plays and seeks in: nothing else is done to it. */
+/** Speech at 8 kB/s in the one format that every browser plays and seeks in, otherwise unprocessed. */
 const encoded = ["-ac", "1", "-ar", "32000", "-c:a", "libmp3lame", "-b:a", "64k", "-map_metadata", "-1", "-f", "mp3"];
 
-/** A small copy of a recording, as it was recorded, for readers of a printed code. */
+/** Makes a small copy of a recording for readers of a printed code. */
 export const makePlaybackCopyJob = defineJob({
   name: "make-playback-copy",
   input: z.object({ recordingId: z.uuid(), userId: z.uuid(), soundMs: z.number() }),
@@ -51,7 +51,7 @@ export const makePlaybackCopyJob = defineJob({
 
 const hopeless: ReadonlySet<string> = new Set(["sound_failed", "timeout"]);
 
-/** What cannot be copied is not tried again. */
+/** A failed copy is not retried. */
 async function isThere({ store }: StoryTools, objectKey: string | null): Promise<boolean> {
   if (objectKey === null) return true;
   return store.localFile(objectKey).then(

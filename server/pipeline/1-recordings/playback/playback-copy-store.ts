@@ -3,14 +3,14 @@ import { z } from "zod";
 
 const copySchema = z.object({ objectKey: z.string().nullable() });
 
-/** The copy of a recording; its key is null when none can be made, the whole of it when none was tried. */
+/** Null before the first try; its key is null when no copy can be made. */
 export async function findPlaybackCopy(sql: Sql, recordingId: string): Promise<z.infer<typeof copySchema> | null> {
   const [row] = await sql`
     select object_path as "objectKey" from heirvoice.playback_copies where recording_id = ${recordingId}`;
   return row ? copySchema.parse(row) : null;
 }
 
-/** Says that a copy is there, or that none can be made. False when the recording is gone meanwhile. */
+/** Stores the copy or that none can be made. False when the recording was deleted meanwhile. */
 export async function savePlaybackCopy(
   sql: Sql,
   recordingId: string,

@@ -4,7 +4,7 @@ import { readRecording } from "#server/pipeline/1-recordings/recording-store.ts"
 import { makePlaybackCopyJob } from "./make-playback-copy.job.ts";
 import { findPlaybackCopy } from "./playback-copy-store.ts";
 
-/** Has a small copy made of each of these recordings that has none. */
+/** Queues a playback copy for each of these recordings without one. */
 export async function requestPlaybackCopies(
   { sql, queue }: { sql: Sql; queue: Queue },
   recordingIds: readonly string[],

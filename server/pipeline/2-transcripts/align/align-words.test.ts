@@ -7,7 +7,7 @@ import { alignWords } from "./align-words.ts";
 import { promised, spoilTranscript, type Spoiling } from "#server/pipeline/2-transcripts/testing/spoiled-transcript.ts";
 import { wordsOfText } from "#server/pipeline/2-transcripts/words-of-text.ts";
 
-/** Words spoken one after the other, 300 ms each with 100 ms between; a number is a pause of so many ms. */
+/** Consecutive words of 300 ms with gaps of 100 ms; a number is a pause in ms. */
 function spoken(...parts: (string | number)[]): Word[] {
   let now = 0;
   return parts.flatMap((part) => {
@@ -23,7 +23,7 @@ function spoken(...parts: (string | number)[]): Word[] {
   });
 }
 
-/** Each written word with the raw words it stands for, for words that stand for none or other than their own index. */
+/** Each written word with its raw words, if these are not exactly the word at its own index. */
 function rawTextsOf(raw: Word[], text: string): string[] {
   return alignWords(raw, text, 60_000).words.map(
     (word) => `${word.text}=${word.heard.map((at) => raw[at]?.text).join("+")}`,

@@ -2,13 +2,16 @@ import type { Matching } from "./match-units.ts";
 import { likeness, type Unit } from "./units.ts";
 
 type Span = { startMs: number; endMs: number };
-/** What a written word has of the sound: the raw words that are its own, and where it lies. */
+/** The raw words of a written word, and its time. */
 export type Claim = { heard: number[]; span: Span | null };
 
-/** Words of more pieces than this apart in the sound are not one word. */
+/** Pieces farther apart than this in the sound do not form one word. */
 const widestGap = 4;
 
-/** Gives each written word its raw words. A raw word that holds several written ones belongs to the first; each has its part of the time. */
+/**
+ * Assigns raw words to written words. A raw word that spans several written ones belongs to the first; each gets its
+ * part of the time.
+ */
 export function claimRecognized(
   written: readonly Unit[],
   heard: readonly Unit[],
@@ -39,7 +42,7 @@ export function claimRecognized(
   return claims;
 }
 
-/** The pieces of a word follow each other in the sound, with no other word's piece between them. */
+/** The pieces of a word follow each other in the sound, without a piece of another word between them. */
 function follows(before: number, at: number, owners: Int32Array, word: number): boolean {
   if (before < 0) return true;
   if (at <= before || at - before > widestGap) return false;
@@ -66,13 +69,13 @@ type Pieces = {
   written: readonly Unit[];
   heard: readonly Unit[];
   ownerOfRaw: Int32Array;
-  /** The word over whose time a raw word lies that is none of its own; -1 for none. */
+  /** The word whose time covers a raw word without owning it; -1 for none. */
   spannedBy: Int32Array;
   claims: Claim[];
   rawSpans: readonly Span[];
 };
 
-/** "every one" for "everyone": a raw word nobody claimed joins its neighbour's word when together they are more like it. */
+/** "every one" for "everyone": an unassigned raw word joins its neighbor's word when together they match better. */
 function joinPieces({ written, heard, ownerOfRaw, spannedBy, claims, rawSpans }: Pieces): void {
   const [ownKeys, rawKeys] = [joinedKeys(written, claims.length), joinedKeys(heard, rawSpans.length)];
   for (const [at, owner] of ownerOfRaw.entries()) {

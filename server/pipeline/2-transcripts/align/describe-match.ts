@@ -2,15 +2,18 @@ import type { Language } from "#domain/language.ts";
 import type { Alignment, Word } from "#domain/recording/transcript.ts";
 import { alike, languageOf, likeness, unitsOf } from "./units.ts";
 
-/** How well a text fits its recording. `share` is 0..1 by letters, of the `words` long enough to tell; null when it has none. */
+/**
+ * How well a text fits its recording. `share` is 0..1 by letters of the `words` that are long enough; null without
+ * any.
+ */
 export type Match = { share: number | null; words: number };
 
-/** Shorter words are heard by chance in any recording. */
+/** Shorter words match by chance in any recording. */
 const minTellingLetters = 4;
-/** Two words of a text lie this near each other in what was heard, in raw words. */
+/** The maximum distance of two neighboring words in raw words. */
 const near = 3;
 
-/** How much of a person's text was plainly heard, each word beside one of its neighbours: alone it may be chance. */
+/** The share of a text that was recognized next to one of its neighbors: a single match may be chance. */
 export function describeMatch(alignment: Alignment, raw: readonly Word[]): Match {
   const { words } = alignment;
   const language = languageOf(words.map(({ text }) => text));

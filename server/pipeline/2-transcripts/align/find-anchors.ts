@@ -12,7 +12,7 @@ export function uniqueRuns(written: readonly string[], heard: readonly string[],
   return runs.sort((a, b) => a.written - b.written);
 }
 
-/** Run → where it starts; -1 when it occurs more than once. A single word must have four letters to count. */
+/** Maps each run to its start; -1 when it occurs more than once. A single word must have four letters to count. */
 function placesOfRuns(keys: readonly string[], length: number): Map<string, number> {
   const places = new Map<string, number>();
   for (let at = 0; at + length <= keys.length; at++) {

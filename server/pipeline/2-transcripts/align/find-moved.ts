@@ -2,17 +2,17 @@ import { uniqueRuns, type Anchor } from "./find-anchors.ts";
 import type { Stretch } from "./match-in-order.ts";
 import { alike, likeness, type Unit } from "./units.ts";
 
-/** A passage that a person put elsewhere: places in the written and the heard whole, both without gaps. */
+/** A passage that a person moved: ranges of positions in the written and the raw words. */
 export type Passage = { written: Range; heard: Range };
 type Range = { from: number; to: number };
 
-/** What is still free to be part of a moved passage, by place in the whole. */
+/** Positions that may still belong to a moved passage. */
 export type Free = { written: (place: number) => boolean; heard: (place: number) => boolean };
 type Sides = { written: readonly Unit[]; heard: readonly Unit[] };
 
 /**
- * Finds passages among what is free on both sides by runs of words unique there, grown over words misheard, added and
- * left out. A passage is believed when at least `minFound` of its words, and half of them, are alike.
+ * Finds moved passages among the free words: unique runs, extended over misheard, added and omitted words. A passage
+ * counts when at least `minFound` of its words, and half of them, match.
  */
 export function findMoved(sides: Sides, free: Free, written: Stretch, heard: Stretch, runLength: number): Passage[] {
   const passages: Passage[] = [];
@@ -33,7 +33,7 @@ export function findMoved(sides: Sides, free: Free, written: Stretch, heard: Str
   return passages;
 }
 
-/** The run's places in the whole; null when its words do not stand next to each other there. */
+/** The positions of the run; null when its words are not adjacent there. */
 function placesOf(run: Anchor, written: Stretch, heard: Stretch, length: number): Anchor | null {
   const [w = -1, h = -1] = [written.places[run.written], heard.places[run.heard]];
   const together =
@@ -64,7 +64,9 @@ function grow(seed: Anchor, length: number, sides: Sides, free: Free): Passage |
   return believed ? toWholeSentence({ written, heard }, sides.written, free) : null;
 }
 
-/** People move whole sentences: the words at its ends that were misheard belong to it too, as far as there is sound for them. */
+/**
+ * People move whole sentences: misheard words at the ends of a passage belong to it as far as there is sound for them.
+ */
 function toWholeSentence({ written, heard }: Passage, units: readonly Unit[], free: Free): Passage {
   while (!units[written.from - 1]?.endsSentence && free.written(written.from - 1) && free.heard(heard.from - 1)) {
     written.from--;
@@ -77,7 +79,7 @@ function toWholeSentence({ written, heard }: Passage, units: readonly Unit[], fr
   return { written, heard };
 }
 
-/** The next pair of like words, at most three words further on either side, nearest first. */
+/** The next pair of matching words, at most three words away on either side, nearest first. */
 const jumps = [
   [0, 0],
   [1, 1],
@@ -91,7 +93,7 @@ const jumps = [
   [2, 3],
 ] as const;
 
-/** Walks from a place over like words. Returns the places just beyond the last like pair. */
+/** Walks over matching words. Returns the positions just beyond the last match. */
 function extend(start: Anchor, by: 1 | -1, { written, heard }: Sides, free: Free) {
   const at = { ...start, found: 0, letters: 0 };
   for (;;) {

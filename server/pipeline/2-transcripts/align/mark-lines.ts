@@ -3,13 +3,13 @@ import { wordsOfText } from "#server/pipeline/2-transcripts/words-of-text.ts";
 
 const fewestLines = 3;
 const longestLine = 60;
-/** Nothing that people write in is so narrow. */
+/** No editor wraps at fewer characters. */
 const narrowestWrap = 26;
 
 /**
- * Marks where lines begin in paragraphs that a person wrote line by line: a list, a verse, a letter's head, who said what. A
- * text that is only wrapped is none of these: there each next word would not have fitted on the line before, and not every
- * line begins with a capital.
+ * Marks line starts in paragraphs that a person wrote line by line: lists, verses, letter heads, dialogue. A wrapped
+ * text is none of these: each next word would not have fitted on the line before, and not every line begins with a
+ * capital.
  */
 export function markLines(words: TimedWord[], body: string): TimedWord[] {
   const starts = new Set<number>();

@@ -1,17 +1,17 @@
 import { longestRising, uniqueRuns } from "./find-anchors.ts";
 import { likeness } from "./units.ts";
 
-/** Two stretches of text as keys, and where each key stands in the whole. */
+/** Two stretches of keys, each with its position in the whole text. */
 export type Stretch = { keys: readonly string[]; places: readonly number[] };
-/** Told of every pair, by place in the whole. */
+/** Called with the positions of every pair. */
 export type TakePair = (written: number, heard: number) => void;
 
-/** Beyond this many cells, runs that are unique in the stretch divide it before the least-cost table is filled. */
+/** Above this many cells, unique runs divide the stretch before the least-cost table is filled. */
 const smallTable = 40_000;
-/** Beyond this many, with nothing unique in the stretch, only a band around the diagonal is filled. */
+/** Above this many cells without unique runs, only a band around the diagonal is filled. */
 const maxTableCells = 2_000_000;
 
-/** Matches two stretches in order: by unique runs where they are long, by least cost between those. */
+/** Matches two stretches in order: by unique runs where they are long, by least cost between them. */
 export function matchInOrder(written: Stretch, heard: Stretch, take: TakePair, runLength = 3): void {
   const cells = written.keys.length * heard.keys.length;
   if (cells === 0) return;
@@ -40,11 +40,11 @@ function part(stretch: Stretch, from: number, to?: number): Stretch {
   return { keys: stretch.keys.slice(from, to), places: stretch.places.slice(from, to) };
 }
 
-/** Leaving a word out on one side; two words that share nothing cost a little less than leaving both out. */
+/** The cost of omitting a word on one side; two different words cost slightly less than omitting both. */
 const skipCost = 1;
 const unlikeCost = 1.7;
 
-/** Needleman-Wunsch, kept to a band around the diagonal where the table would be large. */
+/** Needleman-Wunsch, limited to a band around the diagonal for a large table. */
 function matchAtLeastCost(written: Stretch, heard: Stretch, take: TakePair): void {
   const [rows, columns] = [written.keys.length, heard.keys.length];
   const whole = rows * columns <= maxTableCells;

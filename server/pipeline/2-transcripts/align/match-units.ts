@@ -2,12 +2,12 @@ import { findMoved, type Free, type Passage } from "./find-moved.ts";
 import { matchInOrder, type Stretch } from "./match-in-order.ts";
 import { alike, likeness, type Unit } from "./units.ts";
 
-/** Which heard unit each written unit is; -1 where none. Every heard unit is used at most once. */
+/** The raw unit of each written unit; -1 for none. Every raw unit is used at most once. */
 export type Matching = Int32Array;
 
 /**
- * Finds where each written unit was heard. Everything is matched in order first; among what does not fit, passages that a
- * person moved are found; without those the rest is matched in order again.
+ * Matches written with raw units: first everything in order, then moved passages among the rest; without moved
+ * passages the rest is matched in order again.
  */
 export function matchUnits(written: readonly Unit[], heard: readonly Unit[]): Matching {
   const inOrder = link(written, heard, []);
@@ -30,7 +30,7 @@ function link(written: readonly Unit[], heard: readonly Unit[], moved: readonly 
   return matching;
 }
 
-/** A single word that fits among words that do not may be there by chance: only pairs of words are not free to have moved. */
+/** A single match among mismatches may be chance: only pairs of words are fixed in place. */
 function movedPassages(written: readonly Unit[], heard: readonly Unit[], matching: Matching): Passage[] {
   const [takenW, takenH] = [new Uint8Array(written.length), new Uint8Array(heard.length)];
   const fits = Uint8Array.from(matching, (other, at) =>

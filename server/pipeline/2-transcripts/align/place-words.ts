@@ -2,10 +2,10 @@ import type { Word } from "#domain/recording/transcript.ts";
 
 type Span = { startMs: number; endMs: number };
 
-/** Milliseconds a letter takes in slow speech: a word that was not heard is not given more. */
+/** Milliseconds per letter in slow speech: the maximum for an unrecognized word. */
 const slowestLetterMs = 90;
 
-/** A recognizer's times made fit to build on: within the recording, in order, none over another. */
+/** Repairs a recognizer's times: within the recording, in order, without overlaps. */
 export function orderedSpans(raw: readonly Word[], durationMs: number): Span[] {
   let reached = 0;
   return raw.map((word) => {
@@ -15,7 +15,7 @@ export function orderedSpans(raw: readonly Word[], durationMs: number): Span[] {
   });
 }
 
-/** A word still without time is `null` in `spans`; all others lie apart. Gives every word a time that overlaps no other. */
+/** Gives every word a time without overlaps. A word without a time is `null` in `spans`; the others do not overlap. */
 export function placeUnrecognized(
   words: readonly { text: string }[],
   spans: readonly (Span | null)[],
@@ -62,7 +62,10 @@ function* runsWithout(spans: readonly (Span | null)[]): Generator<number[]> {
   if (run.length > 0) yield run;
 }
 
-/** Which of a run goes after the word before it, and which before the word after it: what ends a sentence stays, what begins one goes on. */
+/**
+ * Divides a run between the words before and after it: the end of a sentence goes to the former, the beginning of one
+ * to the latter.
+ */
 function shares(
   words: readonly { text: string }[],
   run: number[],

@@ -15,7 +15,7 @@ const words = {
   fr: { small: french.small.split(" "), tens: french.tens.split(" ") },
 };
 
-/** A whole number below a thousand million as it is spoken, without accents; years as pairs in English. Empty beyond. */
+/** An integer below a thousand million in words, without accents; years as pairs in English. Empty beyond. */
 export function spokenNumber(value: number, language: Language): string[] {
   if (!Number.isInteger(value) || value < 0 || value >= 1e9) return [];
   const spoken =

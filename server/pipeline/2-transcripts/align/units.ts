@@ -1,13 +1,13 @@
 import type { Language } from "#domain/language.ts";
 import { spokenNumber } from "./spoken-number.ts";
 
-/** A piece of a word that a recognizer might hear as one word. `word` is the index of the word it belongs to. */
+/** A piece of a word that a recognizer might output as one word. `word` is the index of its word. */
 export type Unit = { key: string; word: number; endsSentence: boolean };
 
-/** Alike enough to count as the same word, misheard. */
+/** Similar enough to count as the same word, misheard. */
 export const alike = 0.6;
 
-/** Words as units: lower-cased, without accents or marks; figures as they are spoken; split at hyphens and apostrophes. */
+/** Words as units: lower case without accents or marks, figures in words, split at hyphens and apostrophes. */
 export function unitsOf(words: readonly string[], language: Language): Unit[] {
   return words.flatMap((text, word) => {
     const endsSentence = /[.!?…]["'”’»)\]\s]*$/.test(text);
@@ -32,7 +32,7 @@ function keysOf(text: string, language: Language): string[] {
     .flatMap((part) => figures(part, language));
 }
 
-/** `1941`, `40s`, `3rd`, `1er`, `2e` as spoken; ordinals keep their ending, so that they are like their word. */
+/** `1941`, `40s`, `3rd`, `1er`, `2e` in words; ordinals keep their ending, so that they resemble their word. */
 function figures(part: string, language: Language): string[] {
   const match = /^(\d{1,9})(s|st|nd|rd|th|er|ere|e|eme)?$/.exec(part);
   if (!match) return [part];
@@ -48,7 +48,7 @@ const marks: Record<Language, ReadonlySet<string>> = {
   fr: new Set("le la les et de des je une est que dans il elle nous pas".split(" ")),
 };
 
-/** The language a text is in, by its commonest small words: it decides how figures are spoken. */
+/** The language of a text by its most common function words, which decides how figures are spoken. */
 export function languageOf(words: readonly string[]): Language {
   let [french, english] = [0, 0];
   for (const word of words.slice(0, 2000)) {
@@ -61,7 +61,7 @@ export function languageOf(words: readonly string[]): Language {
 
 const pairsByKey = new Map<string, Int32Array>();
 
-/** The letter pairs of a key, sorted; remembered, because every key is compared many times. */
+/** The sorted letter pairs of a key, cached because every key is compared many times. */
 function pairsOf(key: string): Int32Array {
   const known = pairsByKey.get(key);
   if (known) return known;
@@ -73,7 +73,7 @@ function pairsOf(key: string): Int32Array {
   return pairs;
 }
 
-/** 0..1: shared letter pairs (Dice's coefficient), 1 for the same word. */
+/** Dice's coefficient of shared letter pairs, 0..1. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;

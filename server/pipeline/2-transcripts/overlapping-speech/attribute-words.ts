@@ -3,41 +3,41 @@ import type { Word } from "#domain/recording/transcript.ts";
 
 const plain = (word: string) => fold(word).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** So much of what was recognized stands in the same order in what somebody said: it is theirs. A recognizer gets a third wrong. */
+/** The share of words in the same order that attributes speech to a speaker. A recognizer gets a third wrong. */
 const theirs = 0.6;
-/** So many words that they did not say are more than one that was heard wrongly. */
+/** More foreign words than a misrecognition explains. */
 const leastUnsaid = 3;
-/** And so many that they did are no chance. */
+/** More common words than chance explains. */
 const leastSaid = 2;
-/** Looked at: nobody says more in one go, or is asked more about one question. */
+/** Limits of the comparison: nobody says more at once, or is asked more about one question. */
 const [maxWords, maxReplyWords, maxReplies] = [60, 80, 24];
 
-/** What somebody said, reply by reply, as it is compared. */
+/** One speaker's replies as normalized words. */
 export type Replies = readonly (readonly string[])[];
 
 export function readReplies(replies: readonly string[]): Replies {
   return replies.slice(-maxReplies).map((reply) => reply.trim().split(/\s+/).map(plain).slice(-maxReplyWords));
 }
 
-/** Whether these words are out of one of these replies. */
+/** Whether these words come from one of these replies. */
 export function isSaidBy(words: readonly Pick<Word, "text">[], replies: Replies): boolean {
   const heard = plainWords(words);
   return heard.length > 0 && inReplies(heard, replies).size >= heard.length * theirs;
 }
 
-/** What of it stands in none of them, where it is more than a word or two. */
+/** Runs of words that occur in none of the replies, longer than a word or two. */
 export function unsaidRuns(words: readonly Word[], replies: Replies): Word[][] {
   const said = inReplies(plainWords(words), replies);
   return runsOf(words.slice(0, maxWords), (_, at) => !said.has(at)).filter(({ length }) => length >= leastUnsaid);
 }
 
-/** What of it stands in one of them, in its order: two words in a row, or more. */
+/** Runs of two or more words that occur in one of the replies in order. */
 export function saidRuns(words: readonly Word[], replies: Replies): Word[][] {
   const said = inReplies(plainWords(words), replies);
   return runsOf(words.slice(0, maxWords), (_, at) => said.has(at)).filter(({ length }) => length >= leastSaid);
 }
 
-/** Words next to each other that are so. */
+/** Runs of adjacent words that satisfy the predicate. */
 export function runsOf(words: readonly Word[], isSo: (word: Word, at: number) => boolean): Word[][] {
   const runs: Word[][] = [];
   let isOpen = false;
@@ -54,7 +54,7 @@ function plainWords(words: readonly Pick<Word, "text">[]): string[] {
   return words.slice(0, maxWords).map(({ text }) => plain(text));
 }
 
-/** Which of these words are in the reply that has most of them in its order. */
+/** Indexes of the words in the reply that contains most of them in order. */
 function inReplies(heard: readonly string[], replies: Replies): ReadonlySet<number> {
   let most: ReadonlySet<number> = new Set();
   for (const reply of replies) {

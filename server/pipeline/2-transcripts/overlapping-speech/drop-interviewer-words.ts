@@ -3,10 +3,10 @@ import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 
-/** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recognizer takes for the edge of a word). */
+/** The shortest silence that ends a turn, in ms (ruling 19, and a recognizer's tolerance at word edges). */
 const turnMs = 1_000;
 
-/** Between two words of one remark there is less than this of another's voice, in ms. */
+/** Two words of one remark are separated by less than this of another voice, in ms. */
 const maxOverlapGapMs = 400;
 
 /** At most this many words of a command that began during the interviewer's speech overlap it. */
@@ -16,8 +16,8 @@ const maxOverlappingWords = 3;
 export type AttributedWords = { words: readonly Word[]; others: readonly Stretch[]; own: readonly Word[] };
 
 /**
- * What somebody told of it: without the interviewer's words, and without wishes to it ("the next question, please"). A wish is all
- * that was said before the interviewer spoke, or before the end.
+ * The storyteller's words without the interviewer's and without voice commands ("the next question, please"). A
+ * command is a whole turn before the interviewer speaks, or before the end.
  */
 export function dropInterviewerWords({ words, others, own }: AttributedWords, language: Language): Word[] {
   if (others.length === 0) return [...words];
@@ -50,12 +50,15 @@ function isWish(
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
-/** "No", "oh well, yes": an answer, though a wish may have it, too. What is asked ("Did you ever want to stop?") makes it none. */
+/**
+ * "No", "oh well, yes": an answer, although a command may contain it. After a question ("Did you ever want to stop?")
+ * it is no command.
+ */
 function isOnlyPolite(said: string, language: Language): boolean {
   return commandIn(`stop ${said}`, language) !== null;
 }
 
-/** What was heard directly before a turn, and taken for the interviewer's. */
+/** Words directly before a turn that were attributed to the interviewer. */
 function wordsBefore(first: Word, words: readonly Word[]): Word[] {
   const before = words.filter(({ startMs }) => startMs < first.startMs).slice(-maxOverlappingWords);
   const gap = before.findLastIndex((word, at) => (before[at + 1] ?? first).startMs - word.endMs >= turnMs);

@@ -5,7 +5,7 @@ import { findOverlaps, type Tape } from "./find-overlaps.ts";
 type Spoken = { text: string; fromMs: number; db: number };
 const room = -70;
 
-/** Words of 200 ms, 50 ms apart, each as loud as it says; between them the room. */
+/** Words of 200 ms, 50 ms apart, at the given levels, with room noise between them. */
 function tapeOf(spoken: readonly Spoken[], about: Omit<Tape, "words" | "levels">, lengthMs = 30_000): Tape {
   const levels = new Float32Array(lengthMs / 10).fill(room);
   const words = spoken

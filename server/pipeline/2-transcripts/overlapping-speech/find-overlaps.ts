@@ -4,44 +4,45 @@ import type { Word } from "#domain/recording/transcript.ts";
 import { isSaidBy, readReplies, runsOf, saidRuns, unsaidRuns, type Replies } from "./attribute-words.ts";
 import { floorOf, levelOf, shareOf, voiceOf, type Levels } from "./voice-levels.ts";
 
-/** A take in which the interviewer spoke: what was recognized in it, how loud it is, and what the interviewer is known to have said. */
+/** A take with interviewer speech: its recognized words and levels, and the interviewer's known words. */
 export type Tape = {
   words: readonly Word[];
   levels: Levels;
   others: readonly Stretch[];
-  /** Each reply; none where nobody knows. */
+  /** Each reply; empty when unknown. */
   said: readonly string[];
   /** Recognized words of stretches in which the interviewer was interrupted: their ends are not among `others`. */
   cutOff: readonly string[];
 };
-/** `doubtful`: where the storyteller may have spoken, too, and nobody can tell the words apart. */
+/** `doubtful`: stretches in which the storyteller may have spoken but the words cannot be separated. */
 export type Overlaps = { attributed: Word[]; doubtful: Stretch[] };
 
-/** In dB. Words stand out of the room by so much; of one voice at its own microphone none is softer than most by more. */
+/** In dB: the minimum of words above the noise floor, and the range of one voice at its own microphone. */
 const [overFloor, ownRange] = [12, 10];
-/** In dB. By so much a word is louder than the voice of a loudspeaker; by more where nobody knows what that said. */
+/** In dB: how much louder than a loudspeaker a word must be, more if the interviewer's words are unknown. */
 const [leastMargin, mostMargin, marginUntold] = [6, 12, 3];
 /**
- * Speech is this many dB above the noise floor of the room. A quarter of long speech is below it, and half of a short remark: one that
- * lasts `longMs` is not heard by its own measure, a shorter one by that of all.
+ * Speech is this many dB above the noise floor of the room. A quarter of long speech is below it, and half of a short
+ * remark: a stretch of `longMs` is judged by its own levels, a shorter one by those of all.
  */
 const [silentOver, longShare, allShare, shortShare] = [8, 0.6, 0.55, 0.4];
 const [longMs, leastMs] = [3_000, 2_000];
-/** Where it could not be heard for so much longer, it is the storyteller who fills the rest. */
+/** If it is inaudible this many times longer, the storyteller said the rest. */
 const maxOverlapRatio = 2;
-/** Of soft words between louder ones: the pauses around them, and how long they are. */
+/** Soft words between louder ones: the pauses around them, their duration and their level. */
 const [betweenMs, softMs, softOver] = [250, 400, 2];
-/** In dB over the interviewer: two words of both voices, and more words that it did not say. */
+/** In dB over the interviewer: two words of both voices, and more words that the interviewer did not say. */
 const [bothOver, unsaidOver] = [3, 1];
 
-/** A stretch in which the interviewer spoke: `base` is how loud it is there, and what is louder by `margin` is another's. */
+/** A stretch of interviewer speech: `base` is its level; sound louder by `margin` is another voice. */
 type Part = { stretch: Stretch; words: readonly Word[]; isSilent: boolean; base: number; margin: number };
-/** How loud the room is, and the storyteller where nobody else speaks. */
+/** The noise floor, and the storyteller's level without overlapping speech. */
 type Room = { floor: number; own: number };
 
 /**
- * Whose words those are that were recognized while the interviewer spoke. Where it cannot be heard on the tape, because it is in
- * somebody's ear, they are the storyteller's; where it can, those are that are too loud to be its, and none that it says itself.
+ * Attributes the words recognized during the interviewer's speech. If the interviewer is inaudible on the tape
+ * (headphones), all are the storyteller's; otherwise those that are too loud for the interviewer and not in its
+ * replies.
  */
 export function findOverlaps(tape: Tape): Overlaps {
   const { words, levels, others } = tape;
@@ -105,7 +106,7 @@ function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }:
 const lengthOf = (parts: readonly Pick<Part, "stretch">[]) =>
   parts.reduce((sum, { stretch: [from, to] }) => sum + to - from, 0);
 
-/** Of fewer words nothing is known. */
+/** Fewer words decide nothing. */
 const leastWords = 3;
 
 function ownLevel(alone: readonly Word[], levels: Levels): number {
@@ -113,7 +114,7 @@ function ownLevel(alone: readonly Word[], levels: Levels): number {
   return sorted.length < leastWords ? -Infinity : (sorted[sorted.length >> 1] ?? -Infinity);
 }
 
-/** Where nobody else is heard, all that is said in one breath with the storyteller's words. */
+/** With an inaudible interviewer: all words within one breath of the storyteller's. */
 function softBeside(here: readonly Word[], attributed: ReadonlySet<Word>): Word[] {
   const breaths: Word[][] = [];
   for (const word of here) {
@@ -124,7 +125,7 @@ function softBeside(here: readonly Word[], attributed: ReadonlySet<Word>): Word[
   return breaths.filter((breath) => breath.some((word) => attributed.has(word))).flat();
 }
 
-/** Short words between two of the storyteller's, softer than those. */
+/** Short, softer words between two of the storyteller's. */
 function softBetween({ words, levels }: Tape, { words: here, base }: Part, attributed: ReadonlySet<Word>): Word[] {
   const first = here[0] === undefined ? 0 : words.indexOf(here[0]);
   return here.filter((word, at) => {
@@ -135,7 +136,7 @@ function softBetween({ words, levels }: Tape, { words: here, base }: Part, attri
   });
 }
 
-/** Where words that are not the interviewer's, or are louder than one voice, are not the storyteller's for certain either. */
+/** Words that are not the interviewer's, or louder than one voice, may be the storyteller's. */
 function bothIn(run: readonly Word[], { base }: Part, levels: Levels, said: Replies): Stretch[] {
   const mean = (some: readonly Word[]) => some.reduce((sum, word) => sum + levelOf(levels, word), 0) / some.length;
   const louder = runsOf(run, (word) => levelOf(levels, word) >= base + bothOver).filter(({ length }) => length >= 2);
@@ -143,18 +144,18 @@ function bothIn(run: readonly Word[], { base }: Part, levels: Levels, said: Repl
   return [...louder, ...unsaid].map(spanOf);
 }
 
-/** How long before it gives way a stretch ends, and how many words it says in that. */
+/** The end of an interrupted reply: its duration, and its words. */
 const [cutMs, cutWords] = [3_300, 12];
 
 type After = { alone: readonly Word[]; ends: Replies };
 
-/** The last words of a reply in which it gave way: they lie behind its stretch. */
+/** The last words of an interrupted reply, which are after its stretch. */
 function lastOf({ stretch: [, to], base, margin }: Part, { levels }: Tape, { alone, ends }: After): Word[][] {
   const after = alone.filter(({ startMs }) => startMs >= to && startMs < to + cutMs);
   return runsOf(after, (word) => levelOf(levels, word) < base + margin).flatMap((run) => saidRuns(run, ends));
 }
 
-/** Speech directly after it, without a breath between, began during it. */
+/** Speech right after the stretch, without a breath between, began during it. */
 const [breathMs, begunMs] = [200, 1_500];
 
 function begunIn(
@@ -169,7 +170,7 @@ function begunIn(
 
 const spanOf = (run: readonly Word[]): Stretch => [run[0]?.startMs ?? 0, run.at(-1)?.endMs ?? 0];
 
-/** Nearer to each other than this, in ms, they are one place to listen to; so many are shown. */
+/** Places closer than this, in ms, are merged; at most this many are shown. */
 const [onePlaceMs, maxPlaces] = [1_500, 50];
 
 function inPlaces(stretches: readonly Stretch[]): Stretch[] {

@@ -1,7 +1,7 @@
 import { randomFrom } from "#server/testing/random-from.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 
-/** What was said with its true times, what a recognizer made of it, and the text as a person set it right. */
+/** Spoken words with true times, the recognizer's output, and the corrected text. */
 export type SpoiledTranscript = {
   raw: Word[];
   corrected: string;
@@ -13,17 +13,17 @@ export type SpoiledTranscript = {
 export type Spoiling = {
   words: number;
   seed: number;
-  /** Shares of the recognizer's words that are wrong, one too many, or missing. */
+  /** Shares of substituted, inserted and deleted words. */
   substituted: number;
   inserted: number;
   deleted: number;
-  /** Share of the sentences that the person moved elsewhere. */
+  /** Share of the sentences that the person moved. */
   moved: number;
-  /** The recognizer's times are off by up to this, either way. */
+  /** The maximum error of the recognizer's times. */
   jitterMs: number;
 };
 
-/** The recognizer of the promise in `bench/`: 10 % substituted, 5 % inserted, 5 % deleted, sentences moved. */
+/** The error rates of the promise in `bench/`: 10 % substituted, 5 % inserted, 5 % deleted, sentences moved. */
 export const promised: Omit<Spoiling, "words" | "seed"> = {
   substituted: 0.1,
   inserted: 0.05,
@@ -32,7 +32,7 @@ export const promised: Omit<Spoiling, "words" | "seed"> = {
   jitterMs: 20,
 };
 
-/** Speaks a text made by chance from the runs of words of `source`, and spoils it. The same seed gives the same. */
+/** Generates a random text from runs of words of `source` and adds errors. Deterministic for a seed. */
 export function spoilTranscript(source: string, spoiling: Spoiling): SpoiledTranscript {
   const chance = randomFrom(spoiling.seed);
   const sentences = speak(babble(source, spoiling.words, chance), chance);
@@ -51,7 +51,7 @@ export function spoilTranscript(source: string, spoiling: Spoiling): SpoiledTran
 type Spoken = { text: string; startMs: number; endMs: number };
 type Chance = () => number;
 
-/** Each word follows one that it follows in the source, so common runs of words come again and again. */
+/** Each word follows a word that it follows in the source, so common runs repeat. */
 function babble(source: string, count: number, chance: Chance): string[][] {
   const words = source.split(/\s+/).filter((word) => word !== "");
   const followers = Map.groupBy(

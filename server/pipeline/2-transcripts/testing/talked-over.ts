@@ -10,15 +10,15 @@ import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
 
 const rate = 16_000;
-/** How loud somebody is at their own microphone, of 1, and the room, of 32,768. */
+/** The amplitude of each voice at its own microphone, of 1, and of the room, of 32,768. */
 const [voice, room] = [0.1, 20];
 
 type By = "agent" | "person";
-/** A recognizer understands `heard` where it does not understand `text`. It begins so long after the line before began, or ended. */
+/** `heard`: the misrecognized words for `text`. The line starts this long after the start or end of the line before. */
 export type Line = { by: By; text: string; heard?: string; afterBegin?: number; afterEnd?: number };
 export type Said = Line & { samples: Int16Array; atMs: number; endMs: number };
 
-/** The interviewer is a woman and the storyteller a man, each as loud as the other. */
+/** The interviewer is a woman and the storyteller a man, equally loud. */
 export async function sayLines(lines: readonly Line[], language: Language, dir: string): Promise<Said[]> {
   const voices = { agent: await findVoice(language, "woman"), person: await findVoice(language, "man") };
   const sounds = await Promise.all(lines.map(({ by, text }) => soundOf(voices[by], text, language, dir)));
@@ -47,7 +47,7 @@ async function soundOf(tts: Tts | null, text: string, language: Language, dir: s
   return Int16Array.from(samples, (one) => Math.max(-32_768, Math.min(32_767, one * gain)));
 }
 
-/** The tape, on which the interviewer is so many dB softer than the storyteller; null: it cannot be heard there. */
+/** Writes the tape with the interviewer this many dB softer than the storyteller; null: inaudible. */
 export async function writeTape(said: readonly Said[], agentDb: number | null, file: string): Promise<number> {
   const durationMs = Math.max(...said.map(({ endMs }) => endMs)) + 700;
   const sum = Float32Array.from({ length: durationMs * 16 }, (_, at) => (((at * 7_919) % 1_009) / 504.5 - 1) * room);
@@ -62,12 +62,11 @@ export async function writeTape(said: readonly Said[], agentDb: number | null, f
   return durationMs;
 }
 
-/** When the interviewer spoke. */
 export function agentStretches(said: readonly Said[]): Stretch[] {
   return said.flatMap(({ by, atMs, endMs }) => (by === "agent" ? [[atMs, endMs] as const] : []));
 }
 
-/** What a recognizer makes of it: of two voices at once it hears the storyteller's. The words take their time by their letters. */
+/** The recognizer's output: of two simultaneous voices it outputs the storyteller's. Words last by their letters. */
 export function playedWords(said: readonly Said[], isHeard: (line: Said) => boolean): Word[] {
   const heard = said.filter(isHeard);
   const words = heard.map((line) => wordsOf(line));
