@@ -25,7 +25,7 @@ export async function openPicture(file: string): Promise<{ picture: Sharp; metad
   });
   refuseByHeader(metadata);
   if (!isHeic(metadata)) return { picture, metadata };
-  const decoded = await decodeHeic(file).catch((thrown: unknown) => {
+  const decoded = await decodeHeic(file, metadata.icc).catch((thrown: unknown) => {
     throw asPictureError(thrown);
   });
   return { picture: decoded, metadata };

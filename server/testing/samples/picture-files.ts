@@ -38,6 +38,9 @@ export function phonePhoto(width: number, height: number): Promise<Buffer> {
 /** `phonePhoto(400, 300)` as HEIC, made with heif-enc 1.15 of Debian: EXIF and XMP as above, pixels not rotated. */
 export const heicPhoto = readFileSync(new URL("./phone-photo.heic", import.meta.url));
 
+/** 64 × 48 pixels of #c06448, stored in Display P3, made with heif-enc. */
+export const displayP3Heic = readFileSync(new URL("./display-p3.heic", import.meta.url));
+
 /** A red frame and then blue ones. */
 export async function animated(format: "gif" | "webp", frames = 3): Promise<Buffer> {
   const colors = Array.from({ length: frames }, (_, at) => (at === 0 ? "#ff0000" : `#00${at}0ff`));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heicPhoto, placeTraces } from "#server/testing/samples/picture-files.ts";
+import { displayP3Heic, heicPhoto, placeTraces } from "#server/testing/samples/picture-files.ts";
 import { scalePhoto } from "./scale-photo.ts";
 
 const box = { width: 1305, height: 1500 };
@@ -84,6 +84,15 @@ test("makes a JPEG without place and camera from a HEIC file", async () => {
     [false, true, false],
     [false, false, true],
   ]);
+});
+
+test("converts the Display P3 colors of a HEIC file to sRGB", async () => {
+  const file = join(dir, "p3.heic");
+  await writeFile(file, displayP3Heic);
+  const made = join(dir, "from-p3.jpg");
+  await scalePhoto(file, made, box);
+  const [red = 0, green = 0, blue = 0] = await sharp(made).raw().toBuffer();
+  expect(Math.max(Math.abs(red - 0xc0), Math.abs(green - 0x64), Math.abs(blue - 0x48))).toBeLessThanOrEqual(3);
 });
 
 test("rejects a truncated HEIC file", async () => {
