@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
@@ -90,7 +91,7 @@ test("changes nothing in an update of an old version", async () => {
 
 test("opens a public memory by its id without listing it", async () => {
   const memory = await newMemory({ is_private: false });
-  await newElement(memory);
+  await newElement(memory, { metadata: { location: "12 Water Street" } });
   const taken = await newElement(memory);
   await ann.client
     .from("memory_elements")
@@ -101,7 +102,19 @@ test("opens a public memory by its id without listing it", async () => {
   const { data } = await visitor.rpc("read_public_memory", { p_id: memory });
   expect(data).toMatchObject({ memory: { title: "The flood" }, elements: [{ title: "Water" }] });
   expect(JSON.stringify(data)).not.toContain(ann.id);
+  expect(JSON.stringify(data)).not.toContain("Water Street");
   expect((await bob.client.from("memories").select("id").eq("id", memory)).data).toEqual([]);
+});
+
+test("a public memory opens with its newest thousand elements", async () => {
+  const memory = await newMemory({ is_private: false });
+  const { sql } = served.context.db;
+  await sql`
+    insert into public.memory_elements (memory_id, owner_id, type, title, created_at)
+    select ${memory}, ${ann.id}, 'note', nth::text, now() - nth * interval '1 minute' from generate_series(0, 1000) nth`;
+  const { data } = await browserClient(served).rpc("read_public_memory", { p_id: memory });
+  const { elements } = z.object({ elements: z.array(z.object({ title: z.string() })) }).parse(data);
+  expect([elements.length, elements[0]?.title, elements.at(-1)?.title]).toEqual([1000, "0", "999"]);
 });
 
 test.each([
