@@ -1,14 +1,9 @@
+import { foldLetters } from "#domain/fold-accents.ts";
 import type { Language } from "#domain/language.ts";
 
 /** As it is compared: lower-case, without accents, with one kind of apostrophe. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[’ʼ`]/g, "'")
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "");
+  return foldLetters(text.replaceAll(/[’ʼ`]/g, "'"));
 }
 
 const elided = /^(?:jusqu|lorsqu|puisqu|quelqu|presqu|qu|[cdjlmnst])'(?=\p{L})/u;

@@ -1,6 +1,7 @@
+import { foldLetters } from "#domain/fold-accents.ts";
 import type { Language } from "#domain/language.ts";
 import type { NumberMention } from "./numbers.ts";
-import { fold, isCapital, type Token } from "./tokens.ts";
+import { isCapital, type Token } from "./tokens.ts";
 
 const months = table(
   "january jan janvier janv|february feb fevrier fevr|march mars|april avril|may mai|june juin|july juillet|august aug aout|september sept septembre|october oct octobre|november nov novembre|december dec decembre noel christmas",
@@ -21,7 +22,9 @@ export type CalendarMentions = {
 };
 
 function table(list: string): Map<string, number> {
-  return new Map(list.split("|").flatMap((words, i) => words.split(" ").map((word) => [fold(word), i + 1] as const)));
+  return new Map(
+    list.split("|").flatMap((words, i) => words.split(" ").map((word) => [foldLetters(word), i + 1] as const)),
+  );
 }
 
 export function weekdayOf(low: string): number | null {

@@ -1,4 +1,4 @@
-import { fold } from "./tokens.ts";
+import { foldLetters } from "#domain/fold-accents.ts";
 
 /** Countries and regions with the words made from them, in both languages. */
 const families = [
@@ -40,7 +40,7 @@ const families = [
 ];
 const familyOf = new Map(
   families.flatMap((family) => {
-    const words = family.split(" ").map(fold);
+    const words = family.split(" ").map(foldLetters);
     return words.map((word) => [word, words] as const);
   }),
 );

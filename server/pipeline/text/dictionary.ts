@@ -1,8 +1,8 @@
+import { foldLetters } from "#domain/fold-accents.ts";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { fold } from "./tokens.ts";
 
 const require = createRequire(import.meta.url);
 const files: Record<Language, string> = {
@@ -39,7 +39,7 @@ function words(language: Language): ReadonlySet<string> {
   const known = loaded.get(language);
   if (known) return known;
   const list = z.array(z.string()).parse(JSON.parse(readFileSync(files[language], "utf8")));
-  const set = new Set(list.map(fold));
+  const set = new Set(list.map(foldLetters));
   loaded.set(language, set);
   return set;
 }

@@ -1,5 +1,6 @@
+import { foldLetters } from "#domain/fold-accents.ts";
 import type { Language } from "#domain/language.ts";
-import { fold, isCapital, type Token } from "./tokens.ts";
+import { isCapital, type Token } from "./tokens.ts";
 
 /** Words for people by what they are to each other; a word of one kind is never a word of another. */
 const kinWords: Record<string, string> = {
@@ -106,7 +107,7 @@ export type KinMention = {
 
 function byWord(words: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(words).flatMap(([kind, list]) => list.split(" ").map((word) => [fold(word), kind] as const)),
+    Object.entries(words).flatMap(([kind, list]) => list.split(" ").map((word) => [foldLetters(word), kind] as const)),
   );
 }
 

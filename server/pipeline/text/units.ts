@@ -1,4 +1,5 @@
-import { fold, type Token } from "./tokens.ts";
+import { foldLetters } from "#domain/fold-accents.ts";
+import type { Token } from "./tokens.ts";
 
 /** What numbers count, each with its words in both languages; a number of one is never a number of another. */
 const unitWords: Record<string, string> = {
@@ -46,11 +47,13 @@ const unitWords: Record<string, string> = {
   room: "room rooms pièce pièces",
 };
 const unitOf = new Map(
-  Object.entries(unitWords).flatMap(([unit, words]) => words.split(" ").map((word) => [fold(word), unit] as const)),
+  Object.entries(unitWords).flatMap(([unit, words]) =>
+    words.split(" ").map((word) => [foldLetters(word), unit] as const),
+  ),
 );
 /** Between a number and what it counts. */
 const between = new Set(
-  fold(
+  foldLetters(
     "of us the our my your his her their them de du d des nos mes ses leurs long whole full good little more old petits petites belles beaux bons bonnes grands grandes longs longues older younger",
   ).split(" "),
 );

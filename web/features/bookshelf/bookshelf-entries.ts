@@ -1,3 +1,4 @@
+import { foldAccents } from "#domain/fold-accents.ts";
 import { storytellerOf } from "#domain/order/order.ts";
 import type { BookshelfBook } from "./load-bookshelf.ts";
 
@@ -23,9 +24,5 @@ export function countsOf(books: readonly BookshelfBook[]): Counts {
 
 /** Ignores case and accents: "riviere" finds "La rivière". */
 export function matchesSearch(text: string, wanted: string): boolean {
-  return foldAccents(text).includes(foldAccents(wanted.trim()));
-}
-
-function foldAccents(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return foldAccents(text).toLowerCase().includes(foldAccents(wanted.trim()).toLowerCase());
 }

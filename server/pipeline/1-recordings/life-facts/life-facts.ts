@@ -1,3 +1,4 @@
+import { foldLetters } from "#domain/fold-accents.ts";
 import type { Language } from "#domain/language.ts";
 import { lifeFactPatterns, type LifeFact } from "./life-fact-patterns.ts";
 
@@ -30,12 +31,8 @@ export function lifeFactsIn(said: string, language: Language): LifeFacts {
 
 /** Lower case without accents, line by line. */
 function plain(said: string): string {
-  return said
-    .toLowerCase()
+  return foldLetters(said)
     .replaceAll(/[’‘]/gu, "'")
-    .replaceAll("œ", "oe")
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[,:–—-]/gu, " ")
     .replaceAll(/[^\S\n]+/gu, " ");
 }

@@ -1,3 +1,4 @@
+import { foldLetters } from "#domain/fold-accents.ts";
 import type { Language } from "#domain/language.ts";
 import { spokenNumber } from "./spoken-number.ts";
 
@@ -18,14 +19,7 @@ export function unitsOf(words: readonly string[], language: Language): Unit[] {
 
 function keysOf(text: string, language: Language): string[] {
   if (/^[a-z]{1,40}$/.test(text)) return [text];
-  const plain = text
-    .slice(0, 100)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
-    .replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))/g, "");
+  const plain = foldLetters(text.slice(0, 100)).replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))/g, "");
   return plain
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== "")

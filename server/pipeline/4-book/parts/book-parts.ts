@@ -1,3 +1,4 @@
+import { foldAccents } from "#domain/fold-accents.ts";
 import type { BookSource } from "#domain/book/book.ts";
 import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
 import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
@@ -81,7 +82,7 @@ function leans({ text }: SaidYear): boolean {
 }
 
 function firstWord(text: string): string {
-  return (/\p{L}+/u.exec(text)?.[0] ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return foldAccents(/\p{L}+/u.exec(text)?.[0] ?? "").toLowerCase();
 }
 
 function passageOf(memoir: Memoir): string | null {

@@ -1,3 +1,4 @@
+import { foldAccents } from "#domain/fold-accents.ts";
 import type { Language } from "#domain/language.ts";
 import { isConnector } from "#server/pipeline/3-memoir/own-words/cleaning/connectors.ts";
 import { bare } from "#server/pipeline/3-memoir/own-words/cleaning/word-shape.ts";
@@ -50,8 +51,7 @@ function isOneWith(before: SpokenSentence[], sentence: SpokenSentence, language:
 /** "It's", "And", "C'était": it begins with what leans on the sentence before. */
 function leans({ words }: SpokenSentence): boolean {
   const [head = ""] = bare(words[0]?.text ?? "").split(/['’]/u);
-  const folded = head.normalize("NFD").replace(/\p{M}/gu, "");
-  return leaningWords.has(folded) || alsoLeaning.test(head);
+  return leaningWords.has(foldAccents(head)) || alsoLeaning.test(head);
 }
 
 function sharesWords(before: SpokenSentence, after: SpokenSentence, language: Language): boolean {
