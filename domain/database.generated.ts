@@ -278,6 +278,30 @@ export type Database = {
           { foreignKeyName: "interview_sessions_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "order_headers"; referencedColumns: ["id"] }
         ];
       };
+      link_grants: {
+        Row: {
+          granted_at: string;
+          link_id: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "link_grants_link_id_fkey"; columns: ["link_id"]; isOneToOne: false; referencedRelation: "share_links"; referencedColumns: ["id"] }
+        ];
+      };
+      link_openings: {
+        Row: {
+          day: string;
+          link_id: string;
+          openings: number;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "link_openings_link_id_fkey"; columns: ["link_id"]; isOneToOne: false; referencedRelation: "share_links"; referencedColumns: ["id"] }
+        ];
+      };
       memoirs: {
         Row: {
           account: Json;
@@ -591,20 +615,29 @@ export type Database = {
       };
       share_links: {
         Row: {
+          answer_id: string | null;
           created_at: string;
           expires_at: string | null;
+          has_pin: boolean | null;
           id: string;
           last_used_at: string | null;
+          memoir_id: string | null;
+          memory_id: string | null;
           owner_id: string;
+          recipient: string | null;
           recording_id: string | null;
           revoked_at: string | null;
           scope: string;
+          valid_from: string;
         };
         Insert: never;
         Update: {
           revoked_at?: string | null;
         };
         Relationships: [
+          { foreignKeyName: "share_links_answer_id_fkey"; columns: ["answer_id"]; isOneToOne: false; referencedRelation: "answers"; referencedColumns: ["id"] },
+          { foreignKeyName: "share_links_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] },
+          { foreignKeyName: "share_links_memory_id_fkey"; columns: ["memory_id"]; isOneToOne: false; referencedRelation: "memories"; referencedColumns: ["id"] },
           { foreignKeyName: "share_links_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
@@ -801,6 +834,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      artifacts_linked_to_me: {
+        Args: never;
+        Returns: string[];
+      };
       ask_as_family: {
         Args: {
           p_body: string;
@@ -852,6 +889,13 @@ export type Database = {
           p_session_id: string;
         };
         Returns: undefined;
+      };
+      extend_link: {
+        Args: {
+          p_days: number;
+          p_link_id: string;
+        };
+        Returns: string;
       };
       get_active_project: {
         Args: {
@@ -964,6 +1008,10 @@ export type Database = {
         };
         Returns: string;
       };
+      memories_linked_to_me: {
+        Args: never;
+        Returns: string[];
+      };
       my_family_questions: {
         Args: never;
         Returns: {
@@ -974,6 +1022,10 @@ export type Database = {
           state: string;
           storyteller_id: string;
         }[];
+      };
+      my_live_grants: {
+        Args: never;
+        Returns: string[];
       };
       my_sessions: {
         Args: never;
@@ -1030,6 +1082,12 @@ export type Database = {
           recipient_name: string;
           state: string;
         }[];
+      };
+      read_link: {
+        Args: {
+          p_link_id: string;
+        };
+        Returns: Json;
       };
       read_public_memory: {
         Args: {

@@ -1,58 +1,35 @@
 -- Who may listen to which answer: one view decides, every function reads it (ADR 061).
 
--- Links printed as codes in a book. Only the hash of the token is stored.
-create table public.share_links (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references auth.users (id) on delete cascade,
-  recording_id uuid references public.recordings (id) on delete cascade,
-  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
-  scope text not null check (scope in ('print')),
-  -- Null: no expiry. Printed links end only by revocation.
-  expires_at timestamptz,
-  revoked_at timestamptz,
-  last_used_at timestamptz,
-  created_at timestamptz not null default now()
-);
-create index share_links_owner on public.share_links (owner_id);
-
-alter table public.share_links enable row level security;
-revoke all on public.share_links from anon, authenticated;
-grant select (
-  id, owner_id, recording_id, scope, expires_at, revoked_at, last_used_at, created_at
-) on public.share_links to authenticated;
-grant update (revoked_at) on public.share_links to authenticated;
-create policy "people see the links they gave out" on public.share_links for select to authenticated
-using (owner_id = (select auth.uid()));
-create policy "people revoke the links they gave out" on public.share_links for update to authenticated
-using ((select public.is_signed_in()) and owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
-select heirvoice.require_aal('public.share_links');
-
 -- Decides access and feeds every screen that names listeners. order_id is null for family members, who may hear all
--- stories; a giver may hear only the story of that gift.
+-- stories; a giver may hear only the story of that gift. link_id is set for people who opened a private link; answer_id
+-- is the only answer that they may hear, or null for the family page. Only links admit anonymous accounts.
 create view heirvoice.listeners as
-select f.storyteller_id, f.member_id as listener_id, null::uuid as order_id, f.name
+select f.storyteller_id, f.member_id as listener_id, null::uuid as order_id, f.name, null::uuid as link_id, null::uuid as answer_id
 from public.family_members f
   join auth.users t on t.id = f.storyteller_id and t.deleted_at is null
   join auth.users l on l.id = f.member_id and l.deleted_at is null
-    and (l.banned_until is null or l.banned_until <= now())
+    and (l.banned_until is null or l.banned_until <= now()) and not l.is_anonymous
 union all
 -- A gift without a letter was created by the operator for both people.
-select h.recipient_id, h.buyer_id, h.id, coalesce(i.giver_name, nullif(trim(p.full_name), ''), l.email)
+select h.recipient_id, h.buyer_id, h.id, coalesce(i.giver_name, nullif(trim(p.full_name), ''), l.email), null, null
 from public.order_headers h
   left join public.invitations i on i.order_id = h.id
   join auth.users t on t.id = h.recipient_id and t.deleted_at is null
   join auth.users l on l.id = h.buyer_id and l.deleted_at is null
-    and (l.banned_until is null or l.banned_until <= now())
+    and (l.banned_until is null or l.banned_until <= now()) and not l.is_anonymous
   left join public.profiles p on p.id = h.buyer_id
-where h.recipient_id <> h.buyer_id and coalesce(i.giver_hears, true);
+where h.recipient_id <> h.buyer_id and coalesce(i.giver_hears, true)
+union all
+select g.owner_id, g.user_id, null, g.recipient, g.link_id, g.answer_id
+from heirvoice.live_grants g where g.scope in ('answer', 'family page');
 
--- Each listener once, by the storyteller's name for them.
+-- Each family member and giver once, by the storyteller's name for them.
 create function heirvoice.listener_names(p_storyteller uuid, p_order uuid) returns text[]
 language sql stable set search_path = '' as $$
   select array(
     select one.name from (
       select distinct on (l.listener_id) l.listener_id, l.name from heirvoice.listeners l
-      where l.storyteller_id = p_storyteller and (l.order_id is null or l.order_id = p_order)
+      where l.storyteller_id = p_storyteller and l.link_id is null and (l.order_id is null or l.order_id = p_order)
       order by l.listener_id, l.order_id nulls first
     ) one order by one.name, one.listener_id
   )
@@ -67,15 +44,24 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.is_open_to_family(text, date) from public;
 
--- Answers that a listener may hear now. Answers of a closed account are excluded.
-create function heirvoice.answers_shared_with(p_listener uuid) returns setof uuid
+-- Answers that a listener may hear now, by which link. Answers of a closed account are excluded. A link to one answer
+-- also opens it while it is in the book.
+create function heirvoice.listened_answers(p_listener uuid) returns table (answer_id uuid, link_id uuid)
 language sql stable security definer set search_path = '' as $$
-  select distinct a.id
+  select a.id, l.link_id
   from heirvoice.listeners l
     join public.answers a on a.user_id = l.storyteller_id
     left join public.interview_sessions s on s.id = a.session_id and s.user_id = a.user_id
   where l.listener_id = p_listener and (l.order_id is null or s.order_id = l.order_id)
-    and heirvoice.is_open_to_family(a.visibility, a.sealed_until)
+    and (l.answer_id is null or l.answer_id = a.id)
+    and (heirvoice.is_open_to_family(a.visibility, a.sealed_until)
+      or l.answer_id is not null and a.visibility = 'in the book')
+$$;
+revoke execute on function heirvoice.listened_answers(uuid) from public;
+
+create function heirvoice.answers_shared_with(p_listener uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select distinct h.answer_id from heirvoice.listened_answers(p_listener) h
 $$;
 revoke execute on function heirvoice.answers_shared_with(uuid) from public;
 
@@ -94,17 +80,39 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.gift_answers_shared_with(uuid) from public;
 
--- Recordings that a printed code plays: the answer is in the book, or it was printed from an imported folder, even if
--- it has left that folder since.
-create view heirvoice.printed_recordings as
-select k.id as link_id, k.token_hash, r.id as recording_id, r.object_path, r.user_id, a.id as answer_id
-from public.share_links k
-  join public.recordings r on r.id = k.recording_id
+-- Recordings that may be printed: the answer is in the book, or it was printed from an imported folder, even if it has
+-- left that folder since.
+create view heirvoice.printable_recordings as
+select r.id as recording_id, r.object_path, r.user_id, a.id as answer_id
+from public.recordings r
   join auth.users u on u.id = r.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
   left join public.answers a
     on a.recording_id = r.id or a.id in (select t.answer_id from public.takes t where t.recording_id = r.id)
-where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-  and (a.id is null or a.visibility = 'in the book' or (a.origin = 'folder' and a.visibility = 'draft'));
+where a.id is null or a.visibility = 'in the book' or (a.origin = 'folder' and a.visibility = 'draft');
+
+-- Recordings that a printed code plays.
+create view heirvoice.printed_recordings as
+select k.id as link_id, k.token_hash, v.recording_id, v.object_path, v.user_id, v.answer_id
+from public.share_links k
+  join heirvoice.printable_recordings v on v.recording_id = k.recording_id
+where k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
+
+-- False when a book contains words of an answer that has been sealed, withdrawn or removed since.
+create function heirvoice.is_printable_memoir(p_memoir_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from (
+      select distinct m.user_id, span ->> 'recordingId' as recording_id
+      from public.memoirs m join public.sentences s on s.memoir_id = m.id, jsonb_array_elements(s.spans) span
+      where m.id = p_memoir_id
+    ) used
+    where not exists (
+      select from heirvoice.printable_recordings v
+      where v.user_id = used.user_id and v.recording_id::text = used.recording_id
+    )
+  )
+$$;
+revoke execute on function heirvoice.is_printable_memoir(uuid) from public;
 
 -- Answers that the caller may hear; follow-ups come after their question.
 create function public.shared_answers()
@@ -122,7 +130,7 @@ language sql stable security definer set search_path = '' as $$
     join public.questions q on q.id = a.question_id
     left join public.interview_sessions s on s.id = a.session_id
     left join public.order_headers h on h.id = s.order_id and h.buyer_id = auth.uid()
-  where public.is_signed_in() and a.id in (select heirvoice.answers_shared_with(auth.uid()))
+  where public.is_signed_in() and a.user_id <> auth.uid() and a.id in (select heirvoice.answers_shared_with(auth.uid()))
   order by q.order_index, a.follow_up nulls first, a.created_at
 $$;
 revoke execute on function public.shared_answers() from public, anon;
@@ -144,14 +152,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.get_shared_answers(uuid) from public, anon;
 
+-- Anonymous sessions included: heirvoice.listeners names them only by a private link.
 create function public.recordings_shared_with_me() returns setof text
 language sql stable security definer set search_path = '' as $$
   select a.audio_file_path from public.answers a
-  where public.is_signed_in() and a.audio_file_path is not null and a.id in (select heirvoice.answers_shared_with(auth.uid()))
+  where a.audio_file_path is not null and a.id in (select heirvoice.answers_shared_with(auth.uid()))
 $$;
 revoke execute on function public.recordings_shared_with_me() from public, anon;
 
--- For each answer of the caller: who may hear it now and whether a printed code plays it.
+-- For each answer of the caller: who may hear it now, recipients of open private links included, and whether a printed code plays it.
 create function public.who_hears() returns table (answer_id uuid, names text[], in_print boolean)
 language sql stable security definer set search_path = '' as $$
   with stories as materialized (
@@ -159,8 +168,20 @@ language sql stable security definer set search_path = '' as $$
     from (
       select s.order_id from public.interview_sessions s where s.user_id = auth.uid() union select null::uuid
     ) one
+  ), links as materialized (
+    select k.scope, k.answer_id, k.recipient from heirvoice.live_links k
+    where k.owner_id = auth.uid() and k.scope in ('answer', 'family page')
   )
-  select a.id, case when heirvoice.is_open_to_family(a.visibility, a.sealed_until) then o.names else '{}' end,
+  select a.id,
+    case when heirvoice.is_open_to_family(a.visibility, a.sealed_until) then o.names else '{}' end || array(
+      select distinct k.recipient from links k
+      where case k.scope
+        when 'answer' then k.answer_id = a.id
+          and (heirvoice.is_open_to_family(a.visibility, a.sealed_until) or a.visibility = 'in the book')
+        else heirvoice.is_open_to_family(a.visibility, a.sealed_until)
+      end
+      order by 1
+    ),
     exists (select from heirvoice.printed_recordings v where v.answer_id = a.id)
   from public.answers a
     left join public.interview_sessions s on s.id = a.session_id and s.user_id = a.user_id
@@ -177,7 +198,7 @@ language sql stable security definer set search_path = '' as $$
       case
         when exists (
           select from heirvoice.listeners l
-          where l.storyteller_id = f.storyteller_id and l.listener_id = f.member_id and l.order_id is null
+          where l.storyteller_id = f.storyteller_id and l.listener_id = f.member_id and l.order_id is null and l.link_id is null
         ) then 'may listen'
         when f.member_id is not null then 'account closed'
         when f.token_hash is not null and f.expires_at > now() then 'invited'

@@ -31,6 +31,8 @@ const rights: Record<string, Rights> = {
   family_questions: { select: ["owner"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   invitations: {},
+  link_grants: { select: ["anonymous"] },
+  link_openings: { select: ["owner"] },
   memoirs: { select: ["owner"] },
   memories: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   memory_elements: { select: ["owner"], insert: ["owner"], update: ["owner"] },
@@ -72,6 +74,7 @@ const callable = {
     "accept_family_invitation",
     "accept_invitation",
     "are_tags",
+    "artifacts_linked_to_me",
     "ask_as_family",
     "asked_by_client",
     "assert_required_aal",
@@ -80,6 +83,7 @@ const callable = {
     "create_new_project",
     "decide_family_question",
     "end_session",
+    "extend_link",
     "get_active_project",
     "get_gift_progress",
     "get_order_price",
@@ -93,13 +97,16 @@ const callable = {
     "is_admin",
     "is_signed_in",
     "keep_take",
+    "memories_linked_to_me",
     "my_family_questions",
+    "my_live_grants",
     "my_sessions",
     "next_question",
     "open_sitting",
     "put_off_invitation",
     "read_family_invitation",
     "read_invitation",
+    "read_link",
     "read_public_memory",
     "recordings_shared_with_me",
     "say_family_question",
@@ -135,6 +142,7 @@ const ids = {
   memoir: randomUUID(),
   memory: randomUUID(),
   link: randomUUID(),
+  familyLink: randomUUID(),
 };
 const hash = "a".repeat(64);
 
@@ -191,6 +199,10 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
   await tx`insert into public.share_links (id, owner_id, recording_id, token_hash, scope)
     values (${ids.link}, ${people.owner}, ${ids.recording}, ${hash}, 'print')`;
+  await tx`insert into public.share_links (id, owner_id, token_hash, scope, recipient, expires_at)
+    values (${ids.familyLink}, ${people.owner}, ${"b".repeat(64)}, 'family page', 'Hattie', now() + interval '20 days')`;
+  await tx`insert into public.link_grants (link_id, user_id) values (${ids.familyLink}, ${people.anonymous})`;
+  await tx`insert into public.link_openings (link_id, day, openings) values (${ids.familyLink}, now(), 1)`;
   await tx`insert into public.quotas (user_id, storage_bytes) values (${people.owner}, 1)`;
   await tx`insert into public.waitlist (first_name, email) values ('Somebody', 'somebody@example.org')`;
   await tx`insert into public.contact_messages (name, email, body) values ('Somebody', 'somebody@example.org', 'Hello')`;
@@ -212,6 +224,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   family_questions: (tx) => tx`storyteller_id = ${people.owner}`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   invitations: (tx) => tx`order_id = ${ids.gift}`,
+  link_grants: (tx) => tx`link_id = ${ids.familyLink}`,
+  link_openings: (tx) => tx`link_id = ${ids.familyLink}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
   memories: (tx) => tx`id = ${ids.memory}`,
   memory_elements: (tx) => tx`memory_id = ${ids.memory}`,

@@ -1,0 +1,291 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+const visibilities = ["draft", "family only", "in the book", "sealed", "sealed, open", "deleted"] as const;
+const scopes = ["answer", "family page", "book", "audiobook", "memory", "collaborate"] as const;
+type Scope = (typeof scopes)[number];
+type Story = { owner: string; answers: Map<string, string>; memoir: string; memory: string };
+
+async function person(isAnonymous = false): Promise<string> {
+  const id = randomUUID();
+  await db.sql`insert into auth.users (id, email, email_confirmed_at, is_anonymous)
+    values (${id}, ${isAnonymous ? null : `${id}@example.org`}, now(), ${isAnonymous})`;
+  return id;
+}
+
+/** One answer of every visibility, a book of the answer in the book, and a private memory. */
+async function story(): Promise<Story> {
+  const [owner, memoir, memory] = [await person(), randomUUID(), randomUUID()];
+  const answers = new Map<string, string>();
+  for (const visibility of visibilities) {
+    const [id, recording] = [randomUUID(), randomUUID()];
+    await db.sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+      values (${recording}, ${owner}, 1, ${id}, 'webm', 'opus', ${randomBytes(32).toString("hex")}, 1, 1)`;
+    await db.sql`insert into public.answers (id, question_id, user_id, recording_id, visibility, sealed_until, audio_file_path, transcript)
+      values (${id}, 1, ${owner}, ${recording}, ${visibility.split(",")[0] ?? ""},
+        ${visibility === "sealed, open" ? "2020-01-01" : "2200-01-01"}, ${`${owner}/${id}_1.webm`}, ${`the words of ${visibility}`})`;
+    await db.sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
+      values ('audio-answers', ${`${owner}/${id}_1.webm`}, ${owner}, '{"size": 1}')`;
+    answers.set(visibility, id);
+    if (visibility === "in the book") await book(owner, memoir, recording);
+  }
+  await db.sql`insert into public.memories (id, owner_id, title) values (${memory}, ${owner}, 'The flood')`;
+  await db.sql`insert into public.memory_elements (memory_id, owner_id, type, title) values (${memory}, ${owner}, 'note', 't')`;
+  await db.sql`insert into public.memories (owner_id, title) values (${owner}, 'Another one')`;
+  return { owner, answers, memoir, memory };
+}
+
+async function book(owner: string, memoir: string, recordingId: string): Promise<void> {
+  await db.sql`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
+    values (${memoir}, ${owner}, 'The River', 'a', 'en', '{}', false, '{}', ${memoir})`;
+  await db.sql`insert into public.chapters (memoir_id, number, title, stories) values (${memoir}, 1, 't', '[]')`;
+  await db.sql`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
+    values (${memoir}, 's', 1, 0, 0, 0, 't', 'spoken', ${db.sql.json([{ recordingId, startMs: 0, endMs: 1 }])})`;
+  for (const kind of ["book.pdf", "audiobook.m4b", "print/interior.pdf", "provenance.json"])
+    await db.sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+      values (${owner}, ${memoir}, ${kind}, ${randomUUID()}, 1, ${"a".repeat(64)})`;
+}
+
+async function give(
+  { owner, answers, memoir, memory }: Story,
+  scope: Scope,
+  visibility: (typeof visibilities)[number] = "family only",
+): Promise<string> {
+  const target = {
+    answer: answers.get(visibility) ?? "",
+    "family page": null,
+    book: memoir,
+    audiobook: memoir,
+    memory,
+    collaborate: memory,
+  }[scope];
+  const [row] = await db.sql<{ id: string }[]>`
+    select heirvoice.give_link(${owner}, ${scope}, ${target}, 20, 'Hattie', ${randomBytes(32).toString("hex")}, null) as id`;
+  return row?.id ?? "";
+}
+
+async function granted(link: string, user: string): Promise<boolean> {
+  const [row] = await db.sql<{ done: boolean }[]>`select heirvoice.grant_link(${link}, ${user}) as done`;
+  return row?.done === true;
+}
+
+const as = <T>(id: string, ask: (tx: TransactionSql) => Promise<T>, isAnonymous = true) =>
+  asCaller(db, { role: "authenticated", claims: { role: "authenticated", sub: id, is_anonymous: isAnonymous } }, ask);
+
+/** Every row of the product and the storage that the caller can read, apart from the public ones. */
+async function readable(user: string): Promise<string[]> {
+  const tables = await db.sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and relname not in ('questions', 'sub_questions', 'prices') order by 1`;
+  return as(user, async (tx) => {
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await tx
+        .savepoint((inner) => inner`select * from ${inner(`public.${name}`)}`)
+        .catch((thrown: unknown) => {
+          if (thrown instanceof Error && "code" in thrown && thrown.code === "42501") return [];
+          throw thrown;
+        });
+      for (const row of rows) found.push(`${name} ${String(row["kind"] ?? row["title"] ?? "")}`.trim());
+    }
+    for (const { name } of await tx<{ name: string }[]>`select name from storage.objects`) found.push(`object ${name}`);
+    return found;
+  });
+}
+
+const read = (user: string, link: string) =>
+  as(user, async (tx) => {
+    const [row] = await tx<{ said: null | { answers: { transcript: string }[] } }[]>`
+      select public.read_link(${link}) as said`;
+    return row?.said?.answers.map(({ transcript }) => transcript) ?? null;
+  });
+
+const opened: Record<Scope, (one: Story) => string[]> = {
+  answer: ({ owner, answers }) => [`object ${owner}/${answers.get("family only")}_1.webm`],
+  "family page": ({ owner, answers }) =>
+    ["family only", "sealed, open"].map((one) => `object ${owner}/${answers.get(one)}_1.webm`),
+  book: () => ["artifacts book.pdf"],
+  audiobook: () => ["artifacts audiobook.m4b"],
+  memory: () => ["memories The flood", "memory_elements t"],
+  collaborate: () => ["memories The flood", "memory_elements t"],
+};
+
+const endings: Record<string, (link: string) => Promise<unknown>> = {
+  revoked: (link) => db.sql`update public.share_links set revoked_at = now() where id = ${link}`,
+  expired: (link) => db.sql`update public.share_links
+    set valid_from = now() - interval '20 days', expires_at = now() where id = ${link}`,
+};
+
+for (const scope of scopes)
+  for (const [ending, end] of Object.entries(endings))
+    test(`opens exactly the target of a link: ${scope}, until ${ending}`, async () => {
+      const [mine, other, user] = [await story(), await story(), await person(true)];
+      const own = ["profiles"];
+      expect(await readable(user)).toEqual(own);
+      const link = await give(mine, scope);
+      expect(await readable(user)).toEqual(own);
+      expect(await granted(link, user)).toBe(true);
+      expect((await readable(user)).toSorted()).toEqual([...own, "link_grants", ...opened[scope](mine)].toSorted());
+      expect(await readable(await person(true))).toEqual(own);
+      expect(await read(user, await give(other, scope))).toBeNull();
+      await end(link);
+      expect(await readable(user)).toEqual(own);
+      expect(await read(user, link)).toBeNull();
+      expect(await granted(link, user)).toBe(false);
+    });
+
+test("reads an answer of a link only while it is shared", async () => {
+  const mine = await story();
+  for (const visibility of visibilities) {
+    const user = await person(true);
+    const link = await give(mine, "answer", visibility);
+    if (visibility === "deleted") {
+      expect(link).toBe("");
+      continue;
+    }
+    await granted(link, user);
+    const isOpen = ["family only", "in the book", "sealed, open"].includes(visibility);
+    expect(await read(user, link), visibility).toEqual(isOpen ? [`the words of ${visibility}`] : []);
+    await db.sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${mine.answers.get(visibility) ?? ""}`;
+    expect(await read(user, link), visibility).toEqual([]);
+    expect((await readable(user)).filter((row) => row.startsWith("object"))).toEqual([]);
+  }
+});
+
+test("closes a linked book whose answer was sealed since", async () => {
+  const [mine, user] = [await story(), await person(true)];
+  await granted(await give(mine, "book"), user);
+  expect(await readable(user)).toContain("artifacts book.pdf");
+  await db.sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${mine.answers.get("in the book") ?? ""}`;
+  expect((await readable(user)).filter((row) => row.startsWith("artifacts"))).toEqual([]);
+});
+
+test("ends old grants when a link is reopened", async () => {
+  for (const end of Object.values(endings)) {
+    const [mine, user] = [await story(), await person(true)];
+    const link = await give(mine, "answer");
+    await granted(link, user);
+    await end(link);
+    await as(mine.owner, (tx) => tx`select public.extend_link(${link}, 15)`, false);
+    expect(await read(user, link)).toBeNull();
+    expect(await granted(link, user)).toBe(true);
+    expect(await read(user, link)).toHaveLength(1);
+  }
+});
+
+test("limits a link's validity to 15 to 30 days", async () => {
+  const mine = await story();
+  const given = (days: number) =>
+    db.sql`select heirvoice.give_link(${mine.owner}, 'family page', null, ${days}, 'Hattie', ${randomBytes(32).toString("hex")}, null)`;
+  for (const days of [-1, 14, 31]) await expect(given(days)).rejects.toMatchObject({ code: "23514" });
+  for (const days of [15, 30]) await given(days);
+  const link = await give(mine, "answer");
+  const extend = (days: number) => as(mine.owner, (tx) => tx`select public.extend_link(${link}, ${days})`, false);
+  for (const days of [0, 14, 31]) await expect(extend(days)).rejects.toMatchObject({ code: "23514" });
+  await extend(30);
+  const endsIn = async () =>
+    (await db.sql`select expires_at - valid_from as days from public.share_links where id = ${link}`)[0];
+  expect(await endsIn()).toEqual({ days: "30 days" });
+});
+
+test("lets only the owner list, extend and revoke a link", async () => {
+  const [mine, stranger, user] = [await story(), await person(), await person(true)];
+  const link = await give(mine, "family page");
+  await granted(link, user);
+  for (const [who, isAnonymous] of [
+    [stranger, false],
+    [user, true],
+  ] as const) {
+    await as(
+      who,
+      async (tx) => {
+        expect(await tx`select id from public.share_links`).toHaveLength(0);
+        expect(await tx`select day from public.link_openings`).toHaveLength(0);
+        expect(await tx`update public.share_links set revoked_at = now() returning id`).toHaveLength(0);
+      },
+      isAnonymous,
+    );
+    await expect(as(who, (tx) => tx`select public.extend_link(${link}, 20)`, isAnonymous)).rejects.toThrow(
+      /You gave no such link|Only signed-in/,
+    );
+  }
+  const seen = await as(
+    mine.owner,
+    async (tx) => [
+      ...(await tx`select recipient, has_pin, openings from public.share_links join public.link_openings on link_id = id`),
+    ],
+    false,
+  );
+  expect(seen).toEqual([{ recipient: "Hattie", has_pin: false, openings: 1 }]);
+  await expect(as(mine.owner, (tx) => tx`select token_hash from public.share_links`, false)).rejects.toMatchObject({
+    code: "42501",
+  });
+  await expect(as(mine.owner, (tx) => tx`select pin_hash from public.share_links`, false)).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
+test("refuses a link to a target of another person", async () => {
+  const [mine, other] = [await story(), await story()];
+  for (const scope of scopes.filter((one) => one !== "family page"))
+    expect(await give({ ...other, owner: mine.owner }, scope), scope).toBe("");
+});
+
+test("limits open links per owner", async () => {
+  const mine = await story();
+  for (let count = 0; count < 200; count++) await give(mine, "family page");
+  await expect(give(mine, "family page")).rejects.toMatchObject({ code: "PT429" });
+});
+
+test("counts openings by day and limits the people of a link", async () => {
+  const mine = await story();
+  const link = await give(mine, "family page");
+  await db.sql`with more as (
+      insert into auth.users (id, is_anonymous) select gen_random_uuid(), true from generate_series(1, 999) returning id
+    ) insert into public.link_grants (link_id, user_id) select ${link}, id from more`;
+  const users = await Promise.all([1, 2, 3].map(() => person(true)));
+  const results = await Promise.allSettled(users.map((user) => granted(link, user)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await db.sql`select openings from public.link_openings where link_id = ${link}`).toEqual([{ openings: 1 }]);
+});
+
+test("names recipients of open links to the storyteller", async () => {
+  const mine = await story();
+  await give(mine, "family page");
+  await give(mine, "answer", "in the book");
+  const names = await as(
+    mine.owner,
+    async (tx) =>
+      new Map(
+        (await tx<{ answer_id: string; names: string[] }[]>`select answer_id, names from public.who_hears()`).map(
+          (row) => [row.answer_id, row.names],
+        ),
+      ),
+    false,
+  );
+  for (const visibility of visibilities)
+    expect(names.get(mine.answers.get(visibility) ?? ""), visibility).toEqual(
+      ["family only", "sealed, open", "in the book"].includes(visibility) ? ["Hattie"] : [],
+    );
+});
+
+test("closes links of a closed or banned owner", async () => {
+  for (const change of [{ deleted_at: new Date() }, { banned_until: new Date("2200-01-01") }]) {
+    const [mine, user] = [await story(), await person(true)];
+    const link = await give(mine, "answer");
+    await granted(link, user);
+    await db.sql`update auth.users set ${db.sql(change)} where id = ${mine.owner}`;
+    expect(await read(user, link)).toBeNull();
+    expect((await readable(user)).filter((row) => row.startsWith("object"))).toEqual([]);
+  }
+});
