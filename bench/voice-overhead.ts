@@ -5,13 +5,13 @@ import { once } from "node:events";
 import { loadavg } from "node:os";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { converse } from "./harness/voice/converse.ts";
+import { converse } from "./harness/converse.ts";
 import { measured, report } from "./report.ts";
 
 const manyConversations = 50;
 const turns = 8;
 const singleRounds = 6;
-const server = spawn(process.execPath, ["--expose-gc", "bench/harness/voice/agent-server.ts"], {
+const server = spawn(process.execPath, ["--expose-gc", "bench/harness/agent-server.ts"], {
   stdio: ["pipe", "pipe", "inherit"],
 });
 const lines = createInterface({ input: server.stdout });

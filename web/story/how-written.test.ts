@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoryAnswer } from "./load-answers.ts";
+import type { StoryAnswer } from "./api/load-answers.ts";
 import { answeredOf, interviewPath, lastGiven } from "./open-book/places.ts";
 import { doubtfulPlaces, missingWordsReason } from "./how-written.ts";
 import { en } from "./texts/dashboard.en.ts";

@@ -1,4 +1,4 @@
-import type { StoryAnswer } from "./load-answers.ts";
+import type { StoryAnswer } from "./api/load-answers.ts";
 import type { DashboardWords } from "./texts/dashboard.en.ts";
 
 /** The state of an answer's transcript. */

@@ -11,7 +11,7 @@ import {
 } from "#web/recording/outbox/find-takes.ts";
 import { recordChoice, updateTake } from "#web/recording/outbox/recording-journal.ts";
 import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
-import { correctAnswer } from "#web/story/correct-answer.ts";
+import { correctAnswer } from "#web/story/api/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/story/drafts.ts";
 
 /** Work that exists only on this device. */

@@ -8,9 +8,9 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isInTheBook } from "#domain/recording/answer.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
-import { setInTheBook } from "#web/story/set-in-the-book.ts";
-import { isBeingMade, memoirOf, type BookWork } from "#web/story/load-book-work.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import { setInTheBook } from "#web/story/api/set-in-the-book.ts";
+import { isBeingMade, memoirOf, type BookWork } from "#web/story/api/load-book-work.ts";
 import { loadFiles } from "./load-files.ts";
 import { makeBook } from "./make-book.ts";
 import { AudiobookChoice } from "./audiobook/audiobook-choice.tsx";
@@ -18,7 +18,7 @@ import { EditionChoice } from "./edition/edition-choice.tsx";
 import { BookTitle } from "./title/book-title.tsx";
 import type { BookTitleState } from "./title/use-title.ts";
 import { WritingEstimate } from "./writing-estimate.tsx";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 
 type BookCardProps = {
   sessionId: string;

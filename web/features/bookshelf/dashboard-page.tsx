@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useStoryUpdates } from "#web/story/use-story-updates.ts";
+import { useStoryUpdates } from "#web/story/updates/use-story-updates.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { interviewPath } from "#web/story/open-book/places.ts";

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
-import { createOrder } from "#web/story/create-order.ts";
+import { createOrder } from "#web/story/api/create-order.ts";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useOnce } from "#web/lib/use-once.ts";

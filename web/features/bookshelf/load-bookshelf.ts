@@ -2,9 +2,9 @@ import { z } from "zod/mini";
 import { givenGiftSchema, type GivenGift } from "#domain/order/gift.ts";
 import { orderSchema, type Order } from "#domain/order/order.ts";
 import { sessionSchema } from "#domain/interview/session.ts";
-import { storyAnswerSchema } from "#web/story/load-answers.ts";
-import { planQuestionSchema } from "#web/story/load-plan.ts";
-import { receivedGiftSchema } from "#web/story/load-gifts.ts";
+import { storyAnswerSchema } from "#web/story/api/load-answers.ts";
+import { planQuestionSchema } from "#web/story/api/load-plan.ts";
+import { receivedGiftSchema } from "#web/story/api/load-gifts.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { pollWhile } from "#web/story/story-queries.ts";
+import { pollWhile } from "#web/story/api/story-queries.ts";
 import { profileKey, storyKeys } from "#web/lib/api/query-keys.ts";
 import { loadBookshelf, type Shelf } from "./load-bookshelf.ts";
 

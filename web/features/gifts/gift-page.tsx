@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { newRequestId, type Letter } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { NextSteps } from "#web/ui/next-steps.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { relationOf, type GiftState, type GivenGift, type Letter } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { OrderAmount } from "#web/story/order-amount.tsx";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useCountdown } from "#web/lib/use-countdown.ts";

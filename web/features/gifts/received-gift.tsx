@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { shareWithGiver } from "#web/lib/account/share-with-giver.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { loadReceivedGifts, type ReceivedGift } from "#web/story/load-gifts.ts";
+import { loadReceivedGifts, type ReceivedGift } from "#web/story/api/load-gifts.ts";
 import { giftWords } from "./gift-words.ts";
 
 /** The giver of this story and what they may hear. The storyteller can change it any time. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GivenGift } from "#domain/order/gift.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadGivenGifts } from "#web/story/load-gifts.ts";
+import { loadGivenGifts } from "#web/story/api/load-gifts.ts";
 
 /** The recipient answers a letter in another browser, so this polls. */
 const pollMs = 10_000;

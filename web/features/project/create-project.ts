@@ -1,4 +1,4 @@
-import { createOrder } from "#web/story/create-order.ts";
+import { createOrder } from "#web/story/api/create-order.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 

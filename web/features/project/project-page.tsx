@@ -5,7 +5,7 @@ import { isResting } from "#domain/interview/session.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { interviewAddress } from "#web/story/open-book/places.ts";
 import { beginPath } from "#web/story/begin-path.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

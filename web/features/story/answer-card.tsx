@@ -8,13 +8,13 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
-import { setInTheBook } from "#web/story/set-in-the-book.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import { setInTheBook } from "#web/story/api/set-in-the-book.ts";
 import { AnswerVoice } from "#web/story/answer-voice.tsx";
 import { OverlappingPlaces } from "./overlapping-places.tsx";
 import { readDraft } from "#web/story/drafts.ts";
 import { awaitsConsent, cannotBeWritten, isDraft, missingWordsReason } from "#web/story/how-written.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 
 const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
 const OtherTakes = lazy(async () => ({ default: (await import("./other-takes.tsx")).OtherTakes }));

@@ -2,7 +2,7 @@ import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { Language } from "#domain/language.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
-import type { PlanQuestion } from "#web/story/load-plan.ts";
+import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 
 export type RoadChapter = { number: number; title: string; questions: PlanQuestion[]; answered: number };
 

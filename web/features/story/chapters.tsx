@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { AnswerCard } from "./answer-card.tsx";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { RoadChapter } from "./chapter-road.tsx";
 import { interviewAddress, type OpenSession } from "#web/story/open-book/places.ts";

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
-import type { PlanQuestion } from "#web/story/load-plan.ts";
+import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { BookCard } from "#web/features/book-editor/book-card.tsx";
-import type { Story } from "#web/story/use-story.ts";
+import type { Story } from "#web/story/updates/use-story.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";

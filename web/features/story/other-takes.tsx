@@ -1,7 +1,7 @@
-import { chooseTake } from "#web/story/choose-take.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { chooseTake } from "#web/story/api/choose-take.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { AnswerVoice } from "#web/story/answer-voice.tsx";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

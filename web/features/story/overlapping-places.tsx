@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { doubtfulPlaces } from "#web/story/how-written.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 

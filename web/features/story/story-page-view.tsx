@@ -1,5 +1,5 @@
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { isDraft, missingWordsReason } from "#web/story/how-written.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { beginPath } from "#web/story/begin-path.ts";
-import type { PlanQuestion } from "#web/story/load-plan.ts";
+import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
 import { answeredOf, interviewPath, lastGiven, nextToAnswer } from "#web/story/open-book/places.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
-import type { Story } from "#web/story/use-story.ts";
+import type { Story } from "#web/story/updates/use-story.ts";
 import { StoryPageView } from "./story-page-view.tsx";
 
 type StorySpreadProps = {

@@ -2,9 +2,9 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { isOrderSeen } from "#web/lib/story/is-order-seen.ts";
 import { useBookTitle } from "#web/features/book-editor/title/use-title.ts";
-import { memoirOf } from "#web/story/load-book-work.ts";
-import { planQuery } from "#web/story/story-queries.ts";
-import { useStory, type Story } from "#web/story/use-story.ts";
+import { memoirOf } from "#web/story/api/load-book-work.ts";
+import { planQuery } from "#web/story/api/story-queries.ts";
+import { useStory, type Story } from "#web/story/updates/use-story.ts";
 
 type Failure = { of: "story" | "plan"; retry: () => void };
 

@@ -6,10 +6,10 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { correctAnswer } from "#web/story/correct-answer.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { correctAnswer } from "#web/story/api/correct-answer.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 
 const schema = z.object({ text: z.string() });
 

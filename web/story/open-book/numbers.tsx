@@ -1,6 +1,6 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 
 /** Words on a printed page in the book's own type and measure. */
 const wordsPerPage = 250;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
-import type { PlanQuestion } from "#web/story/load-plan.ts";
+import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PlayQuestion } from "./play-question.tsx";

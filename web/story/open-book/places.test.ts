@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PlanQuestion } from "#web/story/load-plan.ts";
+import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { nextToAnswer } from "./places.ts";
 
 const questions = {

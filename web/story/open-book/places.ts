@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
-import type { PlanQuestion } from "#web/story/load-plan.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 
 /** The fields of an interview that determine its next page. */
 export type OpenSession = {

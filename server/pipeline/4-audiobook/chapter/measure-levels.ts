@@ -3,7 +3,7 @@ import type { Levels } from "#domain/book/audiobook.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { findWaveData } from "#server/platform/media/wave-file.ts";
 import { rawOutput } from "#server/pipeline/4-audiobook/clean/denoise.ts";
-import { inSoundThread } from "#server/pipeline/4-audiobook/threads/in-sound-thread.ts";
+import { inSoundThread } from "#server/pipeline/4-audiobook/sound/in-sound-thread.ts";
 
 /** ACX's limits for a chapter file ("ACX audio submission requirements"), in dBFS. */
 export const limits = { rms: { least: -23, most: -18 }, peak: -3, floor: -60 };

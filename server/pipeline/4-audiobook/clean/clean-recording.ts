@@ -11,7 +11,7 @@ import { denoiseArgs, denoiserDelay, planDenoising, type Denoising } from "./den
 import { merge, type SpanMs, type Speech } from "./find-speech.ts";
 import type { SoundAnalysis } from "./analyze-sound.ts";
 import { clipSpeechDb } from "./shape-clip.ts";
-import { inSoundThread } from "#server/pipeline/4-audiobook/threads/in-sound-thread.ts";
+import { inSoundThread } from "#server/pipeline/4-audiobook/sound/in-sound-thread.ts";
 
 export type RawRecording = { file: string; container: Container; speech: SpanMs[] | null };
 export type Cleaning = { ffmpeg: Ffmpeg; tempDir: string; signal?: AbortSignal; onLine?: (line: string) => void };

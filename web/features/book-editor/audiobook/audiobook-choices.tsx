@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { narrators, type AudiobookSettings } from "#domain/book/audiobook-settings.ts";
 import { loadAudiobookSettings, setAudiobookSettings } from "./save-audiobook-settings.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { storyKey } from "#web/lib/api/query-keys.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
 import { loadBookSettings, saveBookSettings, type BookSettings } from "./save-edition.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { storyKey } from "#web/lib/api/query-keys.ts";

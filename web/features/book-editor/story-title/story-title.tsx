@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { storyKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";

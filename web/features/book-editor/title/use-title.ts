@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { StorySession } from "#web/story/load-story-session.ts";
+import type { StorySession } from "#web/story/api/load-story-session.ts";
 import { setTitle } from "./set-title.ts";
 import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
-import { loadMadeBooks } from "#web/story/load-made-books.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { loadMadeBooks } from "#web/story/api/load-made-books.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 

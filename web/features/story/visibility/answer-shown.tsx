@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";

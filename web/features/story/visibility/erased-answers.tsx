@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { storyKeys } from "#web/lib/api/query-keys.ts";

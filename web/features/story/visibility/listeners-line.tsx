@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Hearers } from "#domain/account/listener.ts";
-import type { StoryAnswer } from "#web/story/load-answers.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";

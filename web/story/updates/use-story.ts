@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import type { StoryAnswer } from "./load-answers.ts";
-import type { BookWork } from "./load-book-work.ts";
-import type { StorySession } from "./load-story-session.ts";
-import { answersQuery, bookQuery, sessionQuery } from "./story-queries.ts";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import type { BookWork } from "#web/story/api/load-book-work.ts";
+import type { StorySession } from "#web/story/api/load-story-session.ts";
+import { answersQuery, bookQuery, sessionQuery } from "#web/story/api/story-queries.ts";
 import { useStoryUpdates } from "./use-story-updates.ts";
 
 export type Story = { session: StorySession | null; answers: StoryAnswer[]; book: BookWork | null };
