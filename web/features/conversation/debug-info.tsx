@@ -8,7 +8,7 @@ import { voiceWords } from "./voice-words.ts";
 
 type DebugInfoProps = { snapshot: SnapshotFrom<typeof voiceAgentMachine>; start: (kind: VoiceKind) => void };
 
-/** What the machine knows, and ways to try the connection alone. It opens by itself when all attempts are used up. */
+/** The machine's state and ways to test the connection. Opens when all attempts are used up. */
 export function DebugInfo({ snapshot, start }: DebugInfoProps) {
   const { value, context } = snapshot;
   const words = useWords(voiceWords);

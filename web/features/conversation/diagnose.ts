@@ -4,11 +4,11 @@ import { getCredentials } from "#web/features/conversation/api/get-credentials.t
 import { getSignedUrl } from "#web/features/conversation/api/get-signed-url.ts";
 import { agreedHost } from "#web/features/conversation/line/provider.ts";
 
-/** The step of a conversation that fails; `nothing`: none does now. */
+/** The failing step of a conversation; `nothing`: none fails now. */
 export type Trouble = "offline" | "server" | "key" | "address" | "line" | "test-timeout" | "nothing";
 type Asking = { signedIn: boolean; session: string | null; language: Language };
 
-/** Tries each step of a conversation by itself, the line with a name alone and in text. It takes 90 s at most. */
+/** Tries each step of a conversation separately, with the line in text mode. Takes 90 s at most. */
 export async function diagnose(asking: Asking): Promise<Trouble> {
   const over = Promise.withResolvers<Trouble>();
   const timer = setTimeout(() => over.resolve("test-timeout"), voiceAgentLimits.testMs);

@@ -3,7 +3,7 @@ import { voiceWords } from "./voice-words.ts";
 import type { VoiceAgent } from "./voice-agent.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 
-/** What is found where all attempts were used up: which step of a conversation it is that fails. */
+/** Names the failing step after all attempts are used up. */
 export function Diagnosis({ agent }: { agent: VoiceAgent }) {
   const words = useWords(voiceWords);
   const isOver = agent.actor.getSnapshot().context.problem === "too-many-attempts";

@@ -1,29 +1,29 @@
 import type { Intensity } from "#domain/interview/question.ts";
 import { frenchEncouragements } from "./french-encouragements.ts";
 
-/** What a conversation is about, as its screen knows it. */
+/** The topic of a conversation. */
 export type ConversationTopic = {
   name: string;
   question: { id: number; text: string; category: string; intensity: Intensity; care: boolean };
-  /** Chosen for after the answer; three at most are named. */
+  /** Follow-ups after the answer; at most three are named. */
   subQuestions: readonly string[];
   answered: number;
   total: number;
-  /** ISO 8601; null for the first time. */
+  /** ISO 8601; null the first time. */
   lastInterview: string | null;
   timeZone: string;
-  /** Of this conversation, also after its line was opened again. */
+  /** The id of this conversation, also after a reconnection. */
   conversation: string;
   /** The token of the interview. */
   session?: string;
-  /** Sentences for a French speaker, as the agent may say them. */
+  /** Sentences that the agent may say to a French speaker. */
   encouragement?: { opening: string; progress: string; closing: string };
 };
 
-/** Sub-questions that are sent (signed-in §3). */
+/** The number of sub-questions sent (signed-in §3). */
 export const maxNamed = 3;
 
-/** What is sent with each conversation (signed-in §3); a provider's agent and the embedded one read the same. */
+/** Variables sent with each conversation (signed-in §3), to a provider's agent and the embedded one alike. */
 export function dynamicVariables(about: ConversationTopic, now: Date): Record<string, string | number | boolean> {
   const { name, question, subQuestions, answered, total } = about;
   const percent = total === 0 ? 0 : Math.round((answered / total) * 100);

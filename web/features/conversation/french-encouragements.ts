@@ -1,4 +1,4 @@
-/** What an agent may say in French to somebody who begins, goes on or ends: a provider's agent speaks English by its own words. */
+/** French sentences for the beginning, middle and end: a provider's agent has English ones only. */
 export const frenchEncouragements = {
   opening: "Prenez votre temps, il n’y a pas de mauvaise façon de raconter.",
   progress: "Ce que vous racontez là ne se perdra pas. Continuez aussi longtemps que vous voudrez.",

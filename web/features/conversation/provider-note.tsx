@@ -7,7 +7,7 @@ import { voiceWords } from "./voice-words.ts";
 
 type ProviderNoteProps = { session: string; agreed?: () => void };
 
-/** Where a voice goes while somebody talks, and whether it may; nothing where it stays on this machine. */
+/** Names the provider and asks for consent; shows nothing if no voice leaves this machine. */
 export function ProviderNote({ session, agreed }: ProviderNoteProps) {
   const words = useWords(voiceWords);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import type { Devices } from "./use-devices.ts";
 
 type SoundDialogProps = { sound: TalkSound; change: (next: Partial<TalkSound>) => void; devices: Devices };
 
-/** How loud, by which devices, and how turns are taken. The conversation goes on below it. */
+/** Volume, devices and turn taking. The conversation continues behind it. */
 export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
   const words = useWords(voiceWords).talking.sound;
   const [open, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function Close({ close }: { close: () => void }) {
 
 type PickProps = { label: string; of: readonly Device[]; chosen: string | null; choose: (id: string) => void };
 
-/** Where none was chosen, the first is what the browser takes. */
+/** Without a choice the first entry is the browser's default. */
 function Pick({ label, of, chosen, choose }: PickProps) {
   const words = useWords(voiceWords).talking.sound;
   const choices = of.map((device, at) => ({ id: device.id, label: device.label || words.unnamed(at + 1) }));

@@ -1,6 +1,6 @@
 const named = (words: string, name: string) => (name === "" ? words : `${words}, ${name}`);
 
-/** What stands on the screen while they talk. */
+/** Texts of a running conversation. */
 export const talkingEn = {
   connecting: (name: string) => named("One moment", name),
   connectingLead: "Connecting to the interviewer. You need not do anything.",
@@ -31,7 +31,7 @@ export const talkingEn = {
   speakingFor: (time: string) => `Speaking, ${time}`,
   wantToSpeak: "I want to speak",
   again: "Say that again",
-  /** What the interviewer hears then. */
+  /** The words sent to the interviewer. */
   againWish: "Say that again, please.",
   goOn: "Go on",
   holdButton: "Hold to speak",
@@ -75,7 +75,7 @@ export const talkingEn = {
   },
   said: "What was said",
   widget: "Talk with the interviewer",
-  /** Without an account there is room for so many, and no more (ruling 30). */
+  /** Conversations without an account have a separate limit (ruling 30). */
   full: {
     hour: "Many conversations were begun here in this hour. Each of them is work for this machine, so that there is a limit. In about an hour you can talk again.",
     places: "Everybody who may talk at once is talking. A place is free again within five minutes.",

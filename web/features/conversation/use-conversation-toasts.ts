@@ -4,7 +4,9 @@ import { useToast } from "#web/ui/toast.tsx";
 import type { VoiceAgent } from "./voice-agent.ts";
 import { voiceWords } from "./voice-words.ts";
 
-/** Says when a conversation begins and ends. A connection that is replaced while `goesOn` is the same conversation. */
+/**
+ * Reports the start and end of a conversation. A connection replaced while `goesOn` belongs to the same conversation.
+ */
 export function useConversationToasts({ actor }: VoiceAgent, name: string, goesOn: () => boolean = () => false): void {
   const words = useWords(voiceWords);
   const toast = useToast();

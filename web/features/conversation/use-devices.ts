@@ -12,7 +12,7 @@ const none: Plugged = { microphones: [], speakers: [] };
 
 type Taking = { choose: (id: string | null) => void; use: (id: string) => Promise<void> };
 
-/** What is plugged in while they talk. What is pulled out is said, and the conversation goes on with another. */
+/** The sound devices during a conversation. Reports an unplugged device and continues with another. */
 export function useDevices(agent: VoiceAgent, isSpoken: boolean) {
   const words = useWords(voiceWords).talking;
   const [plugged, setPlugged] = useState(none);
@@ -34,7 +34,7 @@ export function useDevices(agent: VoiceAgent, isSpoken: boolean) {
     navigator.mediaDevices?.addEventListener("devicechange", changed);
     return () => navigator.mediaDevices?.removeEventListener("devicechange", changed);
   }, [isSpoken, look]);
-  /* Chosen at once; where it cannot be had, the one before is. */
+  /* Applies a choice at once and reverts it on failure. */
   const take = async (id: string, was: string | null, { choose, use }: Taking) => {
     setNote(null);
     choose(id);
@@ -61,7 +61,7 @@ export type Devices = ReturnType<typeof useDevices>;
 
 type Change = { before: Plugged; now: Plugged };
 
-/** Goes on with what is left; the words for it, or nothing where all is as it was. */
+/** Switches to a remaining device. Returns a message, or undefined if nothing changed. */
 async function change(
   agent: VoiceAgent,
   { before, now }: Change,

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createVoiceAgent, type Talk, type VoiceAgent } from "./voice-agent.ts";
 
-/** A screen that is left and come back to within ten seconds finds its conversation. */
+/** A screen that is reopened within ten seconds finds its conversation. */
 let kept: VoiceAgent | null = null;
 
 function keptOrNew(talk: Talk): VoiceAgent {
@@ -10,7 +10,7 @@ function keptOrNew(talk: Talk): VoiceAgent {
   return kept;
 }
 
-/** The voice agent of this tab, about what the screen shows. */
+/** The voice agent of this tab. */
 export function useVoiceAgent(talk: Talk) {
   const [agent] = useState(() => keptOrNew(talk));
   useEffect(() => {

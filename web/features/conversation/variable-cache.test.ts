@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ready = { name: "Ada", question: "Where did you grow up?" };
 
-/** A talk that counts how often its variables are read. */
+/** A conversation that counts how often its variables are read. */
 function talk() {
   let read = 0;
   return { ready, variables: async () => ({ read: (read += 1) }) };

@@ -12,27 +12,27 @@ import { diagnose } from "./diagnose.ts";
 import { agreedHost, firstMessageFor } from "./line/provider.ts";
 import { createVariableCache, type Variables } from "./variable-cache.ts";
 
-/** What a screen gives a conversation. It is asked anew for each connection. */
+/** A conversation's data; read anew for each connection. */
 export type Talk = {
   language: Language;
   signedIn: boolean;
-  /** The token of the interview that is spoken; null for the demonstration. */
+  /** The token of the interview; null in the demonstration. */
   session: string | null;
-  /** Rather than spoken. */
+  /** In text instead of by voice. */
   written: boolean;
   ready: Ready;
   variables(): Promise<Variables>;
   tools: TalkTools;
-  /** They spoke while the interviewer did. */
+  /** The person spoke while the interviewer did. */
   interrupted?: () => void;
-  /** With another question the conversation ends, and its words go. */
+  /** A change of the question ends the conversation and clears its words. */
   questionId: number;
 };
 
-/** A connection that does not answer is not waited for longer than this when it is to be closed. */
+/** The longest wait for a connection that does not close. */
 const maxClosingMs = 15_000;
 
-/** The one connection of a conversation: opening, open, or none. */
+/** The single connection of a conversation: opening, open, or none. */
 function createLine(start: (opening: Opening) => Promise<Line>) {
   let opening: Promise<Line> | null = null;
   let open: Line | null = null;
@@ -56,7 +56,7 @@ const signing = (session: () => string | null) =>
     getSignedUrl(input.credentials, agreedHost(session())),
   );
 
-/** The machine of the voice agent with the browser's steps, and what was said by both sides. */
+/** The voice agent's machine with the browser's steps, and the captions of both sides. */
 export function createVoiceAgent(first: Talk) {
   let talk = first;
   const { add, clear, yours, ...said } = createCaptions();
@@ -109,7 +109,7 @@ export function createVoiceAgent(first: Talk) {
 }
 export type VoiceAgent = ReturnType<typeof createVoiceAgent>;
 
-/** What a person does while they talk; nothing where no connection is open. `diagnose`: where none can be. */
+/** Actions during a conversation; no-ops without a connection. `diagnose`: used when no connection can be opened. */
 function controlsOf(now: () => Line | null, talk: () => Talk) {
   return {
     diagnose: () => diagnose(talk()),
@@ -119,7 +119,7 @@ function controlsOf(now: () => Line | null, talk: () => Talk) {
   };
 }
 
-/** Also closes one that opens too late. */
+/** Also closes a connection that opens too late. */
 async function endWhenOpen(opening: Promise<Line>): Promise<void> {
   const line = await opening.catch(() => null);
   await line?.end();

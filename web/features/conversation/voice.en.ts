@@ -81,7 +81,7 @@ export const en = {
     test: "Test the connection",
     development: "Talk without the question’s details",
   },
-  /** What a provider's agent begins with: it says at once what it is. */
+  /** The first sentence of a provider's agent: it says that it is a computer. */
   first: (name: string, question: string) =>
     `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question. ${question}`,
   again: (question: string) =>

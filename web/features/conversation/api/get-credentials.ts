@@ -2,7 +2,10 @@ import { voiceCredentialsSchema, type VoiceCredentials } from "#domain/voice-pro
 import { VoiceFailure } from "#web/features/conversation/machine/voice-failure.ts";
 import { backend } from "#web/lib/api/backend.ts";
 
-/** A key for this person's conversation, about their interview where there is one; without an account, for this browser's (ruling 30). */
+/**
+ * A key for this person's conversation, for their interview if there is one; without an account, for this browser
+ * (ruling 30).
+ */
 export async function getCredentials(signedIn: boolean, session: string | null): Promise<VoiceCredentials> {
   const url = signedIn ? "/functions/v1/get-voice-credentials" : "/api/voice-demo/credentials";
   const headers = { "content-type": "application/json" };

@@ -5,7 +5,7 @@ import { VoiceFailure } from "#web/features/conversation/machine/voice-failure.t
 const signedSchema = z.object({ signed_url: z.string() });
 const agentId = "heirvoice";
 
-/** Where the conversation is opened: good once. `goesTo`: the provider's host, where its storyteller has said yes to it. */
+/** A single-use address. `goesTo`: the provider's host, if the storyteller consented to it. */
 export async function getSignedUrl({ apiKey }: VoiceCredentials, goesTo: string | null): Promise<string> {
   const agreed = goesTo === null ? "" : `&goes_to=${encodeURIComponent(goesTo)}`;
   const url = `/v1/convai/conversation/get-signed-url?agent_id=${agentId}${agreed}`;

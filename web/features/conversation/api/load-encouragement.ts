@@ -5,7 +5,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 const kinds = ["opening", "progress", "closing"] as const;
 type Encouragement = Record<(typeof kinds)[number], string>;
 
-/** A sentence of each kind, for an agent that is not ours to say; ours has its own. */
+/** A sentence of each kind for a provider's agent; the embedded one has its own. */
 export async function loadEncouragement(name: string): Promise<Encouragement> {
   const [opening, progress, closing] = await Promise.all(kinds.map((kind) => loadPhrase(kind, name)));
   return { opening: opening ?? "", progress: progress ?? "", closing: closing ?? "" };

@@ -14,7 +14,7 @@ const questionSchema = z.object({
 });
 export type DemoQuestion = z.infer<typeof questionSchema>;
 
-/** A question of the bank, as everybody may read it; null after the last. */
+/** A public question of the bank; null after the last. */
 export function loadQuestion(id: number): Promise<DemoQuestion | null> {
   const read = async () => {
     const rows = rest.from("questions").select(columnsOf("questions", questionSchema)).eq("id", id);

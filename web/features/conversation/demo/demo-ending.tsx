@@ -4,7 +4,10 @@ const questions = 85;
 const step = 7.4;
 const gap = 9;
 
-/** Where the demonstration stands in a whole story: a leaf for each question, in chapters. The header says the same in words. */
+/**
+ * The demonstration's position in a whole story: one leaf per question, in chapters. The header says the same in
+ * words.
+ */
 export function DemoEnding({ now }: { now: number }) {
   const drawn = { told: "", toCome: "", ribbon: 0 };
   let x = 2;

@@ -14,8 +14,8 @@ import { firstJob } from "./demo-variables.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
 /**
- * The voice agent, tried without an account: at question 30, as described (rulings 5 and 30). Nothing of it is kept. With a session of
- * signed in, it is their interview.
+ * The voice agent without an account, at question 30 (rulings 5 and 30). Nothing is stored. For a signed-in person
+ * with a session it opens their interview.
  */
 export function VoiceDemoPage() {
   const words = useWords(voiceWords);

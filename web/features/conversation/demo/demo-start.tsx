@@ -15,14 +15,14 @@ import type { TalkingOf } from "#web/features/conversation/talking/use-talking.t
 
 type DemoStartProps = TalkingOf & {
   about: { id: number; text: string; isFirst: boolean; name: string };
-  /** Of the conversation that has just ended. */
+  /** Duration of the conversation that has just ended. */
   seconds: number;
-  /** Rather than spoken; `write` changes that. */
+  /** In text instead of by voice; `write` changes it. */
   write: () => void;
   next: () => void;
 };
 
-/** The demonstration before a conversation, and after one: its question, and the button that begins. */
+/** The demonstration before and after a conversation: its question and the start button. */
 export function DemoStart(props: DemoStartProps) {
   const { about, agent, captions, snapshot, seconds } = props;
   const words = useWords(voiceWords);
@@ -58,10 +58,10 @@ export function DemoStart(props: DemoStartProps) {
   );
 }
 
-/** A conversation without an account ends after these, in s. */
+/** The limit of a conversation without an account, in s. */
 const demoSeconds = 5 * 60;
 
-/** The big button with the level and the time beside it, and what comes next. */
+/** The start button with level, time and the next step. */
 function StartDock({ agent, snapshot, written, write, isOver, next, seconds }: DemoStartProps & { isOver: boolean }) {
   const words = useWords(voiceWords);
   const { status } = words;

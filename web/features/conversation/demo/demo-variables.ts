@@ -7,7 +7,7 @@ import { dynamicVariables, type ConversationTopic } from "#web/features/conversa
 export const demo = { answered: 29, total: 100, percent: 30, percentAtFirstJob: 31, minutes: 3 };
 export const firstJob = 30;
 
-/** The agent's variables at the demonstration's place in a life. */
+/** The agent's variables in the demonstration. */
 export function demoVariables(name: string, question: ConversationTopic["question"], subQuestions: readonly string[]) {
   const facts = {
     name,

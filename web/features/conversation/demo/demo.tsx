@@ -20,7 +20,6 @@ import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
 type DemoProps = { question: DemoQuestion; isFirst: boolean; next: () => void };
 
-/** One question of the demonstration, and the conversation about it. */
 export function Demo({ question, isFirst, next }: DemoProps) {
   const words = useWords(voiceWords);
   const toast = useToast();
@@ -61,7 +60,7 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   );
 }
 
-/** What a demonstration has besides a conversation. */
+/** Controls of a demonstration besides the conversation. */
 function Further({ agent, snapshot, captions, next }: TalkingOf & { next: () => void }) {
   const words = useWords(voiceWords);
   return (
@@ -90,7 +89,7 @@ function DemoTask({ question, isFirst }: Pick<DemoProps, "question" | "isFirst">
 
 type TalkTaskProps = { seconds: number; isTalking: boolean; written: boolean; stop: () => void };
 
-/** For how long they have talked, and how it ends. */
+/** The duration of the conversation, and its end. */
 function TalkTask({ seconds, isTalking, written, stop }: TalkTaskProps) {
   const { status, stop: label } = useWords(voiceWords);
   return (

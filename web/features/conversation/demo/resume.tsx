@@ -6,7 +6,7 @@ import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Where the demonstration stands when a conversation was ended in its middle, and the ways on. */
+/** Shown after an interrupted conversation, with the ways to continue. */
 export function Resume({ id, resume }: { id: number; resume: () => void }) {
   const { paused } = useWords(voiceWords).talking;
   return (

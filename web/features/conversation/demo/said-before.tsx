@@ -2,7 +2,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import type { Caption } from "#web/features/conversation/talking/captions-store.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
-/** What both sides said, one below the other, to be read again. */
+/** The transcript of both sides. */
 export function SaidBefore({ captions }: { captions: readonly Caption[] }) {
   const words = useWords(voiceWords);
   return (

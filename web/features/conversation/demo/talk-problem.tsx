@@ -6,10 +6,9 @@ import { Diagnosis } from "#web/features/conversation/diagnosis.tsx";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
-/** Explains the hourly limit of conversations. */
 const tooMany = 429;
 
-/** Why there is no conversation, and what else can be done. */
+/** The reason for a missing conversation, and alternatives. */
 export function TalkProblem({ snapshot: { context }, agent }: { snapshot: Snapshot; agent: VoiceAgent }) {
   const { problems, talking } = useWords(voiceWords);
   const { problem, status } = context;

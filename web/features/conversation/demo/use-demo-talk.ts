@@ -7,7 +7,7 @@ import { loadSubQuestions } from "#web/features/conversation/api/load-sub-questi
 import { demoVariables } from "./demo-variables.ts";
 import type { Talk } from "#web/features/conversation/voice-agent.ts";
 
-/** What the demonstration is about, and how its visitor is called; empty without an account. */
+/** The demonstration's topic and the visitor's name; empty without an account. */
 export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () => void): { talk: Talk; name: string } {
   const language = useLanguage();
   const { profile, isAuthenticated } = useAuth();

@@ -16,7 +16,7 @@ import { useConversation, type SpokenTalk } from "./use-conversation.ts";
 import type { SpokenWords } from "./spoken-interview.en.ts";
 import { spokenWords } from "./spoken-interview-words.ts";
 
-/** A question of the interview that is talked about: it is recorded, whether or not the interviewer is there. */
+/** An interview question in a conversation. It is recorded with or without the interviewer. */
 export function SpokenInterview(part: SpokenPart) {
   useLoadedWords(voiceWords);
   useLoadedWords(spokenWords);
@@ -63,7 +63,7 @@ function Talked(part: SpokenPart) {
   );
 }
 
-/** Does not record while the microphone is off or the talk button is up. */
+/** Stops recording while the microphone is off or the talk button is up. */
 function useTape({ state, question: { id }, running }: SpokenPart) {
   const [isTaped, setTaped] = useState(true);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useTape({ state, question: { id }, running }: SpokenPart) {
   return setTaped;
 }
 
-/** What had the focus went away with the question before. */
+/** Focuses the place of the removed question. */
 function keepFocus(place: HTMLDivElement | null): void {
   if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }
@@ -80,7 +80,7 @@ function keepFocus(place: HTMLDivElement | null): void {
 const isRunning = (state: string) => state === "recording" || state === "resting";
 const onTheWay: readonly string[] = ["preparing", "ending", "keeping", "choosing", "moving"];
 
-/** They talk, or the next question comes by itself. */
+/** Whether a conversation runs, or the next question follows automatically. */
 function isTalk({ state, question, wanted }: SpokenPart): boolean {
   const { talks, begun } = wanted.current;
   return isRunning(state) || (talks && (onTheWay.includes(state) || (state === "ready" && begun !== question.id)));
@@ -88,7 +88,7 @@ function isTalk({ state, question, wanted }: SpokenPart): boolean {
 
 type TalkedProps = { part: SpokenPart; talk: SpokenTalk };
 
-/** Why the interviewer is not there. */
+/** The reason for the interviewer's absence. */
 function Absent({ part: { state }, talk: { agent, isIdle, snapshot } }: TalkedProps) {
   const { problems, addName } = useWords(voiceWords);
   const language = useLanguage();
@@ -107,7 +107,7 @@ function Absent({ part: { state }, talk: { agent, isIdle, snapshot } }: TalkedPr
   );
 }
 
-/** Without the interviewer: what is said is kept all the same. */
+/** Without the interviewer the recording continues. */
 function Meanwhile({ part: { acts }, talk }: TalkedProps) {
   const words = useWords(spokenWords);
   const guarded = useSettled(String(talk.isIdle));
@@ -145,7 +145,7 @@ function ListenFirst({ talk }: Pick<TalkedProps, "talk">) {
   );
 }
 
-/** What is said under the question while the interviewer is not there. */
+/** The line below the question while the interviewer is absent. */
 function leadOf({ status }: SpokenWords, { state }: SpokenPart, talk: SpokenTalk): string {
   if (state === "recording") return talk.isIdle || !navigator.onLine ? status.away : status.calling;
   if (state === "resting") return status.resting;
@@ -153,7 +153,7 @@ function leadOf({ status }: SpokenWords, { state }: SpokenPart, talk: SpokenTalk
   return state === "preparing" ? status.preparing : status.moving;
 }
 
-/** A new question is said. */
+/** Announces a new question. */
 function useMoved(id: number): void {
   const words = useWords(voiceWords);
   const toast = useToast();

@@ -12,7 +12,7 @@ import { spokenWords } from "./spoken-interview-words.ts";
 
 type SpokenStartProps = { part: SpokenPart; talk: SpokenTalk };
 
-/** The question, before they talk about it. */
+/** The question before the conversation. */
 export function SpokenStart({ part, talk }: SpokenStartProps) {
   const { state, session, question, mayBeSkipped, acts, notice, tips, kept, asides } = part;
   const language = useLanguage();

@@ -5,8 +5,8 @@ import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 import { useInterviewTalk } from "./use-interview-talk.ts";
 
 /**
- * The interviewer beside the recording: it is called as soon as that runs, and again for each question while somebody talks. What is
- * recorded does not wait for it.
+ * Connects the interviewer when the recording runs, and for each question during a conversation. The recording never
+ * waits for it.
  */
 export function useConversation(part: SpokenPart) {
   const { state, question, wanted, acts } = part;
@@ -48,7 +48,7 @@ export function useConversation(part: SpokenPart) {
     name,
     begin,
     call: () => agent.actor.send({ type: "START" }),
-    /** Ends what is being said, to be heard again. */
+    /** Stops recording and opens the review. */
     stop: () => {
       wanted.current.talks = false;
       agent.actor.send({ type: "STOP" });
@@ -62,7 +62,7 @@ export function useConversation(part: SpokenPart) {
 /** The state of a browser without a close code: the device knows at once that it is offline. */
 const lostLine = { closeCode: 1005, message: "", byAgent: false };
 
-/** When the device loses its connection the interviewer is gone at once, and is called again when it is back. */
+/** Disconnects the interviewer when the device goes offline, and reconnects it when it is back. */
 function useLostConnection({ actor }: VoiceAgent, isWanted: () => boolean): void {
   const wanted = useRef(isWanted);
   wanted.current = isWanted;
@@ -77,7 +77,7 @@ function useLostConnection({ actor }: VoiceAgent, isWanted: () => boolean): void
   }, [actor]);
 }
 
-/** Notes for the recording: its conversation, and when the interviewer speaks. */
+/** Notes the conversation's id and the interviewer's speech with the recording. */
 function useNotes({ running, wanted }: SpokenPart, conversationId: string | null, isSpeaking: boolean): void {
   useEffect(() => {
     if (conversationId === null) return;

@@ -11,10 +11,10 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { readyFor } from "./ready-for.ts";
 
-/** Speech that interrupts the interviewer began this long before it was interrupted, in ms. */
+/** Speech that interrupts the interviewer began this long before the interruption, in ms. */
 const overlapMs = 3_000;
 
-/** What the interviewer knows of this interview, and what it may do in it. */
+/** The interviewer's data and tools in this interview. */
 export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string } {
   const language = useLanguage();
   const { profile } = useAuth();
@@ -55,12 +55,12 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
   return { talk, name };
 }
 
-/** What the interviewer may do while question `id` is asked. */
+/** The interviewer's tools for question `id`. */
 function toolsOf(now: RefObject<SpokenPart>, id: number): Talk["tools"] {
   return {
     goOn: async (said: boolean) => {
       if (!said) throw new Error("Nothing was said to this question yet.");
-      /* The button was quicker. */
+      /* The person pressed the button first. */
       if (now.current.question.id === id && now.current.state === "recording") await now.current.acts.save();
     },
     pause: async () => {
@@ -74,7 +74,7 @@ function toolsOf(now: RefObject<SpokenPart>, id: number): Talk["tools"] {
   };
 }
 
-/** For a provider's agent that speaks French; ours has its own words. */
+/** For a provider's agent in French; the embedded agent has its own sentences. */
 function useEncouragement(name: string) {
   const enabled = useLanguage() === "fr" && providerOrigin() !== null;
   return useQuery({ queryKey: ["encouragement", name], queryFn: () => loadEncouragement(name), enabled }).data;

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import type { voiceAgentMachine } from "#web/features/conversation/machine/conversation-machine.ts";
 
-/** What the agent may ask of a screen; what throws is reported back to it. By default a conversation ends. */
+/** Screen actions of the agent. An exception is reported to the agent. The default action ends the conversation. */
 export type TalkTools = {
   goOn: (said: boolean) => void | Promise<void>;
   pause?: () => Promise<void>;
@@ -14,10 +14,10 @@ type Snapshot = SnapshotFrom<typeof voiceAgentMachine>;
 
 const saidSchema = z.object({ answered: z.optional(z.boolean()) });
 
-/** `yours`: what was understood of them since the question was asked. */
+/** `yours`: the person's words since the question. */
 type ToolContext = { written: boolean; tools: TalkTools; language: Language; yours: readonly string[] };
 
-/** By the names that a provider's agent and our own know them by. What the agent says with its wish is heard first. */
+/** Tool names of a provider's agent and the embedded one. The agent's sentence is played before the action runs. */
 export function agentTools(agent: Agent, talk: () => ToolContext) {
   const heard = async () => {
     if (!talk().written) await waitUntilSpoken(agent);
@@ -40,13 +40,16 @@ export function agentTools(agent: Agent, talk: () => ToolContext) {
   };
 }
 
-/** A provider's agent does not say whether it was answered: it was by anything but the wish to go on. */
+/**
+ * A provider's agent does not report whether it was answered: any words except a request to continue count as an
+ * answer.
+ */
 async function hasAnswered({ yours, language }: ToolContext): Promise<boolean> {
   const { commandIn } = await import("#domain/voice-protocol/voice-command.ts");
   return yours.some((words) => words.trim() !== "" && commandIn(words, language) === null);
 }
 
-/** A sentence begins at once, if at all, and lasts no longer, in ms. */
+/** A sentence starts within the first time, if at all, and ends within the second, in ms. */
 const beginsMs = 1_500;
 const lastsMs = 10_000;
 

@@ -2,12 +2,12 @@ import { isGiven } from "#domain/account/consent.ts";
 import { loadConsents } from "#web/lib/account/consents.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 
-/** A conversation ends within two seconds of a withdrawn consent. */
+/** A conversation ends within two seconds after a withdrawn consent. */
 const lookMs = 1_000;
 
 /**
- * A line to a provider that only this page can end: `lost` when the signed-in person has withdrawn consent, here or on
- * another device. While the ledger cannot be read, what it said last holds.
+ * A provider's line that only this page can end: `lost` when the signed-in person withdraws consent on any device.
+ * While the ledger cannot be read, its last state applies.
  */
 export function endWithoutConsent<Line extends { end: () => Promise<void> }>(line: Line, lost: () => void): Line {
   const userId = storedSession()?.user.id ?? "";

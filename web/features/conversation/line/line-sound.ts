@@ -1,19 +1,19 @@
 import { readTalkSound, presentDevices } from "#web/recording/talk-sound.ts";
 
-/** The two devices of a conversation that is spoken. */
+/** Sound devices of a spoken conversation. */
 export type LineSound = {
-  /** Silence is sent instead of the microphone. */
+  /** Sends silence instead of the microphone's sound. */
   mute: (muted: boolean) => void;
-  /** 0..1, of the agent's voice at this moment. */
+  /** 0..1, the current loudness of the agent's voice. */
   loudness: () => number;
-  /** 0..1, as the slider has it. */
+  /** 0..1, the position of the slider. */
   setVolume: (volume: number) => void;
-  /** Null: the one that the browser would take. Rejects where it cannot be had; the one before goes on. */
+  /** Null: the browser's default. Rejects and keeps the current device if the new one cannot be opened. */
   setMicrophone: (microphone: string | null) => Promise<void>;
   speakWith: (speaker: string | null) => Promise<void>;
 };
 
-/** Of the official client, as far as this file needs it; one that is written has no sound. */
+/** The used part of the official client; a text conversation has no sound. */
 type Conversation =
   | { type: "text" }
   | {
@@ -25,7 +25,7 @@ type Conversation =
       changeOutputDevice: (how: { outputDeviceId?: string }) => Promise<void>;
     };
 
-/** With what a conversation begins. */
+/** Devices at the start of a conversation. */
 export async function initialDevices(): Promise<{ inputDeviceId?: string; outputDeviceId?: string }> {
   const { microphone, speaker } = await presentDevices();
   return {
@@ -46,7 +46,7 @@ export function soundOf(conversation: Conversation): LineSound {
       speakWith: none,
     };
   }
-  /* Loudness is heard by its logarithm: the middle of the slider is not half as loud. */
+  /* Perceived loudness is logarithmic: the middle of the slider is not half the volume. */
   const setVolume = (volume: number) => conversation.setVolume({ volume: Math.sqrt(volume) });
   setVolume(readTalkSound().volume);
   return {

@@ -14,35 +14,35 @@ import { endWithoutConsent } from "./end-without-consent.ts";
 export type LineOptions = {
   signedUrl: string;
   language: Language;
-  /** What the agent begins with; null where it knows that itself. */
+  /** The agent's first sentence; null if the agent has its own. */
   firstMessage: string | null;
   /** Without microphone and sound. */
   written: boolean;
   variables: Record<string, string | number | boolean>;
   tools: Record<string, (parameters: unknown) => void | Promise<void>>;
-  /** They spoke while the agent did. */
+  /** The person spoke while the agent did. */
   interrupted: () => void;
   heard: (by: "agent" | "you", words: string) => void;
-  /** What is being said, as far as it is known. */
+  /** Partial words of the person's turn. */
   hearing: (words: string) => void;
   mode: (mode: "listening" | "speaking") => void;
   closed: (closing: Closing) => void;
 };
-/** A conversation that is open. */
+/** An open conversation. */
 export type Line = LineSound & {
   id: string;
   say: (words: string) => void;
   finished: () => void;
-  /** Holds the agent back for two seconds. */
+  /** Keeps the agent silent for two seconds. */
   wait: () => void;
-  /** 0..1, of the microphone at this moment. */
+  /** 0..1, the current level of the microphone. */
   level: () => number;
   end: () => Promise<void>;
 };
 
 const withdrawn: Closing = { closeCode: 1008, message: "The consent to listen was taken back.", byAgent: false };
 
-/** As a browser has it that gives no code. */
+/** What browsers report without a close code. */
 const lostLine: Closing = { closeCode: 1005, message: "", byAgent: false };
 
 const tentativeSchema = z.object({
@@ -50,7 +50,10 @@ const tentativeSchema = z.object({
   tentative_user_transcription_event: z.object({ user_transcript: z.string() }),
 });
 
-/** Opens a conversation of the official client: the one file that knows it, loaded when somebody begins to talk. */
+/**
+ * Opens a conversation with the official client. Only this file imports the client; it is loaded at the start of a
+ * conversation.
+ */
 export async function openLine(options: LineOptions): Promise<Line> {
   const { signedUrl, language, firstMessage, written, variables, tools, heard, hearing, mode, closed } = options;
   if (!written) loadOwnResampler();
@@ -101,7 +104,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
   }
 }
 
-/** A microphone that is missing, taken or not allowed: the names are the browser's. */
+/** Browser errors of a missing, busy or forbidden microphone. */
 const microphoneFailures = ["NotAllowedError", "NotFoundError", "NotReadableError", "OverconstrainedError"];
 
 function failureOf(thrown: unknown): unknown {
@@ -113,7 +116,7 @@ function failureOf(thrown: unknown): unknown {
   return isMicrophone || !("mediaDevices" in navigator) ? new VoiceFailure("no-microphone") : thrown;
 }
 
-/** Its time was over: nothing is wrong with the connection. */
+/** The conversation's time limit was reached: the connection is fine. */
 function isOver({ context }: { context?: object }): boolean {
   return context !== undefined && "type" in context && context.type === "max_duration_exceeded";
 }

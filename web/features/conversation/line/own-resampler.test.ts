@@ -5,7 +5,7 @@ import { loadOwnResampler } from "./own-resampler.ts";
 const officialSchema = z.object({
   addLibsamplerateModule: z.custom<(context: object) => Promise<void>>((one) => typeof one === "function"),
 });
-/** What the official client itself loads its resampler with. */
+/** The official client's own module that loads the resampler. */
 const official = "/node_modules/@elevenlabs/client/dist/platform/web/addLibsamplerateModule.js";
 
 test("loads the client's resampler from this site and other worklets unchanged", async () => {

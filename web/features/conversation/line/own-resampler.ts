@@ -5,8 +5,9 @@ type AddModule = AudioWorklet["addModule"];
 let isLoading = false;
 
 /**
- * Where a browser cannot choose the rate of its sound (Firefox; Safari on a phone), the official client loads a resampler from
- * another host. It takes an address of ours for the microphone and forgets it for the loudspeaker, so that its own is led here.
+ * In browsers with a fixed sample rate (Firefox, Safari on iPhone) the official client loads a resampler from another
+ * host. It accepts our address for the microphone but not for the loudspeaker, so its own address is redirected to
+ * ours.
  */
 export function loadOwnResampler(worklets: { addModule: AddModule } = AudioWorklet.prototype): void {
   if (isLoading) return;

@@ -1,14 +1,14 @@
-/** How often it is looked at, and how many looks without a sound are the fewest that tell anything. */
+/** The interval of the checks, and the fewest silent checks that count. */
 const lookMs = 5_000;
 const leastQuiet = 4;
-/** So many times as long as the longest it was ever quiet between two questions whether somebody is there. */
+/** The multiple of the longest silence between two pings that counts as lost. */
 const patience = 3;
-/** An agent that asks that again and again is heard from for as long as its line lives. */
+/** An agent that pings repeatedly does so for the whole life of its line. */
 const leastPings = 2;
 
 /**
- * A line that died without its socket's closing, as on a telephone between two networks: `lost` once, when nothing has come for far
- * longer than ever before. Looks are counted, not time: a device that slept does not blame the line.
+ * Detects a dead line whose socket stays open, for example after a network change on a phone: calls `lost` once when
+ * nothing has arrived for far longer than ever before. It counts checks, not time: a sleeping device is no lost line.
  */
 export function watchLine(lost: () => void) {
   let [pings, quiet, sincePing, longest] = [0, 0, 0, 0];
@@ -20,7 +20,7 @@ export function watchLine(lost: () => void) {
     lost();
   }, lookMs);
   return {
-    /** Anything came; a ping is such a question. */
+    /** Anything arrived; `isPing` for a ping. */
     heard: (isPing: boolean) => {
       quiet = 0;
       if (!isPing) return;

@@ -6,14 +6,14 @@ import { VoiceFailure, type Closing, type VoiceProblem } from "./voice-failure.t
 import { voiceAgentMachine } from "./conversation-machine.ts";
 import type { Opening, VoiceEvent } from "./conversation-setup.ts";
 
-/** What a step does when it is asked: it works, fails with a problem, or never answers. */
+/** The result of a step: success, a problem, or no answer. */
 type Fate = VoiceProblem | VoiceFailure | "works" | "hangs";
-/** `keys`: answered instead of good ones, in turn. */
+/** `keys`: returned instead of valid ones, in turn. */
 type Steps = { credentials?: Fate[]; signing?: Fate[]; opening?: Fate[]; closing?: Fate[]; keys?: string[] };
 
 const hang = () => new Promise<never>(() => undefined);
 const fateOf = (row: Fate[] | undefined) => row?.shift() ?? "works";
-/** Without what would leave nobody to tell of it. */
+/** Without steps that never answer. */
 const answering = (row: Fate[]) => row.filter((fate) => fate !== "hangs" && fate !== "unauthorized");
 
 /** A browser and a server with scripted results, in turn; afterwards they succeed. */

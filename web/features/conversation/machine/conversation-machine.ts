@@ -57,7 +57,7 @@ const opening = voiceAgentSetup.createStateConfig({
   },
 });
 
-/** One attempt. A signed address is good once, so each asks for its own. */
+/** One attempt. A signed address works once, so each attempt requests its own. */
 const connecting = voiceAgentSetup.createStateConfig({
   entry: "newAttempt",
   initial: "fetching",
@@ -91,7 +91,7 @@ const connected = voiceAgentSetup.createStateConfig({
   },
 });
 
-/** Whatever was opened is closed before anything else is: there are never two connections. */
+/** Closes the old connection first: there are never two. */
 const closing = voiceAgentSetup.createStateConfig({
   invoke: {
     src: "closeLine",
@@ -106,8 +106,9 @@ const closing = voiceAgentSetup.createStateConfig({
 });
 
 /**
- * The browser's side of the voice agent (signed-in §4.7): a connection, tried three times, and a screen that may leave it for ten
- * seconds. It says nothing itself: `started` and `ended` are emitted, and `problem` names what went wrong last.
+ * The browser's side of the voice agent (signed-in §4.7): a connection with three attempts, kept for ten seconds after
+ * its screen is left. It shows nothing itself: `started` and `ended` are emitted, and `problem` names the last
+ * failure.
  */
 export const voiceAgentMachine = voiceAgentSetup.createMachine({
   id: "voice",

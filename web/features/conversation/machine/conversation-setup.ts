@@ -17,9 +17,9 @@ export const voiceAgentLimits = {
   connectMs: 30_000,
   /** Of the minimal test. */
   testMs: 90_000,
-  /** After its screen has gone. */
+  /** After its screen is left. */
   cleanUpMs: 10_000,
-  /** A connection that has stood for so long begins to count its attempts anew. */
+  /** A connection this old resets the count of attempts. */
   steadyMs: 10_000,
 } as const;
 
@@ -27,7 +27,7 @@ export const voiceAgentLimits = {
 export type VoiceKind = "development" | "production" | "minimal";
 /** `name`: null for a visitor, who needs none. */
 export type Ready = { name: string | null; question: string };
-/** The opener of a conversation provides its variables; `resume`: the conversation that goes on after a break. */
+/** `resume`: the conversation that continues after a break. The opener adds its variables. */
 export type Opening = { signedUrl: string; kind: VoiceKind; line: number; resume: string | null };
 
 export type VoiceContext = {
@@ -36,33 +36,33 @@ export type VoiceContext = {
   credentials: VoiceCredentials | null;
   signedUrl: string | null;
   conversationId: string | null;
-  /** Of the attempts that failed in a row, and this one. */
+  /** Consecutive failed attempts and the current one. */
   attempts: number;
-  /** Counts connections, so that what an old one says late is told from what this one says. */
+  /** Counts connections, to ignore late events of an old one. */
   line: number;
   resume: string | null;
   problem: VoiceProblem | null;
   status: number | null;
-  /** What comes when the connection is closed. */
+  /** The state after the connection is closed. */
   afterwards: "rest" | "retry";
-  /** A connection could not be closed: that comes before another is opened. */
+  /** A connection could not be closed; it must be closed before the next one opens. */
   unclosed: boolean;
 };
 export type VoiceEvent =
-  /** `kind`: production, where it is not named. */
+  /** `kind`: production by default. */
   | { type: "START"; kind?: VoiceKind }
   | { type: "STOP" }
   | { type: "READY"; ready: Ready }
-  /** It is about another interview, or somebody else is here: no key of before is used. */
+  /** Another interview or person: discards the keys. */
   | { type: "FORGET" }
   | { type: "MODE"; line: number; mode: "listening" | "speaking" }
   | { type: "CLOSED"; line: number; closing: Closing }
-  /** Its screen comes or goes; it may come back. */
+  /** The screen is shown or left; it may return. */
   | { type: "MOUNT" }
   | { type: "UNMOUNT" };
 export type VoiceNote = { type: "started" } | { type: "ended" };
 
-/** The steps are the browser's to provide; here is only their order. */
+/** The browser provides the steps; the machine defines their order. */
 const unprovided = () => Promise.reject(new Error("this step was not provided"));
 const types: {
   context?: VoiceContext;
@@ -76,7 +76,7 @@ type Failed = Pick<VoiceContext, "problem" | "status" | "credentials" | "afterwa
 /** A retry does not help after the hourly limit. */
 const tooManyRequests = 429;
 
-/** What a failure leaves: whether it is tried again, and with which credentials. */
+/** Decides after a failure whether to retry and with which credentials. */
 export function afterFailure(context: VoiceContext, problem: VoiceProblem, status: number | null = null): Failed {
   const isFinalHere = isFinal(problem) || status === tooManyRequests;
   const again = !isFinalHere && context.attempts < voiceAgentLimits.maxAttempts;
@@ -103,7 +103,7 @@ export function afterClosing(
   return problem === null ? { afterwards: "rest", problem: null } : afterFailure(context, problem);
 }
 
-/** How long before the next attempt: 3 s after the first, twice as long after each, 10 s at most. */
+/** The pause before the next attempt: 3 s after the first, then twice as long each, 10 s at most. */
 export function retryMs({ attempts }: Pick<VoiceContext, "attempts">): number {
   const { firstRetryMs, maxRetryMs } = voiceAgentLimits;
   return Math.min(maxRetryMs, firstRetryMs * 2 ** Math.max(0, attempts - 1));
@@ -114,9 +114,9 @@ export const voiceAgentSetup = setup({
   actors: {
     getCredentials: fromPromise<VoiceCredentials>(unprovided),
     getSignedUrl: fromPromise<string, { credentials: VoiceCredentials }>(unprovided),
-    /** Opens a connection, and gives its conversation's id. It says MODE and CLOSED of itself from then on. */
+    /** Opens a connection and returns its conversation's id. The connection then emits MODE and CLOSED. */
     openLine: fromPromise<string, Opening>(unprovided),
-    /** Resolves when no connection is open any more, nor will be. */
+    /** Resolves when no connection is open or opening. */
     closeLine: fromPromise<void, { line: number }>(unprovided),
   },
   actions: {

@@ -1,6 +1,6 @@
 import type { CredentialProblem } from "#domain/voice-protocol/voice-credentials.ts";
 
-/** What the screen says, by name; its words are the dictionary's. */
+/** Names of the screen's messages. */
 export type VoiceProblem =
   | CredentialProblem
   | "no-name"
@@ -20,7 +20,7 @@ export type VoiceProblem =
   | "not-stopped"
   | "too-many-attempts";
 
-/** A step that failed in a way the screen has words for. `status`: of the address that refused. */
+/** A failed step with a message. `status`: the HTTP status of the refusal. */
 export class VoiceFailure extends Error {
   override name = "VoiceFailure";
   readonly problem: VoiceProblem;
@@ -32,7 +32,7 @@ export class VoiceFailure extends Error {
   }
 }
 
-/** How a connection ended: the close code and what was said, as far as anything was. */
+/** The close code and reason of a connection, as far as known. */
 export type Closing = { closeCode: number | null; message: string; byAgent: boolean };
 
 const unauthorized = 3000;
@@ -41,7 +41,7 @@ const noStatus = 1005;
 const busy = 1013;
 const moved = 4001;
 
-/** What a closed connection means; null where the agent has ended the conversation as it should. */
+/** The problem of a closed connection; null if the agent ended the conversation normally. */
 export function problemOfClosing({ closeCode, message, byAgent }: Closing): VoiceProblem | null {
   if (closeCode === unauthorized || /auth|unauthorized|forbidden/i.test(message)) return "unauthorized";
   if (closeCode === policy && /dynamic variables|voice_id/i.test(message)) return "configuration";
@@ -52,12 +52,12 @@ export function problemOfClosing({ closeCode, message, byAgent }: Closing): Voic
   return byAgent ? null : "not-started";
 }
 
-/** With these a key opens nothing any more: the next attempt asks for another. */
+/** Problems after which the key is invalid: the next attempt requests another one. */
 export function spendsCredentials(problem: VoiceProblem): boolean {
   return problem === "unauthorized" || problem === "key-format" || problem === "key-length";
 }
 
-/** What another attempt does not mend. */
+/** Problems that a retry does not solve. */
 const final: readonly VoiceProblem[] = [
   "no-name",
   "no-question",

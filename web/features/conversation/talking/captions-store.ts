@@ -1,13 +1,13 @@
-/** `draft`: it is being said. */
+/** `draft`: the turn is not finished. */
 export type Caption = { by: "agent" | "you"; words: string; draft: boolean };
 
 const maxCaptions = 60;
-/** Of what somebody said, as much as tells whether they said anything. */
+/** As many of the person's words as are needed to detect an answer. */
 const maxYours = 50;
-/** A screen is drawn so often at most: an agent may send hundreds at once. */
+/** The minimum time between two redraws: an agent may send hundreds of captions at once. */
 const drawMs = 50;
 
-/** What was said by both sides, the newest of it, and who wants to know. */
+/** The newest captions of both sides, with subscribers. */
 export function createCaptions() {
   let captions: readonly Caption[] = [];
   let shown = captions;
@@ -24,7 +24,7 @@ export function createCaptions() {
     drawing ??= setTimeout(draw, drawMs);
   };
   return {
-    /** What was being said gives way to what was said. */
+    /** A finished turn replaces its draft. */
     add: (caption: Caption) => {
       if (caption.by === "you" && !caption.draft) yours = [...yours, caption.words].slice(-maxYours);
       show([...captions.filter(({ draft }) => !draft), caption]);
@@ -33,7 +33,7 @@ export function createCaptions() {
       yours = [];
       show([]);
     },
-    /** What was understood of somebody since their words were cleared. */
+    /** The person's words since the last clear. */
     yours: () => yours,
     captions: () => shown,
     subscribe: (listener: () => void) => {

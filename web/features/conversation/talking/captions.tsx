@@ -11,20 +11,20 @@ const strokeMs = 350;
 type CaptionsProps = {
   captions: readonly Caption[];
   talking: boolean;
-  /** What is theirs stands back while the interviewer speaks. */
+  /** Dims the person's side while the interviewer speaks. */
   agentSpeaks?: boolean;
-  /** Beside their name. */
+  /** Shown beside the person's name. */
   chip?: string | undefined;
-  /** How long they have spoken, for whom nobody knows the words. */
+  /** The duration of the person's speech if its words are unknown. */
   voicedMs?: number;
-  /** Below the question, and below the answer. */
+  /** Buttons below the question and the answer. */
   again?: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * Both sides of a conversation, as the two pages of a book. A screen reader says a reply of the interviewer once, as a whole; what is
- * being said is there to be read, and is not read out over who says it.
+ * Both sides of a conversation as two pages of a book. A screen reader announces each finished reply of the
+ * interviewer once; partial words are readable but not announced, so that they do not interrupt the speaker.
  */
 export function Captions({
   captions,
@@ -75,7 +75,7 @@ export function Captions({
   );
 }
 
-/** New words that are not all in sight above the buttons are shown from their beginning. */
+/** Scrolls a reply that does not fit above the buttons to its beginning. */
 function useInSight(reply: string | undefined, talking: boolean): Ref<HTMLDivElement> {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +101,7 @@ function Reply({ replies, opening, ref }: ReplyProps) {
   );
 }
 
-/** The newest of it is always in sight. */
+/** Keeps the newest words visible. */
 function OwnWords({ turn, talking }: { turn: readonly Caption[]; talking: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,10 +3,7 @@ const boundary = /(?<!\b(?:Mr|Mrs|Ms|Dr|St|Mme|Mlle|M))[.!?…]["”»)]*\s+(?=[
 
 const isQuestion = /\?["”»)]*\s*$/;
 
-/**
- * What an interviewer says in one go, in two: what leads up to it, and what is asked, from its first question on. Where nothing is
- * asked, all of it is meant.
- */
+/** Splits a reply before its first question. Without a question all of it is the main part. */
 export function replyParts(reply: string): { before: string; asked: string } {
   const starts = [0, ...[...reply.matchAll(boundary)].map((found) => found.index + found[0].length)];
   const first = starts.find((from, at) => isQuestion.test(reply.slice(from, starts[at + 1]))) ?? 0;
@@ -14,8 +11,8 @@ export function replyParts(reply: string): { before: string; asked: string } {
 }
 
 /**
- * The same for consecutive replies without a word between them: a question stays open until it is answered,
- * also when the interviewer has said since that there is no hurry.
+ * The same for consecutive replies without an answer between them: a question stays current until it is answered, even
+ * after a reply without a question.
  */
 export function lastReplyParts(replies: readonly string[]): ReturnType<typeof replyParts> {
   const last = replies.at(-1) ?? "";

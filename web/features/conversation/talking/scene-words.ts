@@ -6,7 +6,7 @@ type Facts = { scene: TalkScene; name: string; byButton: boolean; isMuted: boole
 
 const head = (title: string, lead: string, short = lead): Head => ({ title, lead, short });
 
-/** What stands over the two pages; `short`: on a phone. */
+/** The heading over the two pages; `short`: on a phone. */
 export function headOf(words: TalkingWords, { scene, name, byButton, isMuted, busy }: Facts): Head {
   const byKey = (lead: string) => `${lead} ${words.spaceBar}`;
   const heads: Record<TalkScene, () => Head> = {
@@ -23,7 +23,7 @@ export function headOf(words: TalkingWords, { scene, name, byButton, isMuted, bu
   return heads[scene]();
 }
 
-/** Said to a screen reader. Whose turn it is can be heard, and is not said over it. */
+/** The announcement for screen readers. Turns are audible, so they are not announced. */
 export function noteOf(words: TalkingWords, scene: TalkScene): string {
   if (scene === "connecting") return words.connectingLead;
   if (scene === "broken") return words.brokenLead;

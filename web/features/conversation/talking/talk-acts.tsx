@@ -10,7 +10,7 @@ import type { TalkView } from "./use-talking.ts";
 
 type ActsProps = { talk: TalkView; finished: () => void; again: () => void };
 
-/** What ends a turn, holds it, takes the word or gives it back: two at a time. `children`: the way on. */
+/** Buttons that end, hold, take or return a turn: two at a time. `children`: the button to continue. */
 export function TalkActs({ children, ...props }: ActsProps & { children: ReactNode }) {
   const { scene, sound } = props.talk;
   const guarded = useSettled(`${scene} ${sound.turns}`);

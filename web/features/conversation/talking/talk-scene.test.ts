@@ -48,7 +48,7 @@ test("does not prompt a person with a muted microphone", () => {
   expect(headOf(talkingEn, { ...facts, isMuted: false }).lead).toBe(talkingEn.speakingLead);
 });
 
-/** The scenes that stand on the screen, looked at every 50 ms. */
+/** The scenes shown, sampled every 50 ms. */
 function played(scenes: readonly (readonly [TalkScene, ms: number])[], acted = false): [TalkScene, number][] {
   const hold = delayScene("connecting");
   const shown: [TalkScene, number][] = [];

@@ -1,6 +1,6 @@
 import type { TurnMode } from "#web/recording/talk-sound.ts";
 
-/** What the screen shows, one at a time. */
+/** The states of the screen. */
 export type TalkScene =
   | "connecting"
   | "broken"
@@ -12,7 +12,7 @@ export type TalkScene =
   | "hold"
   | "press";
 
-/** `isOpen`: somebody has begun, or it is clear that the interviewer will not. */
+/** `isOpen`: the first speaker has begun, or the interviewer evidently will not. */
 type Facts = {
   isBroken: boolean;
   isOpen: boolean;
@@ -33,15 +33,15 @@ export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted
   return way === "pauses" ? "listening" : way;
 }
 
-/** A scene is shown for so long, and the next one has lasted so long, before they change, in ms. */
+/** Minimum duration of a scene before a change, and of the next one, in ms. */
 export const minSceneMs = 800;
 
-/** Scenes that a person brings about with a button. */
+/** Scenes that a person causes with a button. */
 const chosen: readonly TalkScene[] = ["off", "waiting", "written"];
 
 /**
- * The scene to show at each look, and after how many ms to look again; null when nothing is pending. The interviewer's
- * voice has gaps between two pieces of sound that last less than `minSceneMs`.
+ * Returns the scene to show at each sample, and the ms until the next sample; null when nothing is pending. The
+ * interviewer's voice has gaps shorter than `minSceneMs` between two pieces of sound.
  */
 export function delayScene(first: TalkScene) {
   let shown = { scene: first, sinceMs: -Infinity };
@@ -59,7 +59,9 @@ export function delayScene(first: TalkScene) {
 
 type Button = Pick<Facts, "isMuted" | "way"> & { isDown: boolean };
 
-/** Without a listener nothing is recorded. Without a connection there is no button, and everything unmuted is recorded. */
+/**
+ * Nothing is recorded without a listener. Without a connection there is no button, and everything unmuted is recorded.
+ */
 export function isTaped(scene: TalkScene, { isMuted, way, isDown }: Button): boolean {
   const isByButton = scene === "hold" || scene === "press" || (scene === "speaking" && way !== "pauses");
   return !isMuted && (isDown || !isByButton);

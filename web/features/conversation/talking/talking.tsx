@@ -16,22 +16,22 @@ import { useTalking, type TalkingOf, type TalkView } from "./use-talking.ts";
 import { WriteAnswer } from "./write-answer.tsx";
 
 type TalkingProps = TalkingOf & {
-  /** How they are called; empty for a visitor. */
+  /** The person's name; empty for a visitor. */
   name: string;
-  /** Told when what they say is no longer recorded, and when it is again. */
+  /** Called when recording of the person stops and resumes. */
   taped?: (isTaped: boolean) => void;
-  /** While no interviewer is there: what is said over the pages, and what can be done meanwhile. */
+  /** Texts while no interviewer is connected. */
   alone?: { title: string; lead: string };
   meanwhile?: ReactNode;
-  /** The next action; on a small phone it is beside the one that ends a turn. */
+  /** The next action; on a small phone it is beside the button that ends a turn. */
   next?: ReactNode;
-  /** Beside what is set about the sound. */
+  /** Shown beside the sound settings. */
   further?: ReactNode;
-  /** Below their own words: where these are kept. */
+  /** The save state below the person's words. */
   children?: ReactNode;
 };
 
-/** A running conversation: whose turn it is, both sides in words, and the actions. */
+/** A running conversation: whose turn it is, both transcripts, and the actions. */
 export function Talking({ name, taped, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
   const { agent, captions, written } = talking;
   const { againWish } = useWords(voiceWords).talking;

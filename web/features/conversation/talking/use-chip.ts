@@ -4,7 +4,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import type { TalkView } from "./use-talking.ts";
 
-/** Beside their name: whether they are heard, and how long the button has been held. */
+/** The state of the person's microphone, or how long the button has been held. */
 export function useChip({ scene, sound, turn, voiced, hears }: TalkView): string | undefined {
   const words = useWords(voiceWords);
   const { talking } = words;
@@ -19,7 +19,7 @@ export function useChip({ scene, sound, turn, voiced, hears }: TalkView): string
 
 const lookMs = 500;
 
-/** Seconds since it began; nothing while it does not go on. */
+/** Seconds since the start; undefined while stopped. */
 export function useSecondsOf(goesOn: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { delayScene, type TalkScene } from "./talk-scene.ts";
 
-/** The scene to show: it changes no more often than a person can follow, unless they `acted` themselves. */
+/** Limits how often the scene changes, except after an action of the person (`acted`). */
 export function useDelayedScene(scene: TalkScene, acted: boolean): TalkScene {
   const hold = useRef(delayScene(scene));
   const [, again] = useReducer((count: number) => count + 1, 0);

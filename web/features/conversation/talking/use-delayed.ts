@@ -3,13 +3,13 @@ import { voiceEstimate } from "./voice-estimate.ts";
 import type { Caption } from "./captions-store.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 
-/** An agent that is told that somebody is busy holds back for two seconds. */
+/** An agent pauses for two seconds after a message that the person is busy. */
 const holdMs = 1_000;
 const lookMs = 100;
-/** Between two words somebody is still speaking. */
+/** A gap between two words of one utterance. */
 const breathMs = 1_200;
 
-/** Tells the agent to wait, for as long as `waits`. */
+/** Keeps the agent waiting as long as `waits`. */
 export function useDelayed(agent: VoiceAgent, waits: boolean): void {
   useEffect(() => {
     if (!waits) return undefined;
@@ -19,7 +19,7 @@ export function useDelayed(agent: VoiceAgent, waits: boolean): void {
   }, [agent, waits]);
 }
 
-/** "Give me a moment": the agent is silent until they speak again, or press a button. */
+/** "Give me a moment": the agent is silent until the person speaks or presses a button. */
 export function useMoment(agent: VoiceAgent, captions: readonly Caption[], isTalking: boolean) {
   const [asked, setAsked] = useState(false);
   const said = captions.findLast(({ by }) => by === "you");
@@ -35,7 +35,7 @@ export function useMoment(agent: VoiceAgent, captions: readonly Caption[], isTal
   return { waits, begin: useCallback(() => setAsked(true), []), end: useCallback(() => setAsked(false), []) };
 }
 
-/** "I want to speak": what the agent is saying is not heard any more. With its next words it is. */
+/** "I want to speak": mutes the agent until its next words. */
 export function useHush(agent: VoiceAgent, captions: readonly Caption[], isSpeaking: boolean, volume: number) {
   const [hushed, setHushed] = useState(false);
   const reply = captions.findLast(({ by }) => by === "agent");
@@ -46,7 +46,7 @@ export function useHush(agent: VoiceAgent, captions: readonly Caption[], isSpeak
   return { hushed, hush: useCallback(() => setHushed(true), []) };
 }
 
-/** For how long a voice has been heard since the interviewer's last words, and whether it is now. */
+/** The duration of the person's voice since the interviewer's last words, and whether it continues. */
 export function useVoiced(agent: VoiceAgent, listens: boolean, since: Caption | undefined) {
   const [voicedMs, setVoicedMs] = useState(0);
   const [isNow, setNow] = useState(false);

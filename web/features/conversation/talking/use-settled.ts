@@ -3,8 +3,8 @@ import { useRef } from "react";
 const settleMs = 600;
 
 /**
- * Buttons that change as `shown` does: a finger that was on its way to the one before, or that taps twice, presses nothing. Returns
- * what their place does with a click on its way down.
+ * Ignores taps right after buttons change with `shown`: the finger aimed at the previous button. Returns the capture
+ * handler for clicks.
  */
 export function useSettled(shown: string) {
   const now = useRef({ shown, since: 0 });

@@ -14,7 +14,7 @@ export type TalkingOf = {
   agent: VoiceAgent;
   snapshot: Snapshot;
   captions: readonly Caption[];
-  /** Rather than spoken. */
+  /** In text instead of by voice. */
   written: boolean;
 };
 
@@ -53,7 +53,7 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
 }
 export type TalkView = ReturnType<typeof useTalking>;
 
-/** An interviewer that has not begun to speak by then will not, in ms. */
+/** An interviewer that has not spoken by then will not, in ms. */
 const firstWordMs = 4_000;
 
 /** Announces the person's turn only after the interviewer has begun: its text arrives before its sound. */

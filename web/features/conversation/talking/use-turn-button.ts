@@ -3,10 +3,10 @@ import type { TurnMode } from "#web/recording/talk-sound.ts";
 import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
 import { useDelayed } from "./use-delayed.ts";
 
-/** What a press of the space bar belongs to, wherever the focus is. */
+/** Elements that handle the space bar themselves. */
 const takesKeys = "button, a, input, textarea, select, summary, [role=button], dialog";
 
-/** Push to talk: nothing is heard but what is said while the button is down, and letting go of it ends the turn. */
+/** Push to talk: sound is sent only while the button is down, and releasing it ends the turn. */
 export function useTurnButton(
   agent: VoiceAgent,
   way: TurnMode,

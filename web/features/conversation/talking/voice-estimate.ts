@@ -1,10 +1,10 @@
-/** How much louder than the room a voice is, and how fast the room may grow louder, by look. */
+/** How much louder than the room a voice is, and how fast the noise floor may rise, per sample. */
 const above = 0.06;
 const rise = 0.002;
-/** This many levels in a row are a voice and not a knock. */
+/** This many consecutive levels are a voice and not a knock. */
 const looks = 3;
 
-/** Whether somebody speaks, told from levels (0..1) alone, ten a second. A fan or a street is the room, not a voice. */
+/** Detects a voice from levels (0..1), ten a second. A constant noise counts as the room. */
 export function voiceEstimate(): (level: number) => boolean {
   let room = 1;
   let inARow = 0;

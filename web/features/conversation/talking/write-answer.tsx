@@ -6,7 +6,7 @@ import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
 const maxLetters = 5_000;
 
-/** A turn that is written rather than spoken. */
+/** A turn in text. */
 export function WriteAnswer({ send }: { send: (words: string) => void }) {
   const words = useWords(voiceWords);
   const [text, setText] = useState("");

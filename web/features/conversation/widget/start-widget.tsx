@@ -4,7 +4,7 @@ import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { LanguageContext } from "#web/lib/texts/language.tsx";
 import { Widget } from "./widget.tsx";
 
-/** Asked for by a public page, again after each time it was closed. */
+/** A public page dispatches it to open the widget, also after the widget was closed. */
 const asked = "talk-asked";
 
 const language = languageSchema.safeParse(document.documentElement.lang).data ?? "en";

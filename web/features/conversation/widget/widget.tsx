@@ -11,7 +11,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 const firstJob = 30;
 
-/** The demonstration in the middle of another page (ruling 24): it begins with the tap that opened it, and ends with being closed. */
+/**
+ * The demonstration inside another page (ruling 24): it starts with the tap that opens it and ends when it is closed.
+ */
 export function Widget({ close }: { close: () => void }) {
   const words = useWords(voiceWords);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +50,7 @@ export function Widget({ close }: { close: () => void }) {
   );
 }
 
-/** About the first job; the agent knows its words. */
+/** About the first job; the embedded agent knows the question's words. */
 function useWidgetTalk(): Talk {
   const language = useLanguage();
   const text = useWords(voiceWords).firstJob;
