@@ -9,6 +9,7 @@ import { voiceAgentLimits } from "#web/features/conversation/machine/conversatio
 import { fakeElevenlabs, type FakeElevenlabs } from "#server/testing/fakes/fake-elevenlabs.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
+import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { complaints, openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { readTalkLog, talkLogScript } from "#e2e/harness/talk-log.ts";
 import { inFirefox, type FirefoxPage } from "#e2e/harness/firefox.ts";
@@ -247,8 +248,8 @@ test("talks with the provider's agent until consent is withdrawn", async () => {
   const fourth = await conversation(3);
   await expectPausedAtOnce(page, fourth.closed);
   await page.getByRole("button", { name: words.en.interview.resume }).click(patient);
-  await page.getByRole("button", { name: words.en.interview.continueIt }).click(patient);
   const fifth = await conversation(4);
+  expect(await page.getByText(visibilityWords.en.title).count()).toBe(0);
   await pressUntilGone(page, words.en.spoken.stop);
   expect(await fifth.closed).toBe(1000);
   await page.getByText(words.en.voice.ended("Rosalind Hart")).last().waitFor(patient);

@@ -10,7 +10,14 @@ export type Wanted = {
   begun: number | null;
   /** The interviewer was connected and asked a follow-up. */
   answered: boolean;
+  /** The interview was paused while a conversation was running. */
+  paused: boolean;
 };
+
+/** No conversation was started yet. */
+export const noConversation: Wanted = { talks: false, begun: null, answered: false, paused: false };
+/** A paused conversation resumes at the question that the interview shows next. */
+export const resumedConversation: Wanted = { ...noConversation, talks: true };
 
 /** The actions of a conversation. An action that is not possible throws, and the interviewer reports it. */
 export type SpokenActs = {

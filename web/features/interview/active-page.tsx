@@ -8,7 +8,7 @@ import type { Take } from "#domain/recording/take.ts";
 import { hasExternalMicrophone } from "#domain/account/profile.ts";
 import { isNaturalSound } from "#web/recording/natural-sound.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import type { Wanted } from "#web/recording/spoken-part.ts";
+import { noConversation, resumedConversation, type Wanted } from "#web/recording/spoken-part.ts";
 import type { RunningRecording } from "#web/recording/recorder.ts";
 import { useOutbox } from "#web/recording/outbox/use-outbox.ts";
 import { interviewWords } from "./interview-words.ts";
@@ -104,7 +104,7 @@ function useInterviewHere(isTalk: boolean) {
   const natural = useRef(false);
   natural.current = profile !== null && hasExternalMicrophone(profile);
   const running = useRef<RunningRecording | null>(null);
-  const wanted = useRef<Wanted>({ talks: false, begun: null, answered: false });
+  const wanted = useRef<Wanted>({ ...noConversation });
   const [lastKept, setLastKept] = useState<{ id: string; questionId: number } | null>(null);
   const machine = useMemo(
     () =>
@@ -177,7 +177,10 @@ function Interview({ token, asked, take, Talked }: Asked) {
         question={question}
         waiting={now.context.takes.some(({ spare }) => !spare)}
         problem={problem}
-        resume={() => send({ type: "RESUME" })}
+        resume={() => {
+          if (wanted.current.paused) wanted.current = { ...resumedConversation };
+          send({ type: "RESUME" });
+        }}
       />
     );
   const shown = {

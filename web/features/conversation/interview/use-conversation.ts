@@ -18,7 +18,7 @@ export function useConversation(part: SpokenPart) {
   const isSpeaking = snapshot.matches({ connection: { connected: "speaking" } });
 
   const begin = () => {
-    wanted.current = { talks: true, begun: question.id, answered: false };
+    wanted.current = { talks: true, begun: question.id, answered: false, paused: false };
     called.current = null;
     acts.begin();
   };
@@ -33,7 +33,10 @@ export function useConversation(part: SpokenPart) {
   }, [state, isIdle, question.id, agent, wanted]);
   /* No transcription without recording. */
   useEffect(() => {
-    if (state === "pausing") wanted.current.talks = false;
+    if (state === "pausing") {
+      const { talks, paused } = wanted.current;
+      wanted.current = { ...wanted.current, talks: false, paused: talks || paused };
+    }
     if (state === "pausing" || state === "ready") agent.actor.send({ type: "STOP" });
   }, [state, agent, wanted]);
   useEffect(() => () => agent.actor.send({ type: "STOP" }), [agent]);

@@ -64,8 +64,9 @@ function toolsOf(now: RefObject<SpokenPart>, id: number): Talk["tools"] {
       if (now.current.question.id === id && now.current.state === "recording") await now.current.acts.save();
     },
     pause: async () => {
-      now.current.wanted.current.talks = false;
-      await now.current.acts.pause();
+      const { wanted, acts } = now.current;
+      wanted.current = { ...wanted.current, talks: false, paused: true };
+      await acts.pause();
     },
     end: async () => {
       now.current.wanted.current.talks = false;

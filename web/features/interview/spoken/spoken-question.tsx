@@ -1,5 +1,6 @@
-import { Suspense, type ComponentProps, type ComponentType, type RefObject } from "react";
-import type { SpokenActs, SpokenPart, Wanted } from "#web/recording/spoken-part.ts";
+import { Suspense, useLayoutEffect, type ComponentProps, type ComponentType, type RefObject } from "react";
+import { canContinue } from "#web/recording/open-recorder.ts";
+import { noConversation, type SpokenActs, type SpokenPart, type Wanted } from "#web/recording/spoken-part.ts";
 import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
 import type { UploadStage } from "#web/features/interview/talk/upload-state.ts";
@@ -47,15 +48,26 @@ function callFor(
   return (event) => {
     const isSpokenOn = event.type === "REDO" || event.type === "CONTINUE";
     if (isSpokenOn && context.followUps.length === 0)
-      wanted.current = { talks: true, begun: context.question.id, answered: false };
+      wanted.current = { talks: true, begun: context.question.id, answered: false, paused: false };
     send(event);
   };
+}
+
+/** Continues the take of a paused conversation without a further tap. A take that cannot continue is reviewed. */
+function useResumedTake({ state, take, context, send, wanted }: TalkedProps): void {
+  useLayoutEffect(() => {
+    const { talks, begun } = wanted.current;
+    if (state !== "reviewing" || !talks || begun !== null || context.followUps.length > 0) return;
+    if (take !== null && canContinue(take.mediaType)) callFor({ context, send }, wanted)({ type: "CONTINUE" });
+    else wanted.current = { ...noConversation };
+  });
 }
 
 /** A question in a conversation. The screens between questions look as they do without the interviewer. */
 export function SpokenDesk({ Spoken, actor, wanted, ...props }: SpokenDeskProps) {
   const { state, context, send } = props;
   const acts = spokenActs(actor, send);
+  useResumedTake({ ...props, actor, wanted });
   const { session, question, problem } = context;
   const words = useWords(interviewWords);
   if (!isTalkedAbout(props)) return <TalkScreen {...props} send={callFor({ context, send }, wanted)} />;
