@@ -35,7 +35,7 @@ export const testedClaims = {
   giftAddress: ["supabase/tests", "forgets the address of an unanswered letter in time"],
   giverHears: ["supabase/tests", "plays to a giver exactly what the storyteller shares, until sharing ends"],
   goneWithinTheHour: ["server/features/trial-answer", "deletes every byte of a take after its hour"],
-  heardInPrint: ["server/features/family", "plays only answers in the book to the holder of their print links"],
+  heardInPrint: ["server/features/family", "plays only answers in the book to holders of print links"],
   heardWithYes: [
     "server/voice/speech-to-text",
     "transcribes nothing without both consents and ends when one is withdrawn",
