@@ -14,6 +14,8 @@ import { RequestCounts } from "./metrics/count-requests.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import type { OpenMailbox } from "./routes/open-mailbox.ts";
 import { ownHostOnly } from "./guards/own-host.ts";
+import { openAuth } from "#server/api/auth/auth-context.ts";
+import { privateLinkRoutes } from "./routes/private-link.routes.ts";
 import { printedLinkRoutes } from "./routes/printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
 import type { PublicSite } from "./site/site.routes.ts";
@@ -54,6 +56,7 @@ export function createApp(
   const { log } = context;
   const { publicUrl } = context.config.http;
   const requests = new RequestCounts();
+  const auth = openAuth({ ...context, identity: voice.identity });
   const app = new Hono();
   app.use(requestLog(log, requests), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   const isForwarded = context.config.supabaseUrl !== null;
@@ -67,6 +70,7 @@ export function createApp(
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),
     answerNowApi(context, passes, apis.callerOf),
+    privateLinkRoutes(context, auth, apis.callerOf),
     voiceRoutes(context, { ...voice, passes }),
     sampleRoutes(sample),
     shell,
@@ -74,7 +78,7 @@ export function createApp(
     app.route("/", routes);
   app.route("/dev/mailbox", mailbox.routes);
   app.route("/", apis.routes);
-  app.route("/functions/v1", functionsApi(serverFunctions(context, links, voice.limits), apis.callerOf, log));
+  app.route("/functions/v1", functionsApi(serverFunctions(context, links, voice.limits, auth), apis.callerOf, log));
   app.notFound((c) => site.answerError(c, 404) ?? notFound(c));
   app.onError(errorEdge(log, site.answerError));
   return app;

@@ -5,6 +5,8 @@ import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifac
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
+import { giveLink } from "#server/features/private-links/give-link.ts";
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";
 import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { acceptGift } from "#server/features/gifts/accept-gift.ts";
@@ -16,6 +18,7 @@ export function serverFunctions(
   context: Context,
   links: ArtifactLinks,
   voice: VoiceLimits,
+  { passwords }: Pick<AuthContext, "passwords">,
 ): Record<string, ServerFunction> {
   return {
     "get-analytics-config": analyticsConfig(context.config),
@@ -25,6 +28,7 @@ export function serverFunctions(
     "get-voice-credentials": getVoiceCredentials(context, voice),
     "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),
+    "give-link": giveLink(context, passwords),
     "invite-family": inviteFamily(context),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),

@@ -45,7 +45,7 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
 async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyRequest): Promise<unknown> {
   const request = c.req.raw;
   if (!methods.includes(request.method)) throw new Refused(405, "METHOD_NOT_ALLOWED", "Method not allowed");
-  const person = to.callers === "anyone" ? null : await signedIn(callerOf, request);
+  const person = to.callers === "anyone" ? null : await signedIn(callerOf, request, to.callers);
   const { pathname, searchParams } = new URL(request.url);
   const maxBytes = Math.min(to.maxBytes ?? defaultMaxBytes, maxFunctionBytes);
   const bytes = await readBytes(request, maxBytes).catch((thrown: unknown) => {
@@ -66,7 +66,11 @@ async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyReq
 }
 
 /** Returns null for OPTIONS, which needs no token and does not run the function. */
-async function signedIn(callerOf: IdentifyRequest, request: Request): Promise<SignedIn | null> {
+async function signedIn(
+  callerOf: IdentifyRequest,
+  request: Request,
+  admitted: "signed-in" | "any-session",
+): Promise<SignedIn | null> {
   if (request.method === "OPTIONS") return null;
   const { headers } = request;
   if (!headers.has("authorization") && !headers.has("apikey"))
@@ -75,7 +79,7 @@ async function signedIn(callerOf: IdentifyRequest, request: Request): Promise<Si
     throw refusalOf(thrown, headers.get("authorization") ?? "");
   });
   const person = personSchema.safeParse(caller.claims);
-  if (caller.role !== "authenticated" || !person.success || person.data.is_anonymous)
+  if (caller.role !== "authenticated" || !person.success || (person.data.is_anonymous && admitted === "signed-in"))
     throw fail("not_signed_in", "Please sign in first.");
   return { userId: person.data.sub, caller };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "#server/api/auth/caller.ts";
 
-/** A signed-in caller. */
+/** A caller with a session. */
 export type SignedIn = { userId: string; caller: Caller };
 
 /** A call of a function by any HTTP method. */
@@ -21,11 +21,13 @@ export type FunctionCall = {
 };
 
 /** `maxBytes` limits the body, 64 kB by default. The result of `run` is sent as JSON, a `Response` unchanged. */
-export type ServerFunction = { maxBytes?: number } & (
-  | { callers: "signed-in"; run(call: FunctionCall, person: SignedIn): Promise<unknown> }
-  /** Neither key nor token is checked. */
-  | { callers: "anyone"; run(call: FunctionCall): Promise<unknown> }
-);
+export type ServerFunction = { maxBytes?: number } &
+  /** `any-session` also admits anonymous sessions, which private links grant rights to. */
+  (
+    | { callers: "signed-in" | "any-session"; run(call: FunctionCall, person: SignedIn): Promise<unknown> }
+    /** Neither key nor token is checked. */
+    | { callers: "anyone"; run(call: FunctionCall): Promise<unknown> }
+  );
 
 /** The largest body a function may declare. */
 export const maxFunctionBytes = 6 << 20;

@@ -1,44 +1,54 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { readOwnedArtifacts } from "./artifact-link-store.ts";
+import { readArtifactsOf } from "./artifact-link-store.ts";
 
 const askedSchema = z.object({ memoir_id: z.uuid() });
 const goodForMs = 60 * 60_000;
 
-/** Signed addresses of finished files: anybody with an address may open the file for an hour. */
+/**
+ * Signed addresses of finished files: anybody with an address may open the file for an hour, while its reader, to whom
+ * the address was given, may read it.
+ */
+export type SignedFile = { artifactId: string; readerId: string };
 export type ArtifactLinks = {
-  sign(artifactId: string): string;
-  /** The artifact of an address; null for a foreign or expired address. */
-  read(artifactId: string, expires: string, signature: string): string | null;
+  sign(file: SignedFile): string;
+  /** False for a foreign or expired address. */
+  isGenuine(file: SignedFile, expires: string, signature: string): boolean;
 };
 
 export function artifactLinks(secret: Buffer, clock: () => number = Date.now): ArtifactLinks {
-  const mark = (artifactId: string, expires: string) =>
-    createHmac("sha256", secret).update(`artifact ${artifactId} ${expires}`).digest("base64url");
+  const mark = ({ artifactId, readerId }: SignedFile, expires: string) =>
+    createHmac("sha256", secret).update(`artifact ${artifactId} ${readerId} ${expires}`).digest("base64url");
   return {
-    sign: (artifactId) => {
+    sign: (file) => {
       const expires = String(clock() + goodForMs);
-      return `/made/${artifactId}/${expires}/${mark(artifactId, expires)}`;
+      return `/made/${file.artifactId}/${file.readerId}/${expires}/${mark(file, expires)}`;
     },
-    read: (artifactId, expires, signature) => {
-      const wanted = Buffer.from(mark(artifactId, expires));
+    isGenuine: (file, expires, signature) => {
+      const wanted = Buffer.from(mark(file, expires));
       const given = Buffer.from(signature);
-      const genuine = wanted.length === given.length && timingSafeEqual(wanted, given);
-      return genuine && Number(expires) > clock() ? artifactId : null;
+      return wanted.length === given.length && timingSafeEqual(wanted, given) && Number(expires) > clock();
     },
   };
 }
 
-/** `artifact-links`: the files made of one of the caller's memoirs, each with an address for an hour. */
+/** `artifact-links`: the files of a memoir that the caller owns or opened by a link, each with an address for an hour. */
 export function openArtifacts({ db }: Pick<Context, "db">, links: ArtifactLinks): ServerFunction {
   return {
-    callers: "signed-in",
-    run: async ({ json }, { userId }) => {
+    callers: "any-session",
+    run: async ({ json }, { userId, caller }) => {
       const { memoir_id } = askedSchema.parse(json());
-      const artifacts = await readOwnedArtifacts(db.sql, userId, memoir_id);
-      return { files: artifacts.map(({ id, kind, bytes }) => ({ kind, bytes, url: links.sign(id) })) };
+      const artifacts = await asCaller(db, caller, (tx) => readArtifactsOf(tx, memoir_id));
+      return {
+        files: artifacts.map(({ id, kind, bytes }) => ({
+          kind,
+          bytes,
+          url: links.sign({ artifactId: id, readerId: userId }),
+        })),
+      };
     },
   };
 }

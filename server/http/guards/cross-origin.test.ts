@@ -137,7 +137,7 @@ test("blocks the rest of the app across origins", async () => {
     "/dev/mailbox",
     "/dev/mailbox/messages",
     "/api/sample",
-    "/made/x/1/y",
+    "/made/x/y/1/z",
     "/l/abcdefghijklmnop",
     "/questions/1/en",
     "/robots.txt",

@@ -7,15 +7,21 @@ import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { mediaTypeOf } from "#server/http/media-types.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 
+const fileSchema = z.object({ id: z.uuid(), reader: z.uuid() });
+const signedFile = ({ id, reader }: z.infer<typeof fileSchema>) => ({ artifactId: id, readerId: reader });
+
 /** Serves a finished file to any holder of its signed address. */
 export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, links: ArtifactLinks): Hono {
-  return new Hono().get("/made/:id/:expires/:signature", async (c) => {
-    const { id, expires, signature } = c.req.param();
-    const named = z.uuid().safeParse(id).success ? links.read(id, expires, signature) : null;
-    const artifact = named && (await findArtifact(db.sql, named));
+  return new Hono().get("/made/:id/:reader/:expires/:signature", async (c) => {
+    const { expires, signature, ...named } = c.req.param();
+    const file = fileSchema.safeParse(named);
+    const isOpen = file.success && links.isGenuine(signedFile(file.data), expires, signature);
+    const artifact = isOpen ? await findArtifact(db.sql, file.data.id, file.data.reader) : null;
     if (!artifact) throw fail("not_found", "This address has ended. Open the file again from your own pages.");
     c.header("X-Robots-Tag", "noindex");
-    const file = await store.localFile(artifact.objectKey);
-    return serveFile(c, file, { type: mediaTypeOf(artifact.kind), cacheControl: "private, no-store" });
+    return serveFile(c, await store.localFile(artifact.objectKey), {
+      type: mediaTypeOf(artifact.kind),
+      cacheControl: "private, no-store",
+    });
   });
 }

@@ -1,0 +1,21 @@
+import { z } from "zod/mini";
+
+/** Days of validity that a storyteller may choose. */
+export const minLinkDays = 15;
+export const maxLinkDays = 30;
+
+const days = z.int().check(z.gte(minLinkDays), z.lte(maxLinkDays));
+const recipient = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const linkPinSchema = z.string().check(z.regex(/^\d{4,8}$/));
+
+/** What `give-link` receives. The target is an answer, a memory or a memoir; the family page has none. */
+export const givenLinkSchema = z.object({
+  scope: z.enum(["answer", "memory", "collaborate", "book", "audiobook", "family page"]),
+  target: z.nullable(z.uuid()),
+  days,
+  recipient,
+  pin: z.optional(linkPinSchema),
+});
+
+/** 128 random bits as base64url. */
+export const linkTokenSchema = z.string().check(z.regex(/^[\w-]{22}$/));

@@ -1,0 +1,238 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { webmBytes } from "#server/testing/sound-files.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { serveConfig } from "#server/testing/serve-config.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+const env = { LOG_LEVEL: "silent", SIGNUPS: "waitlist", AUTH_LIMIT_FACTOR: "1000" };
+let served: ServedApp;
+/** A second server on the same database. */
+let second: ServedApp;
+beforeAll(async () => {
+  served = await serveApp(env);
+  const { config, db } = served.context;
+  second = await serveConfig(
+    configFrom(readEnv({ ...env, DATABASE_URL: db.url, DATA_DIR: config.dataDir, PORT: "0", STT: "none" })),
+  );
+});
+afterAll(async () => {
+  await second.close();
+  await served.close();
+});
+
+const sql = () => served.context.db.sql;
+const linkSchema = z.object({ id: z.uuid(), token: z.string().regex(/^[\w-]{22}$/) });
+const sessionSchema = z.object({
+  access_token: z.string(),
+  user: z.object({ id: z.uuid(), is_anonymous: z.literal(true) }),
+});
+const redeemedSchema = z.object({
+  state: z.string(),
+  giver: z.string().nullish(),
+  is_wrong: z.boolean().nullish(),
+  link_id: z.uuid().nullish(),
+  session: sessionSchema.nullish(),
+});
+
+const link = (who: Person, body: object) =>
+  who.client.functions.invoke("give-link", { body: { days: 20, recipient: "Hattie", ...body } });
+
+async function given(who: Person, body: object) {
+  const { data, error } = await link(who, body);
+  expect(error).toBeNull();
+  return linkSchema.parse(data);
+}
+
+const post = (body: object, app = served, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api/shared/redeem`, {
+    method: "POST",
+    headers: { origin: app.url, "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+async function redeemed(body: object, app = served) {
+  const response = await post(body, app);
+  expect(response.status).toBe(200);
+  return redeemedSchema.parse(await response.json());
+}
+
+/** Opens the link in a new browser. */
+async function opened(token: string): Promise<{ linkId: string; client: SupabaseClient }> {
+  const { link_id: linkId, session } = await redeemed({ token });
+  const accessToken = async () => session?.access_token ?? "";
+  return {
+    linkId: linkId ?? "",
+    client: createClient(served.url, served.identity.keys.publishableKey, { accessToken }),
+  };
+}
+
+/** A storyteller with an uploaded answer. */
+async function storyteller(visibility = "family only") {
+  const who = await signedInPerson(served);
+  await sql()`update public.profiles set full_name = 'Evelyn Tully' where id = ${who.id}`;
+  const [id, path] = [randomUUID(), `${who.id}/1_a.webm`];
+  const sent = await who.client.storage
+    .from("audio-answers")
+    .upload(path, webmBytes(1000), { contentType: "audio/webm" });
+  expect(sent.error).toBeNull();
+  await sql()`insert into public.answers (id, question_id, user_id, visibility, transcript, audio_file_path, sealed_until)
+    values (${id}, 1, ${who.id}, ${visibility}, 'The cake in the skiff.', ${path}, null)`;
+  return { who, id, path };
+}
+
+test("opens a link without an account while sign-ups are closed", async () => {
+  const { who, id, path } = await storyteller();
+  const { token } = await given(who, { scope: "answer", target: id });
+  const closed = await createClient(served.url, served.identity.keys.publishableKey).auth.signInAnonymously();
+  expect(closed.error?.code).toBe("anonymous_provider_disabled");
+  const { client, linkId } = await opened(token);
+  const read = await client.rpc("read_link", { p_link_id: linkId });
+  expect(read.data).toMatchObject({ giver: "Evelyn Tully", answers: [{ id, transcript: "The cake in the skiff." }] });
+  expect((await client.from("answers").select()).data).toEqual([]);
+  const signed = await client.storage.from("audio-answers").createSignedUrl(path, 3600);
+  const sound = () => fetch(signed.data?.signedUrl ?? "").then(({ status }) => status);
+  expect(await sound()).toBe(200);
+  await who.client
+    .from("answers")
+    .update({ visibility: "sealed", sealed_until: "2200-01-01" })
+    .eq("id", id)
+    .throwOnError();
+  expect((await client.rpc("read_link", { p_link_id: linkId })).data).toMatchObject({ answers: [] });
+  expect(await sound()).toBe(400);
+});
+
+test("ends signed sound addresses when a link is revoked", async () => {
+  const { who, id, path } = await storyteller("in the book");
+  const { id: own, token } = await given(who, { scope: "answer", target: id });
+  const { client } = await opened(token);
+  const signed = await client.storage.from("audio-answers").createSignedUrl(path, 3600);
+  const sound = () => fetch(signed.data?.signedUrl ?? "").then(({ status }) => status);
+  expect(await sound()).toBe(200);
+  await who.client.from("share_links").update({ revoked_at: new Date().toISOString() }).eq("id", own).throwOnError();
+  expect(await sound()).toBe(400);
+  expect(await redeemed({ token })).toMatchObject({ state: "ended", giver: "Evelyn Tully" });
+});
+
+test("names the giver of an expired link and grants nothing", async () => {
+  const { who } = await storyteller();
+  const { id, token } = await given(who, { scope: "family page", target: null });
+  await sql()`update public.share_links set valid_from = now() - interval '20 days', expires_at = now() where id = ${id}`;
+  expect(await redeemed({ token })).toMatchObject({ state: "ended", giver: "Evelyn Tully" });
+  expect(await sql()`select 1 from public.link_grants where link_id = ${id}`).toHaveLength(0);
+});
+
+test("rejects guessed and malformed link tokens", async () => {
+  expect((await post({ token: randomBytes(16).toString("base64url") })).status).toBe(404);
+  for (const body of [
+    {},
+    { token: "x" },
+    { token: 1 },
+    { token: "x".repeat(10_000) },
+    { token: "a".repeat(22), pin: "x" },
+  ])
+    expect((await post(body)).status).toBe(400);
+});
+
+test("redeems nothing by GET or from another site", async () => {
+  const { who } = await storyteller();
+  const { id, token } = await given(who, { scope: "family page", target: null });
+  for (const method of ["GET", "HEAD"])
+    expect((await fetch(`${served.url}/api/shared/redeem?token=${token}`, { method })).status).not.toBe(200);
+  expect((await post({ token }, served, { origin: "https://elsewhere.example" })).status).toBe(403);
+  expect(await sql()`select 1 from public.link_openings where link_id = ${id}`).toHaveLength(0);
+});
+
+test("grants a link to a session that exists already", async () => {
+  const [{ who }, visitor] = [await storyteller(), await signedInPerson(served)];
+  const { token, id } = await given(who, { scope: "family page", target: null });
+  const response = await post({ token }, served, { authorization: `Bearer ${visitor.token}` });
+  expect(redeemedSchema.parse(await response.json())).toMatchObject({ state: "open", link_id: id, session: null });
+  expect((await visitor.client.rpc("read_link", { p_link_id: id })).data).toMatchObject({ scope: "family page" });
+});
+
+test("limits PIN attempts in parallel and over two servers", async () => {
+  const { who } = await storyteller();
+  const { token, id } = await given(who, { scope: "family page", target: null, pin: "1965" });
+  expect(await redeemed({ token })).toMatchObject({ state: "pin", giver: "Evelyn Tully", is_wrong: false });
+  const guesses = Array.from({ length: 20 }, (_, at) =>
+    post({ token, pin: String(2000 + at) }, at % 2 ? served : second),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  for (const app of [served, second]) expect((await post({ token, pin: "1965" }, app)).status).toBe(429);
+  expect(await sql()`select 1 from public.link_grants where link_id = ${id}`).toHaveLength(0);
+});
+
+test("opens a link with its PIN and resets the count of wrong ones", async () => {
+  const { who } = await storyteller();
+  const { token } = await given(who, { scope: "family page", target: null, pin: "1965" });
+  for (let round = 0; round < 3; round++) {
+    for (let wrong = 0; wrong < 3; wrong++)
+      expect(await redeemed({ token, pin: "0000" })).toMatchObject({ state: "pin", is_wrong: true });
+    expect(await redeemed({ token, pin: "1965" })).toMatchObject({ state: "open" });
+  }
+});
+
+test("stores neither token nor PIN in plain text", async () => {
+  const { who } = await storyteller();
+  const { id, token } = await given(who, { scope: "family page", target: null, pin: "196519" });
+  const [row] = await sql()<
+    { row: string }[]
+  >`select row_to_json(k)::text as row from public.share_links k where id = ${id}`;
+  expect(row?.row).toContain("$argon2id$");
+  expect(row?.row).not.toContain(token);
+  expect(row?.row).not.toMatch(/\b196519\b/);
+});
+
+const refusalOf = async (from: SupabaseClient, body: object) => {
+  const { error } = await from.functions.invoke("give-link", { body: { days: 20, recipient: "Hattie", ...body } });
+  return z.object({ context: z.object({ status: z.number() }) }).parse(error).context.status;
+};
+
+test("refuses links by anonymous sessions, to foreign targets and outside 15 to 30 days", async () => {
+  const [{ who, id }, other] = [await storyteller(), await signedInPerson(served)];
+  const { token } = await given(who, { scope: "answer", target: id });
+  const { client } = await opened(token);
+  expect(await refusalOf(client, { scope: "family page", target: null })).toBe(401);
+  expect(await refusalOf(other.client, { scope: "answer", target: id })).toBe(404);
+  for (const days of [14, 31, 20.5])
+    expect(await refusalOf(who.client, { scope: "answer", target: id, days })).toBe(400);
+  for (const pin of ["123", "123456789", "12a4"])
+    expect(await refusalOf(who.client, { scope: "answer", target: id, pin })).toBe(400);
+  expect(await refusalOf(who.client, { scope: "print", target: null })).toBe(400);
+});
+
+test("opens a linked book by a signed address until the link is revoked", async () => {
+  const { who } = await storyteller();
+  const [memoir] = await sql()<{ id: string }[]>`
+    insert into public.memoirs (user_id, title, author, language, composer, draft, account, source_hash)
+    values (${who.id}, 't', 'a', 'en', '{}', false, '{}', 'x') returning id`;
+  for (const kind of ["book.pdf", "audiobook.m4b", "print/interior.pdf"]) {
+    const file = join(served.context.config.dataDir, "a-file");
+    await writeFile(file, kind);
+    await served.context.store.put(`made/${who.id}/${kind}`, file);
+    await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+      values (${who.id}, ${memoir?.id ?? ""}, ${kind}, ${`made/${who.id}/${kind}`}, 1, ${"a".repeat(64)})`;
+  }
+  const { id, token } = await given(who, { scope: "book", target: memoir?.id });
+  const { client } = await opened(token);
+  const files = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
+  const { files: listed } = z
+    .object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) })
+    .parse(files.data);
+  expect(listed.map(({ kind }) => kind)).toEqual(["book.pdf"]);
+  const address = served.url + (listed[0]?.url ?? "");
+  expect(await (await fetch(address)).text()).toBe("book.pdf");
+  await who.client.from("share_links").update({ revoked_at: new Date().toISOString() }).eq("id", id).throwOnError();
+  expect((await fetch(address)).status).toBe(404);
+  const after = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
+  expect(after.data).toEqual({ files: [] });
+});
