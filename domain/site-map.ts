@@ -56,7 +56,7 @@ export function sitePath(language: Language, path: `/${string}`): string {
   return language === "fr" ? `/fr${path}` : path;
 }
 
-/** The page's own language where it has not the wanted one. */
+/** The page's own language if it lacks the requested one. */
 export function languageOf({ languages }: { languages: readonly Language[] }, wanted: Language): Language {
   return languages.find((one) => one === wanted) ?? languages[0] ?? wanted;
 }

@@ -39,7 +39,7 @@ const bookSchema = z.object({
   cover: pictureSchema,
   spread: pictureSchema,
   told: pictureSchema,
-  /** Where each sentence of the extract is printed on the spread; empty where that is not found. */
+  /** The printed position of each sentence of the extract; empty if it was not found. */
   marks: z.array(z.array(markSchema)),
   /** Every page, in order, and the number of the one on which the extract is printed. */
   pages: z.array(pictureSchema),
@@ -47,7 +47,7 @@ const bookSchema = z.object({
 });
 export type BookPictures = z.infer<typeof bookSchema>;
 
-/** How it works, told in a minute. `captions` are addresses of WebVTT files. */
+/** A one-minute film of how it works. `captions` are addresses of WebVTT files. */
 export const filmSchema = z.object({
   src: z.string(),
   poster: z.string(),
@@ -56,9 +56,9 @@ export const filmSchema = z.object({
 });
 export type Film = z.infer<typeof filmSchema>;
 
-/** What the public pages of a language play and show of its sample life story, once this machine has made it. */
+/** Media of the sample life story on a language's public pages, once this machine has made them. */
 export const siteMediaSchema = z.object({
-  /** Changes when what it is made from, or how, does. */
+  /** Changes with its inputs and the way it is made. */
   print: z.string(),
   /** A few sentences of the audiobook. */
   extract: passageClipSchema,
@@ -70,9 +70,9 @@ export const siteMediaSchema = z.object({
   /** A whole chapter, and all of them as the sample's own files. */
   chapter: chapterClipSchema,
   chapters: z.array(chapterClipSchema),
-  /** Pictures of the printed book; null where PDFs cannot be drawn. */
+  /** Pictures of the printed book; null if PDFs cannot be drawn. */
   book: bookSchema.nullable(),
-  /** The drawings of the sample; null where it has none. */
+  /** The drawings of the sample; null without any. */
   scenes: z.object({ dusk: sceneSchema, night: sceneSchema }).nullable(),
   film: filmSchema,
 });

@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 
-/** What a storyteller is asked for, each for itself: to record, to write down what is said, to make a book of it. */
+/** Separate consents of a storyteller: recording, transcription, and a book. */
 export const consentPurposes = ["record", "transcribe", "book"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const consentSchema = z.object({ purpose: z.enum(consentPurposes), given: z.boolean(), said_at: z.string() });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** What holds now; what was never asked is not there. */
+/** Current consents; a purpose that was never asked is absent. */
 export type Consents = Partial<Record<ConsentPurpose, Omit<Consent, "purpose">>>;
 
 /** The last word on each purpose. `lines`: of the ledger, newest first. */

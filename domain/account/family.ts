@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { giftAddressSchema, giftNameSchema } from "#domain/order/gift.ts";
 import { languageSchema } from "#domain/language.ts";
 
-/** Whom a storyteller invites to hear what they mark for their family. */
+/** An invitation to the answers that a storyteller shares with the family. */
 export const familyInvitationSchema = z.object({
   name: giftNameSchema,
   email: giftAddressSchema,
@@ -30,7 +30,7 @@ export const maxVoiceNoteSeconds = 30;
 const familyQuestionStateSchema = z.enum(["arrived", "accepted", "later", "left out"]);
 export type FamilyQuestionState = z.infer<typeof familyQuestionStateSchema>;
 
-/** What somebody of the family asks, as its storyteller sees it. */
+/** A family question as its storyteller sees it. */
 export const familyQuestionSchema = z.object({
   id: z.uuid(),
   asker_name: z.string(),
@@ -46,7 +46,7 @@ export const familyQuestionSchema = z.object({
 });
 export type FamilyQuestion = z.infer<typeof familyQuestionSchema>;
 
-/** What the caller has asked, as they may know of it; `answer_id` where they may hear the answer. */
+/** The caller's own questions with the states visible to them; `answer_id` if they may hear the answer. */
 export const myFamilyQuestionSchema = z.object({
   id: z.uuid(),
   storyteller_id: z.uuid(),

@@ -16,7 +16,7 @@ const giverSchema = z.object({
   state: z.enum(["may listen", "hears nothing", "account closed"]),
 });
 
-/** Somebody whom a storyteller named as family, or who gave them a story. */
+/** A named family member, or the giver of the story. */
 export const listenerSchema = z.union([familySchema, giverSchema]);
 export type FamilyListener = z.infer<typeof familySchema>;
 export type GiverListener = z.infer<typeof giverSchema>;

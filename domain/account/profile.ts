@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** A person's profile as its table has it; its owner changes all but `id` and `account_type`. */
+/** A row of profiles; its owner changes all but `id` and `account_type`. */
 export const profileSchema = z.object({
   id: z.uuid(),
   account_type: z.enum(["storyteller", "family", "admin"]),
@@ -14,7 +14,7 @@ export type ProfileChange = Partial<Omit<Profile, "id" | "account_type">>;
 
 const namedSchema = z.object({ displayName: z.string() });
 
-/** What somebody likes to be called; their full name where they have not said. */
+/** The preferred name, otherwise the full name. */
 export function preferredName(profile: Pick<Profile, "accessibility_needs" | "full_name"> | null): string {
   const said = namedSchema.safeParse(profile?.accessibility_needs).data?.displayName.trim() ?? "";
   return said === "" ? (profile?.full_name ?? "") : said;
@@ -27,7 +27,7 @@ export const speechRates = [0.8, 1, 1.2] as const;
 export type SpeechRate = (typeof speechRates)[number];
 export const colourSets = ["light", "high", "dark"] as const;
 
-/** How somebody likes to read and to be spoken to. No `colours`: as the device has them. */
+/** Reading and voice settings. No `colours`: the device's setting applies. */
 export type Comfort = {
   speechRate: SpeechRate;
   colours: (typeof colourSets)[number] | "";
@@ -44,7 +44,7 @@ function needsOf({ accessibility_needs: needs }: Pick<Profile, "accessibility_ne
 
 const numberSchema = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d(\.\d+)?$/)), z.transform(Number))]);
 
-/** What a profile says of it, in either spelling of its keys; what it does not say is left to the device. */
+/** Reads the settings of a profile in either spelling of its keys; missing ones follow the device. */
 export function comfortOf(profile: Pick<Profile, "accessibility_needs">): Partial<Comfort> {
   const needs = needsOf(profile);
   const flag = (...names: string[]) => {
@@ -64,7 +64,7 @@ export function comfortOf(profile: Pick<Profile, "accessibility_needs">): Partia
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** Whether they said, when they got ready, that they have a microphone of its own. */
+/** Whether the person stated an external microphone during onboarding. */
 export function hasExternalMicrophone(profile: Pick<Profile, "accessibility_needs">): boolean {
   return needsOf(profile)["hasExternalMic"] === true;
 }
@@ -75,7 +75,7 @@ function nearestRate(rate: number): SpeechRate {
 
 const otherSpellings = ["audioSpeed", "high_contrast", "larger_text", "longer_pauses", "repeat_questions"];
 
-/** The profile's needs with this comfort in them, under one spelling; whatever else they hold stays. */
+/** The profile's needs with these settings in one spelling; other keys stay. */
 export function needsWith(profile: Pick<Profile, "accessibility_needs">, change: Partial<Comfort>) {
   const { colours, ...rest } = { ...comfortOf(profile), ...change };
   const others = Object.entries(needsOf(profile)).filter(
@@ -86,7 +86,7 @@ export function needsWith(profile: Pick<Profile, "accessibility_needs">, change:
   return { ...Object.fromEntries(others), ...rest, ...looks, ...named };
 }
 
-/** The words of `data-comfort` that a profile stands for; null where it says nothing of how things look. */
+/** The `data-comfort` tokens of a profile; null without appearance settings. */
 export function comfortWordsOf({ colours, largerText }: Partial<Comfort>): string | null {
   if (colours === undefined && largerText === undefined) return null;
   return [colours ?? "", largerText === true ? "large" : ""].filter((word) => word !== "").join(" ");

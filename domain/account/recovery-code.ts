@@ -11,7 +11,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 }
 
-/** A code as it is printed, however it was typed: capitals or not, with or without the dash. Null when it is none. */
+/** Normalizes a typed code: any case, with or without the dash. Null when it is no code. */
 export function readRecoveryCode(typed: string): string | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (plain.length !== length || [...plain].some((sign) => !signs.includes(sign))) return null;

@@ -29,7 +29,7 @@ export const waitlistSources = [
 ] as const;
 export type WaitlistSource = (typeof waitlistSources)[number];
 
-/** What a visitor hands in, as the form without a script posts it. */
+/** An entry as the form without a script posts it. */
 export const waitlistEntrySchema = z.object({
   first_name: z.string().trim().min(1).max(200),
   email: z.string().trim().toLowerCase().pipe(z.email().max(320)),

@@ -6,7 +6,7 @@ export const narrators = ["woman", "man", "nobody"] as const;
 export const narratorSchema = z.enum(narrators);
 export type Narrator = z.infer<typeof narratorSchema>;
 
-/** What a person chooses about their audiobook. */
+/** A person's audiobook settings. */
 export const audiobookSettingsSchema = z.object({
   narrator: z._default(narratorSchema, "woman"),
   /** Whether each chapter begins with its number and title. */

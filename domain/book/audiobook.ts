@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Span } from "./memoir.ts";
 
-/** One piece of a recording that is kept, and where it starts in the edited sound. All in ms. */
+/** A kept piece of a recording and its start in the edited sound, in ms. */
 export const keptPieceSchema = z.object({
   sourceStartMs: z.number().check(z.nonnegative()),
   sourceEndMs: z.number().check(z.nonnegative()),
@@ -9,10 +9,10 @@ export const keptPieceSchema = z.object({
 });
 export type KeptPiece = z.infer<typeof keptPieceSchema>;
 
-/** Kept pieces in order; what lies between them was silence and is cut. */
+/** Kept pieces in order; the silence between them is cut. */
 export type EditList = KeptPiece[];
 
-/** A stretch of a recording in which nothing is heard, and which the audiobook leaves out. */
+/** A silent stretch of a recording that the audiobook omits. */
 export const silenceSchema = z.object({
   recordingId: z.string(),
   startMs: z.number().check(z.nonnegative()),
@@ -21,7 +21,7 @@ export const silenceSchema = z.object({
 });
 export type Silence = z.infer<typeof silenceSchema>;
 
-/** Where a recording's edited sound lies inside a chapter file. */
+/** The position of a recording's edited sound in a chapter file. */
 export const placementSchema = z.object({
   recordingId: z.string(),
   startMs: z.number().check(z.nonnegative()),
@@ -37,11 +37,11 @@ export type Levels = z.infer<typeof levelsSchema>;
 export const loudnessSchema = z.object({ lufs: z.nullable(z.number()), peakDb: z.number(), floorDb: z.number() });
 export type Loudness = z.infer<typeof loudnessSchema>;
 
-/** A voice as it was recorded, and as it is in the audiobook. */
+/** A voice's loudness in the recording and in the audiobook. */
 export const voiceSchema = z.object({ recordingId: z.string(), before: loudnessSchema, after: loudnessSchema });
 export type Voice = z.infer<typeof voiceSchema>;
 
-/** Something is heard, but no word was recognized near it: a cough, a laugh, a breath, or a word that was not understood. */
+/** Sound without a recognized word: a cough, a laugh, a breath, or an unintelligible word. */
 export const wordlessSchema = z.object({
   startMs: z.number().check(z.nonnegative()),
   endMs: z.number().check(z.nonnegative()),
@@ -76,18 +76,18 @@ export const audiobookSchema = z.object({
   /** Like the chapters' files, relative to the folder the audiobook was made in. */
   m4b: z.string(),
   durationMs: z.number().check(z.positive()),
-  /** Title and author at the beginning, "the end" at the end; null when nobody reads. */
+  /** Title and author at the beginning, "the end" at the end; null without a narrator. */
   opening: z._default(z.nullable(audiobookTrackSchema), null),
   closing: z._default(z.nullable(audiobookTrackSchema), null),
   chapters: z.array(audiobookChapterSchema),
-  /** What of the recordings is not heard in it. */
+  /** Parts of the recordings that the audiobook omits. */
   leftOut: z._default(z.array(silenceSchema), []),
-  /** What is heard in it without words. It stays: nothing tells a cough from a laugh for certain. */
+  /** Sounds without words. They stay: no rule separates a cough from a laugh reliably. */
   withoutWords: z._default(z.array(z.extend(wordlessSchema, { recordingId: z.string() })), []),
 });
 export type Audiobook = z.infer<typeof audiobookSchema>;
 
-/** What an edit list leaves out of a recording of this length; less than a tenth of a second is not worth a line. */
+/** The omitted parts of a recording of this duration, except those below a tenth of a second. */
 export function leftOutOf({ recordingId, edits }: Placement, durationMs: number): Silence[] {
   const ends = edits.map(({ sourceEndMs }) => sourceEndMs);
   const starts = edits.map(({ sourceStartMs }) => sourceStartMs);
@@ -108,7 +108,7 @@ export function leftOutOf({ recordingId, edits }: Placement, durationMs: number)
 
 const shortestLeftOutMs = 100;
 
-/** Where a moment of the recording is heard in the edited sound, in ms; a moment that was cut moves to the cut. */
+/** Maps a time of the recording to the edited sound, in ms; a time that was cut maps to the cut. */
 export function editedTime(edits: EditList, sourceMs: number): number {
   let last = 0;
   for (const piece of edits) {

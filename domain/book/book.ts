@@ -13,16 +13,16 @@ export type BookSource = {
   addresses: ReadonlyMap<string, string>;
   /** Answers with recognized words that no person has read. */
   unread?: ReadonlySet<string>;
-  /** Of these, the ones whose words are not fit to be printed: they stand as a voice, with the way to hear it. */
+  /** The unread answers whose words are not printable: the book prints a code for their sound instead. */
   voiceOnly?: ReadonlySet<string>;
-  /** What the colophon says, already in the book's language. */
+  /** Colophon lines in the book's language. */
   colophon: string[];
-  /** When the last of it was told, in Unix seconds; the same source gives the same bytes. */
+  /** The time of the last answer in Unix seconds; the same source gives the same bytes. */
   createdAt: number;
   edition: Edition;
 };
 
-/** What a printer needs to know. Sizes in inches. */
+/** Data for the printer. Sizes in inches. */
 export const printSpecSchema = z.object({
   trim: z.object({ width: z.number(), height: z.number() }),
   bleed: z.number(),

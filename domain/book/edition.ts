@@ -20,7 +20,7 @@ export const editionSchema = z.object({
   binding: bindingSchema,
   cover: coverDesignSchema,
   photos: photoPlaceSchema,
-  /** What the person says of themselves, in paragraphs; null: there is no such page. */
+  /** Paragraphs about the person; null omits the page. */
   about: longText,
   /** Words for the back cover; null: the best passage of the book. */
   back: longText,
@@ -39,5 +39,5 @@ export const plainEdition: Edition = {
   imprint: null,
 };
 
-/** An edition as a piece of work is asked for: the plain one where nothing is said. */
+/** The edition in a job's input: the plain one by default. */
 export const bookEditionSchema = z._default(editionSchema, plainEdition);

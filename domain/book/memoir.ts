@@ -9,7 +9,7 @@ export const spanSchema = z.object({
 });
 export type Span = z.infer<typeof spanSchema>;
 
-/** One thing a written sentence states, the transcript words that support it, and where they were said. */
+/** A statement of a written sentence, the transcript words that support it, and their time. */
 export const placedClaimSchema = z.object({ text: z.string(), quote: z.string(), span: z.nullable(spanSchema) });
 export type PlacedClaim = z.infer<typeof placedClaimSchema>;
 
@@ -20,7 +20,7 @@ export const sentenceSchema = z.object({
   /** Where it was said; empty only for a sentence written by hand. */
   spans: z.array(spanSchema),
   origin: z.enum(["spoken", "written", "by hand"]),
-  /** Of a written sentence: what a judge found supported. */
+  /** Claims of a written sentence that a judge found supported. */
   claims: z.optional(z.array(placedClaimSchema)),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
@@ -28,18 +28,18 @@ export type Sentence = z.infer<typeof sentenceSchema>;
 export const paragraphSchema = z.object({ sentences: z.array(sentenceSchema).check(z.minLength(1)) });
 export type Paragraph = z.infer<typeof paragraphSchema>;
 
-/** A paragraph that is no prose: a part of a letter that was read aloud, or what one person says in a dialogue. */
+/** A paragraph that is no prose: a part of a letter read aloud, or a turn of a dialogue. */
 export const paragraphFormSchema = z.enum(["salutation", "letter", "closing", "signature", "turn"]);
 export type ParagraphForm = z.infer<typeof paragraphFormSchema>;
 
 /** One story: the answer to one question, with the answers to its follow-ups after it. */
 export const storySchema = z.object({
   questionId: z.int().check(z.positive()),
-  /** The question as it is printed above the story. */
+  /** The question printed above the story. */
   heading: z.string(),
   /** Who of the family asked it: named in its heading. */
   askedBy: z.optional(z.string()),
-  /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
+  /** The story's recordings in order; the first one gets the QR code. */
   recordingIds: z.array(z.string()).check(z.minLength(1)),
   /** Recordings among `recordingIds` with recognized words that no person has read. */
   unread: z.optional(z.array(z.string())),
@@ -101,9 +101,9 @@ export const memoirSchema = z.object({
   composer: z.object({
     kind: z.enum(["own words", "written"]),
     model: z.nullable(z.string()),
-    /** Who judged whether the cited words support what was written. */
+    /** The judge of whether the cited words support the text. */
     proofreader: z.optional(z.nullable(z.string())),
-    /** Of a written edition, in sentences; `stopped`: why the rest, or all of it, is in own words. */
+    /** Statistics of a written edition in sentences; `stopped`: why the rest, or all of it, is in own words. */
     writing: z.optional(
       z.object({
         written: z.int(),
@@ -115,11 +115,14 @@ export const memoirSchema = z.object({
       }),
     ),
   }),
-  /** True when any of its words were recognized and no person has read them. */
+  /** True if any of its words were recognized and not read by a person. */
   draft: z.boolean(),
   chapters: z.array(chapterSchema),
   account: wordAccountSchema,
-  /** Sentences a check refused, with the reason; what still failed was told in own words. Also what the person must settle. */
+  /**
+   * Refused sentences with the reason; after a second refusal own words replace them. Also contradictions for the
+   * person to settle.
+   */
   refused: z.array(z.object({ text: z.string(), reason: z.string() })),
 });
 export type Memoir = z.infer<typeof memoirSchema>;
@@ -135,7 +138,7 @@ export function formsOf({
   ]);
 }
 
-/** Every sentence with where it stands, in reading order. */
+/** Every sentence with its position, in reading order. */
 export function* sentencesOf(memoir: Memoir): Generator<{ chapter: Chapter; story: Story; sentence: Sentence }> {
   for (const chapter of memoir.chapters)
     for (const story of chapter.stories)

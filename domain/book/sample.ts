@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 /** Where the files of each sample life are found. */
 export const sampleAddresses: Record<Language, string> = { en: "/sample/", fr: "/sample/fr/" };
 
-/** What the examples page of a language shows of its sample life story, made on this machine. */
+/** The sample life story of a language on the examples page, made on this machine. */
 export const sampleStateSchema = z.object({
   /** `making` with a `problem` will not go on by itself. */
   state: z.enum(["making", "made"]),

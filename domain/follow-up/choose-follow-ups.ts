@@ -16,8 +16,8 @@ export type FollowUp = {
   keywords: Record<Language, readonly string[]>;
 };
 /**
- * Why this one is asked: what was said, in the teller's words; that it was little, or much; or that it comes next. `unheard`:
- * it comes next because nobody knows the words; `busy`: because too many were listened to.
+ * Why a follow-up is asked: the storyteller's words; a short or long answer; or its turn. `unheard`: its turn, because
+ * the words are unknown; `busy`: because no recognizer place was free.
  */
 export type Why = { kind: "said"; quote: string } | { kind: "short" | "detailed" | "next" | "unheard" | "busy" };
 export type ChosenFollowUp = FollowUp & { score: number; why: Why };
@@ -25,7 +25,7 @@ export type ChosenFollowUp = FollowUp & { score: number; why: Why };
 export type Asked = {
   intensity: "light" | "medium" | "heavy";
   followUps: readonly FollowUp[];
-  /** The answer's words; null while nobody knows them. */
+  /** The answer's words; null while they are unknown. */
   said: string | null;
   language: Language;
   /** Those that were asked before, also when they were left out. */
@@ -36,13 +36,13 @@ export const maxFollowUps = 3;
 const shortWords = 20;
 const detailedWords = 50;
 const keywordScore = 2;
-/** As many of its keywords, or such a share of its own words, say that a follow-up has been answered already. */
+/** This many of its keywords, or this share of its own words, mark a follow-up as answered. */
 const answeredKeywords = 3;
 const answeredShare = 0.6;
 
 /**
- * The best follow-ups of a question, three at most; one after a heavy question, and none where somebody needs support.
- * Without the answer's words they come by priority.
+ * The best follow-ups of a question, three at most; one after a heavy question, and none in distress. Without the
+ * answer's words they are ordered by priority.
  */
 export function chooseFollowUps({ intensity, followUps, said, language, before }: Asked): ChosenFollowUp[] {
   const heavy = intensity === "heavy";
@@ -71,7 +71,7 @@ function scoreOf(one: FollowUp, said: string | null, { language, felt }: How): {
   return { score, why: { kind: fits ? (short ? "short" : "detailed") : "next" } };
 }
 
-/** Who says little is asked for what can be seen; who says much, for what it means. */
+/** Short answers get follow-ups about details, long ones about meaning. */
 function isShown(type: SubQuestionType): boolean {
   return type === "detail" || type === "context";
 }
@@ -81,7 +81,7 @@ function matchedKeywords({ keywords }: FollowUp, said: string, language: Languag
   return keywords[language].filter((keyword) => occursIn(stemsOf(keyword, language), stems));
 }
 
-/** Never ask for what the answer already says. */
+/** Whether the answer already covers the follow-up. */
 function isAnswered(one: FollowUp, said: string, language: Language): boolean {
   if (matchedKeywords(one, said, language).length >= answeredKeywords) return true;
   if (wordsOf(said, language).length < shortWords) return false;
@@ -105,7 +105,7 @@ function isSmall(word: string): boolean {
 
 const maxQuoteWords = 14;
 
-/** The teller's own words around what called for it, as they were said. */
+/** The storyteller's words around the keyword, verbatim. */
 function quoteOf(said: string, keyword: string, language: Language): string | null {
   const row = stemsOf(keyword, language);
   const sentence = sentencesOf(said).find((one) => occursIn(row, stemsOf(one, language)));

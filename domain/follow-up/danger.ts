@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { fold } from "./fold-words.ts";
 
-/** What no machine may answer: a fixed card with help lines comes instead. */
+/** Topics that no machine may answer: a fixed card with help lines is shown. */
 export type Danger = "self-harm" | "abuse" | "danger";
 
 /** Folded as `fold` does: no accents, straight apostrophes. Abuse and danger are those of now; self-harm is of any time. */
@@ -63,7 +63,7 @@ const signs: Record<Language, Record<Danger, readonly RegExp[]>> = {
   },
 };
 
-/** The gravest first. Null where nothing of the kind was said. */
+/** The gravest danger first; null for none. */
 export function dangerIn(said: string, language: Language): Danger | null {
   const folded = fold(said);
   const kinds = ["danger", "self-harm", "abuse"] as const;

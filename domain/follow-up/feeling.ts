@@ -6,7 +6,7 @@ const heavyScore = 3;
 const mediumScore = 1;
 const maxMedium = 2;
 
-/** What an answer weighs: its heavy and medium words as they stand in the lists. */
+/** The emotional weight of an answer: its heavy and medium words as listed. */
 export type Feeling = { score: number; heavy: string[]; medium: string[]; needsEmotionalSupport: boolean };
 
 type Row = { words: readonly string[]; name: string };
@@ -37,7 +37,7 @@ export function feelingIn(said: string, language: Language): Feeling {
   };
 }
 
-/** The rows that stand among the words, longest first; what they are made of is taken out, and counts no second time. */
+/** Finds the listed phrases among the words, longest first. Matched words are removed, so that none counts twice. */
 function take(words: (string | null)[], wanted: readonly Row[]): string[] {
   const found = new Set<string>();
   const places = placesOf(words);
@@ -50,7 +50,7 @@ function take(words: (string | null)[], wanted: readonly Row[]): string[] {
   return [...found];
 }
 
-/** Where each word stands: an hour of talk is read once, not once for each row. */
+/** Indexes the words: an hour of talk is read once, not once for each phrase. */
 function placesOf(words: readonly (string | null)[]): ReadonlyMap<string | null, number[]> {
   const places = new Map<string | null, number[]>();
   for (const [at, word] of words.entries()) {

@@ -8,7 +8,7 @@ export function fold(text: string): string {
 
 const elided = /^(?:jusqu|lorsqu|puisqu|quelqu|presqu|qu|[cdjlmnst])'(?=\p{L})/u;
 
-/** The words of what was said, folded, in order: in French without what is elided before them. */
+/** The folded words in order, in French without elided ones before them. */
 export function wordsOf(text: string, language: Language): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
   return language === "fr" ? words.map((word) => word.replace(elided, "")) : words;
@@ -20,13 +20,13 @@ const endings: Record<Language, RegExp> = {
 };
 const minStem = 3;
 
-/** Roughly what a word shares with its other forms. Its argument is folded. */
+/** An approximate stem of a folded word. */
 export function stemOf(word: string, language: Language): string {
   const stem = word.replace(endings[language], "");
   return stem.length >= minStem ? stem : word;
 }
 
-/** Whether these stems stand in a row somewhere among those. */
+/** Whether these stems occur in a row among the others. */
 export function occursIn(row: readonly string[], stems: readonly string[]): boolean {
   return row.length > 0 && stems.some((_, at) => row.every((stem, offset) => stems[at + offset] === stem));
 }
@@ -35,7 +35,7 @@ export function stemsOf(text: string, language: Language): string[] {
   return wordsOf(text, language).map((word) => stemOf(word, language));
 }
 
-/** What was said, cut where somebody would breathe; without marks, as a recognizer may give it, in pieces of a breath. */
+/** Splits speech at sentence ends; without punctuation, into pieces of a breath. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…])\s+|\n+/u)

@@ -1,6 +1,6 @@
 import type { Bilingual } from "#domain/language.ts";
 
-/** A number that people answer. `source`: where it was read, and when: an old one is worse than none. */
+/** A staffed telephone number. `source`: where and when it was read, because an outdated number is worse than none. */
 type HelpLine = { about: "self-harm" | "abuse"; number: string; name: Bilingual; source: string; checked: string };
 type Country = { code: string; emergency: string; lines: readonly HelpLine[] };
 
@@ -146,7 +146,7 @@ const canadianZones =
 
 const australianZones = /^Australia\//;
 
-/** Who answers where this device is; null where we know nobody, and say in general whom to call. */
+/** The help lines of the device's country; null for an unknown country, which gets general advice. */
 export function helpFor(timeZone: string): Country | null {
   const byPattern = [
     ["US", americanZones],

@@ -1,4 +1,4 @@
-/** What the screen says, by name; its words are the dictionary's. */
+/** Names of the screen's messages. */
 export type Problem =
   | "session-not-found"
   | "session-not-loaded"
@@ -18,7 +18,7 @@ export type Problem =
   | "not-moved"
   | "not-paused";
 
-/** What keeps a recording from hearing: the microphone is gone, something else has it, or nothing more can be written down. */
+/** Why a recording receives no sound: the microphone is lost or in use, or the storage is full. */
 export type Trouble = "lost" | "muted" | "no-room";
 
 /** A step that failed in a way the screen has words for. */

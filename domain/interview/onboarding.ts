@@ -6,7 +6,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const microphoneChoices = ["external", "builtIn", "help"] as const;
 export type MicrophoneChoice = (typeof microphoneChoices)[number];
 
-/** What was chosen so far. `heard`: this microphone passed the test, or its owner accepted a faint result. */
+/** The choices so far. `heard`: this microphone passed the test, or its owner accepted a faint result. */
 export type OnboardingChoices = {
   microphone: MicrophoneChoice | null;
   heard: boolean;
@@ -16,7 +16,7 @@ export type OnboardingChoices = {
   repeatQuestions: boolean;
 };
 
-/** Whether a step is done, so that the next one may follow (spec, signed-in §5). */
+/** Whether a step is complete, so that the next one may follow (spec, signed-in §5). */
 export function isDone(step: OnboardingStep, { microphone, heard, name }: OnboardingChoices): boolean {
   if (step === "microphone") return microphone === "external" || microphone === "builtIn";
   if (step === "hearing") return heard;
@@ -30,13 +30,13 @@ export function stepAt(asked: number, choices: OnboardingChoices): OnboardingSte
   return onboardingSteps[Math.min(Math.max(0, asked - 1), last)] ?? "welcome";
 }
 
-/** Where somebody is, as it is said: `{ at: 2, of: 5, percent: 40 }`. */
+/** The progress as displayed: `{ at: 2, of: 5, percent: 40 }`. */
 export function placeOfStep(step: OnboardingStep): { at: number; of: number; percent: number } {
   const [at, of] = [onboardingSteps.indexOf(step) + 1, onboardingSteps.length];
   return { at, of, percent: Math.round((at / of) * 100) };
 }
 
-/** What a profile keeps of it, beside what it holds already. */
+/** Adds the choices to a profile's stored preferences. */
 export function preferencesOf(profile: Pick<Profile, "accessibility_needs">, choices: OnboardingChoices) {
   const { speechRate, longerPauses, repeatQuestions } = choices;
   const wanted = { longerPauses, repeatQuestions };
@@ -50,7 +50,7 @@ export function preferencesOf(profile: Pick<Profile, "accessibility_needs">, cho
   };
 }
 
-/** What is chosen when somebody comes for the first time, from what their profile holds; null where there is none. */
+/** The initial choices from the profile; null without one. */
 export function firstChoices(profile: Pick<Profile, "accessibility_needs" | "full_name"> | null): OnboardingChoices {
   const comfort = profile === null ? {} : comfortOf(profile);
   return {

@@ -36,7 +36,10 @@ export function chapterOfQuestion(questionId: number): QuestionChapterName {
   return { number: found.number, title: found.title };
 }
 
-/** Sorts stories as the book tells them: by the bank, a family's questions first in the last chapter, whose end is the last word. */
+/**
+ * The sort key of a story in the book: the bank's order; family questions come first in the last chapter and the
+ * closing question last.
+ */
 export function placeInBook(questionId: number): number {
   return isFamilyQuestion(questionId) ? lastBeforeFamily + questionId / 10_000 : questionId;
 }

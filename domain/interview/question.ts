@@ -64,7 +64,7 @@ export type QuestionChapter = z.infer<typeof questionChapterSchema>;
 /** All questions in the order of asking. */
 export type QuestionBank = { questions: Question[] };
 
-/** The words asked: of a question, or of its k-th follow-up (1..5); null when the bank has no such one. */
+/** The text of a question or of its k-th follow-up (1..5); null when the bank has none. */
 export function questionText(
   bank: QuestionBank,
   asked: { questionId: number; followUp: number | null },

@@ -13,7 +13,7 @@ export const sessionSchema = z.object({
   questions_answered: z.int(),
   /** The length of its plan (ruling 28). */
   total_questions: z.int(),
-  /** What its book is called; null until its storyteller has said so. */
+  /** The book's title; null until the storyteller chooses one. */
   book_title: z.nullable(z.string()),
   /** How its audiobook is read. */
   narrator: narratorSchema,
@@ -29,7 +29,7 @@ export const sessionSchema = z.object({
   sitting_began_at: z.string(),
 });
 
-/** The follow-ups of the current question: those that were chosen, those that are done, and what was said that called for them. */
+/** The follow-ups of the current question: the chosen ones, the finished ones, and the quotations behind them. */
 export const followUpsSchema = z.object({
   chosen: z.array(z.string()),
   done: z.array(z.string()),
@@ -56,8 +56,8 @@ export function isResting({ status }: Pick<Session, "status">): boolean {
 }
 
 /**
- * The next question in the plan that is not told yet; after the last, the first required one that was left out. Null when
- * the interview can be completed.
+ * The next unanswered question of the plan; after the last, the first required one that was skipped. Null when the
+ * interview can be completed.
  */
 export function nextQuestion(
   plan: readonly Place[],
@@ -72,7 +72,7 @@ export function nextQuestion(
   return next?.question_id ?? null;
 }
 
-/** Also where a page is not secure, and has no `randomUUID`. */
+/** `randomUUID` is missing on insecure pages. */
 export function newSessionToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `sess_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;

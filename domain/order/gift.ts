@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { languageSchema } from "#domain/language.ts";
 
-/** Who a gift is for, as its card says it: "your gift to your mother". */
+/** The recipient in the words of the card: "your gift to your mother". */
 export const relations = ["mother", "father", "other"] as const;
 export type Relation = (typeof relations)[number];
 
@@ -25,7 +25,7 @@ export const giftAddressSchema = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(z.regexes.email));
 
-/** A letter as its giver fills it in. */
+/** A gift letter as its giver fills it in. */
 export const letterSchema = z.object({
   email: giftAddressSchema,
   recipient_name: giftNameSchema,
@@ -40,7 +40,7 @@ export const giftSchema = z.extend(letterSchema, { request_id: z.uuid() });
 /** A letter for a gift that is there: the same once more, or to a corrected address. */
 export const anotherLetterSchema = z.extend(letterSchema, { order_id: z.uuid() });
 
-/** What became of a gift's letter. `none`: no letter was sent; `left`: the storyteller has deleted their account. */
+/** States of a gift's letter. `none`: no letter was sent; `left`: the storyteller has deleted their account. */
 const giftStates = ["none", "waiting", "put off", "expired", "withdrawn", "left", "accepted"] as const;
 export type GiftState = (typeof giftStates)[number];
 
@@ -67,10 +67,10 @@ export function relationOf({ relation }: Pick<GivenGift, "relation">): Relation 
   return relation ?? "other";
 }
 
-/** How long a letter may be answered. */
+/** Days within which a letter may be answered. */
 export const letterDays = 30;
 
-/** Also where a page is not secure, and has no `randomUUID`. */
+/** `randomUUID` is missing on insecure pages. */
 export function newRequestId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { isResting, type Session } from "#domain/interview/session.ts";
 
-/** An order as its view has it. What it costs and holds is decided by the database, whatever a browser sent (ruling 4). */
+/** A row of the orders view. The database decides price and content, whatever a browser sends (ruling 4). */
 export const orderSchema = z.object({
   id: z.uuid(),
   buyer_id: z.nullable(z.uuid()),
@@ -16,7 +16,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What somebody who begins their own story orders, as the spec's call says it. */
+/** The order of one's own story, as the spec's call defines it. */
 export function orderForOneself(
   personId: string,
   product: Order["product_type"] = "memory_book_plus_audio",
@@ -39,12 +39,12 @@ export function storytellerOf(order: Pick<Order, "buyer_id" | "recipient_id" | "
 
 export type OrderBadge = Order["order_status"] | "paused";
 
-/** What the badge of an order says: an interview that rests is paused (ruling 22). */
+/** The badge of an order: a resting interview is paused (ruling 22). */
 export function badgeOf(order: Pick<Order, "order_status">, session: Pick<Session, "status"> | null): OrderBadge {
   return session && isResting(session) ? "paused" : order.order_status;
 }
 
-/** What an order's card leads to (spec, signed-in §2.5). */
+/** The target of an order's card (spec, signed-in §2.5). */
 export function actOf(
   order: Pick<Order, "order_status">,
   session: Pick<Session, "status"> | null,

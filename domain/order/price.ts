@@ -1,4 +1,4 @@
-/** What the whole book costs, once, in each market (ruling 15): an amount in the currency's hundredth. */
+/** The price of the whole book in each market (ruling 15), in hundredths of the currency. */
 export const prices = {
   us: { cents: 49_700, currency: "USD" },
   fr: { cents: 9700, currency: "EUR" },
@@ -6,7 +6,7 @@ export const prices = {
 
 export type Price = { cents: number; currency: string };
 
-/** "$497" and "97 EUR", as the spec has them; with two decimals where cents matter (ruling 49). */
+/** "$497" and "97 EUR" as in the spec; with two decimals if there are cents (ruling 49). */
 export function priceInWords({ cents, currency }: Price): string {
   const amount = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
   return currency === "USD" ? `$${amount}` : `${amount} ${currency}`;

@@ -23,7 +23,7 @@ export const answerSchema = z.object({
   visibility: visibilitySchema,
   /** The day on which a seal opens, as 2030-05-17. */
   sealed_until: z.nullable(z.string()),
-  /** What its storyteller calls the story that begins with it. */
+  /** The storyteller's title of the story that begins with this answer. */
   story_title: z.nullable(z.string()),
 });
 export type Answer = z.infer<typeof answerSchema>;
@@ -38,7 +38,7 @@ export function isInTheBook({ visibility }: Pick<Answer, "visibility">): boolean
   return visibility === "in the book";
 }
 
-/** The visibility that the tick beside an answer stands for. */
+/** The visibility of the checkbox beside an answer. */
 export function visibilityFor(inTheBook: boolean): Answer["visibility"] {
   return inTheBook ? "in the book" : "draft";
 }

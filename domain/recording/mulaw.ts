@@ -1,7 +1,7 @@
 const bias = 0x84;
 const loudest = 32_635;
 
-/** ITU-T G.711 µ-law: 16-bit samples as one byte each, half of what a line has to carry. */
+/** ITU-T G.711 µ-law: 16-bit samples as one byte each, which halves the transfer. */
 export function toMulaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(samples, (sample) => {
     const sign = sample < 0 ? 0x80 : 0;

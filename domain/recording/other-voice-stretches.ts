@@ -1,7 +1,7 @@
-/** From when to when what sounds beside an answer is not its storyteller's to tell: the interviewer's voice. In its ms. */
+/** A stretch of an answer with the interviewer's voice, in ms of the answer. */
 export type Stretch = readonly [fromMs: number, toMs: number];
 
-/** What an answer may say of it; a conversation has fewer. */
+/** The maximum per answer; a conversation has fewer. */
 export const maxStretches = 400;
 /** The interviewer never speaks longer in one go: a longer stretch lost its end. */
 export const longestMs = 60_000;
@@ -9,17 +9,20 @@ export const longestMs = 60_000;
 /** Before it gave way it had fallen silent, and before that both spoke, for so long. */
 const bothMs = 1_200;
 
-/** What is noted while it still speaks: a browser that is killed says no more. */
+/** Stored while the interviewer still speaks, because a killed browser stores nothing more. */
 export function stillSpeaking(before: readonly Stretch[], sinceMs: number): Stretch[] {
   return [...before, [sinceMs, sinceMs + longestMs]];
 }
 
-/** As far as the sound goes: what is said after a break is another's. */
+/** Limits the stretches to the sound: after a break another recording continues. */
 export function upTo(stretches: readonly Stretch[], endsAtMs: number): Stretch[] {
   return stretches.map(([from, to]): Stretch => [from, Math.min(to, endsAtMs)]).filter(([from, to]) => to > from);
 }
 
-/** It gave way at `atMs` to the storyteller, who had spoken with it for `overlapMs` at most. When it had begun stays known. */
+/**
+ * The storyteller interrupted the interviewer at `atMs` after speaking with it for at most `overlapMs`. The start of
+ * the stretch stays.
+ */
 export function givenWay(stretches: readonly Stretch[], atMs: number, overlapMs: number): Stretch[] {
   const [beganMs, silentSince] = stretches.at(-1) ?? [atMs, atMs];
   const endsAtMs = Math.min(atMs - overlapMs, silentSince - bothMs);

@@ -4,7 +4,7 @@ import { resampler } from "./resample.ts";
 const tone = (hertz: number, rate: number) =>
   Float32Array.from({ length: rate }, (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / rate));
 
-/** Its loudness where it has settled, and how often it goes through zero upwards in a second. */
+/** The settled loudness, and the number of upward zero crossings per second. */
 function measured(sound: Int16Array) {
   const settled = sound.slice(1_000, -1_000);
   const power = settled.reduce((sum, sample) => sum + (sample / 32_767) ** 2, 0) / settled.length;

@@ -1,4 +1,4 @@
-/** Sound above this share of the new rate is kept out: it would come back as what nobody said. */
+/** Frequencies above this share of the new rate are removed: they would alias. */
 const keptShare = 0.45;
 /** Of the filter, on each side. */
 const zeroCrossings = 8;
@@ -32,7 +32,7 @@ export function resampler(fromRate: number, toRate: number): (samples: Float32Ar
   };
 }
 
-/** A sinc within a Hann window, a fraction of a sample further on; it leaves a constant as it is. */
+/** A Hann-windowed sinc shifted by a fraction of a sample, with unit gain for a constant. */
 function filterOf(cutoff: number, half: number, fraction: number): number[] {
   const weights = Array.from({ length: 2 * half }, (_, tap) => {
     const off = tap - half + 1 - fraction;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const containerSchema = z.enum(["wav", "webm", "mp3", "mp4", "ogg", "flac", "aac", "amr", "aiff", "caf", "asf"]);
 export type Container = z.infer<typeof containerSchema>;
 
-/** What was found out about a recording by looking into it. Times in ms, levels in dBFS. */
+/** The result of examining a recording. Times in ms, levels in dBFS. */
 export const soundFactsSchema = z.object({
   container: containerSchema,
   codec: z.string(),
@@ -16,7 +16,7 @@ export const soundFactsSchema = z.object({
   /** RMS level of the whole recording. */
   rmsDb: z.number(),
   peakDb: z.number(),
-  /** The file ends before its container says it does; what was readable is used. */
+  /** The file ends before its container says; the readable part is used. */
   truncated: z.boolean(),
 });
 export type SoundFacts = z.infer<typeof soundFactsSchema>;

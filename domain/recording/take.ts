@@ -7,18 +7,18 @@ export const answersBucket = "audio-answers";
 export const minTakeMs = 2000;
 
 /**
- * A recording that is safe in this browser until it is kept by the server. `language` is that of its question. A `spare`
- * one was not chosen when another was kept.
+ * A recording that this browser keeps until the server has stored it. `language` is its question's. A `spare` take was
+ * not chosen when another one was saved.
  */
 export type Take = {
   id: string;
   questionId: number;
-  /** 1..5: what was said to a follow-up. */
+  /** 1..5: the follow-up that it answers. */
   followUp?: number;
   durationMs: number;
   mediaType: string;
   language: Language;
   spare?: boolean;
-  /** Its end was never written: the browser or the device went away while somebody spoke. */
+  /** Its end was never written: the browser or device stopped during the recording. */
   isCutShort?: boolean;
 };

@@ -6,25 +6,25 @@ export const wordSchema = z.object({
   text: z.string().min(1),
   startMs: z.int().nonnegative(),
   endMs: z.int().nonnegative(),
-  /** 0..1, or null where the engine does not say. */
+  /** 0..1, or null if the engine reports none. */
   confidence: z.number().min(0).max(1).nullable(),
 });
 export type Word = z.infer<typeof wordSchema>;
 
-/** The raw layer: what a recognizer heard. Never altered. */
+/** The raw layer: a recognizer's words. Never altered. */
 export const transcriptSchema = z.object({
   language: languageSchema,
   engine: z.string(),
   model: z.string().nullable(),
-  /** A draft is not fit for print as it stands, and every page made from it says so. */
+  /** A draft is not fit for print, and every page made from it says so. */
   draft: z.boolean(),
   words: z.array(wordSchema),
 });
 export type Transcript = z.infer<typeof transcriptSchema>;
 
 /**
- * One word of the text that counts: a person's corrected word where there is one, else the recognized word.
- * `heard` lists the indices of the raw words it stands for (empty for a word only the person wrote).
+ * One effective word: a corrected word, otherwise the recognized one. `heard` lists the indices of its raw words
+ * (empty for a word that only the person wrote).
  */
 export const timedWordSchema = z.object({
   text: z.string().min(1),
@@ -52,7 +52,7 @@ export function hasWords(text: string): boolean {
 /** An answer as the memoir reads it: its recording, its question, and the words that count. */
 export type TranscribedAnswer = {
   recordingId: string;
-  /** The hash of its sound, for which sentences are named: the same recording gives the same ids wherever it is kept. */
+  /** The hash of its sound, from which sentence ids derive: the same recording gives the same ids anywhere. */
   soundHash?: string;
   questionId: number;
   /** 1..5 for the answer to a follow-up, null for the answer to the question itself. */

@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 import { languageSchema } from "#domain/language.ts";
 
-/** What one answer without an account may hold. A recorder stops a little late, so sound has some slack. */
+/** Limits of an answer without an account. A recorder stops a little late, so the sound has some slack. */
 export const maxVisitorTakeSeconds = 60;
 export const maxVisitorTakeBytes = 2_000_000;
 export const maxVisitorTakes = 3;
 export const maxVisitorWords = 5000;
 
-/** As its browser sees it. `text` is what was heard, or the person's own words; empty while there are none. */
+/** The browser's view of it. `text`: recognized or typed words; empty while there are none. */
 export const visitorTakeSchema = z.object({
   id: z.uuid(),
   language: languageSchema,
@@ -23,5 +23,5 @@ export type VisitorTake = z.infer<typeof visitorTakeSchema>;
 /** The oldest first. */
 export const visitorTakesSchema = z.object({ takes: z.array(visitorTakeSchema) });
 
-/** What a claim came to: the answer, or null when this browser holds nothing for this account. */
+/** The result of a claim: the answer, or null when this browser holds nothing for this account. */
 export const claimedTakeSchema = z.object({ answerId: z.nullable(z.uuid()) });

@@ -1,12 +1,12 @@
-/** What somebody may ask of the interviewer rather than tell. */
+/** Requests to the interviewer. */
 export type VoiceCommand = "repeat" | "moment" | "computer" | "next" | "rest" | "end" | "carry-on";
 
-/** Folded as `fold` does. What is said in a wish is one form as a whole, with words of politeness anywhere in it. */
+/** Folded as `fold` does. A command matches one form completely, with words of politeness anywhere in it. */
 export type CommandGrammar = {
   polite: RegExp;
   /** Said behind a wish: why, or whether. */
   reason: RegExp;
-  /** "Could we", "I'd like to": what may stand before `asked`. */
+  /** "Could we", "I'd like to": optional words before `asked`. */
   asks: readonly string[];
   wishes: readonly (readonly [VoiceCommand, { alone?: readonly string[]; asked?: readonly string[] }])[];
 };

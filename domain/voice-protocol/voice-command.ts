@@ -6,12 +6,12 @@ import { readerOf, type ReadCommand, type VoiceCommand } from "./command-grammar
 
 export type { VoiceCommand };
 
-/** Who says more than this is telling something. */
+/** Longer turns are stories. */
 const maxWords = 16;
 
 const readers: Record<Language, ReadCommand> = { en: readerOf(english), fr: readerOf(french) };
 
-/** The wish that somebody said, alone; null when they are telling something. */
+/** The command of a turn that contains nothing else; null for a story. */
 export function commandIn(said: string, language: Language): VoiceCommand | null {
   if (wordsOf(said, language).length > maxWords) return null;
   const folded = fold(said)

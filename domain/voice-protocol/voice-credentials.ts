@@ -1,6 +1,9 @@
 import { z } from "zod/mini";
 
-/** What the function of credentials answers. `apiKey` stands in for the provider's, which never leaves the server (ruling 7). */
+/**
+ * The reply of the credentials function. `apiKey` replaces the provider's key, which never leaves the server (ruling
+ * 7).
+ */
 export const voiceCredentialsSchema = z.object({
   apiKey: z.string(),
   keyLength: z.int(),
@@ -17,13 +20,13 @@ const maxKeyLength = 55;
 
 export type CredentialProblem = "not-signed-in" | "not-fetched" | "no-credentials" | "key-format" | "key-length";
 
-/** What is wrong with a key before it is used; null when nothing is. */
+/** The problem of a key before its use; null for a valid one. */
 export function problemOfKey(apiKey: string): Extract<CredentialProblem, "key-format" | "key-length"> | null {
   if (!apiKey.startsWith(voiceKeyPrefix)) return "key-format";
   return apiKey.length < minKeyLength || apiKey.length > maxKeyLength ? "key-length" : null;
 }
 
-/** What a key is answered as. */
+/** The reply for a key. */
 export function credentialsOf(apiKey: string): VoiceCredentials {
   const validated = problemOfKey(apiKey) === null;
   return { apiKey, keyLength: apiKey.length, format: voiceKeyPrefix, validated };
