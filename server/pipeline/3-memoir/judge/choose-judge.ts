@@ -12,8 +12,8 @@ import { joinJudges } from "./join-judges.ts";
 import { modelJudge } from "./model-judge.ts";
 
 /**
- * Who judges what `writer` writes: a language model, the downloaded entailment model, or both; null where there is neither.
- * Throws `configuration` where a named judge has no key.
+ * The judge of the texts of `writer`: a language model, the downloaded entailment model, or both; null without either.
+ * Throws `configuration` if a named judge has no key.
  */
 export async function chooseJudge(
   config: Pick<Config, "vendors" | "judge" | "stt">,
@@ -33,7 +33,7 @@ export async function chooseJudge(
   };
 }
 
-/** The entailment model of this machine, where it is there whole and can run. */
+/** The entailment model of this machine if it is complete and can run. */
 async function findEntailment(dir: string, models: readonly EntailmentModel[]) {
   const model = await findModel(dir, null, models);
   const runtime = findOnnxRuntime(dir);

@@ -6,8 +6,8 @@ const least = 0.5;
 type Scored = { text: string; scores: Scores | null };
 
 /**
- * An entailment model as judge: a sentence is one claim, and the cited words are what it follows from, contradicts, or
- * neither. Words too long for the model are judged stretch by stretch.
+ * An entailment model as judge: it says of each sentence as one claim whether the cited words entail it, contradict
+ * it, or neither. Words too long for the model are judged stretch by stretch.
  */
 export function entailmentJudge(name: string, model: Entailment): Judge {
   return {
@@ -29,13 +29,13 @@ export function entailmentJudge(name: string, model: Entailment): Judge {
   };
 }
 
-/** All cited words together, and behind them each stretch, where there is more than one. */
+/** All cited words together, followed by each stretch if there are several. */
 function premisesOf({ segments }: Claimant, sources: readonly SourceText[]): string[] {
   const cited = sources.filter(({ id }) => segments.includes(id)).map(({ text }) => text);
   return cited.length > 1 ? [cited.join(" "), ...cited] : cited;
 }
 
-/** The quotation is the stretch that the sentence follows from most. */
+/** Quotes the stretch that supports the sentence most. */
 function claimOf(claim: string, scored: readonly Scored[]): Claim {
   const [whole, ...parts] = scored;
   const stretches = parts.length > 0 ? parts : scored;

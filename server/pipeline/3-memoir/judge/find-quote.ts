@@ -1,4 +1,4 @@
-/** Words of a text as a quotation is looked up: without case, punctuation and white space, with accents. */
+/** Words of a text for looking up quotations: without case, punctuation and white space, with accents. */
 export function quotedWords(text: string): string[] {
   return (
     text
@@ -8,7 +8,7 @@ export function quotedWords(text: string): string[] {
   );
 }
 
-/** Where `quote` stands in `words`, as the index of its first word; null where it does not stand, or is empty. */
+/** The index of the first word of `quote` in `words`; null if it does not occur or is empty. */
 export function findQuote(quote: string, words: readonly string[]): number | null {
   const wanted = quotedWords(quote);
   if (wanted.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Judge } from "./judge.ts";
 
-/** `first` judges; what `second` finds contradicted is contradicted. */
+/** `first` judges; a contradiction found by `second` overrides it. */
 export function joinJudges(first: Judge, second: Judge): Judge {
   return {
     name: `${first.name} and ${second.name}`,

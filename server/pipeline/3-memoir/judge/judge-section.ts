@@ -3,15 +3,16 @@ import type { Claimant, Judge, SourceText } from "./judge.ts";
 import { plantSentences, shuffled, type MemoirSentence } from "./plant-sentences.ts";
 import { weighClaims, type Weighed } from "./weigh-claims.ts";
 
-/** `isTrusted`: false where the judge let a false sentence pass twice, or could not be put to the test. */
+/** `isTrusted`: false if the judge accepted a planted sentence twice, or could not be tested. */
 export type SectionJudgment = { verdicts: Weighed[]; isTrusted: boolean };
 
 const mostSentences = 15;
 const trials = ["first", "second"];
 
 /**
- * Judges the sentences of one section, in calls of at most 15, each with two planted false sentences in mixed order. Where
- * one of those passes, the call is made once more with others; where one passes again, nothing of that call passes.
+ * Judges the sentences of a section in calls of at most 15, each with two planted false sentences in mixed order. If a
+ * planted sentence passes, the call is repeated once with others; if one passes again, all sentences of that call are
+ * refused.
  */
 export async function judgeSection(
   judge: Judge,
@@ -37,7 +38,7 @@ export async function judgeSection(
 const untested = "the memoir holds too little to test the judge with";
 const failed = "the judge let a false sentence pass";
 
-/** The verdicts, or why there are none. */
+/** The verdicts, or the reason for their absence. */
 async function judgeTested(
   judge: Judge,
   sentences: readonly Claimant[],

@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 
 export const verdictSchema = z.enum(["supported", "contradicted", "not said"]);
 
-/** One thing a sentence states. `quote`: the transcript words that support or contradict it, verbatim. */
+/** A statement of a sentence. `quote`: the transcript words that support or contradict it, verbatim. */
 export const claimSchema = z.object({ claim: z.string(), verdict: verdictSchema, quote: z.string() });
 export type Claim = z.infer<typeof claimSchema>;
 
@@ -14,12 +14,11 @@ export type SourceText = { id: string; text: string };
 export type Claimant = { text: string; segments: string[] };
 
 /**
- * Splits sentences into claims and judges each by the cited words alone. Returns the claims of each sentence in the order
- * given; none for a sentence it does not judge. Throws what a `TextModel` throws.
+ * Splits sentences into claims and judges each by the cited words alone. Returns the claims of each sentence in the
+ * given order; none for a sentence it does not judge. Throws as a `TextModel` does.
  */
 export type Judge = {
   name: string;
-  /** Frees what it holds. */
   close?(): void;
   judge(
     sentences: readonly Claimant[],

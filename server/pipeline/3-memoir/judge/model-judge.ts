@@ -7,7 +7,9 @@ const judgmentSchema = z.object({
   sentences: z.array(z.object({ sentence: z.int(), claims: z.array(claimSchema) })),
 });
 
-/** A language model as judge. It gets the sentences and the words they cite, and nothing of how they were written. */
+/**
+ * A language model as judge. It receives the sentences and their cited words, and nothing about how they were written.
+ */
 export function modelJudge(model: TextModel): Judge {
   return {
     name: model.name,

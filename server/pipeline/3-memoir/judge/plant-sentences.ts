@@ -5,7 +5,7 @@ import { readTokens } from "#server/pipeline/text/tokens.ts";
 import { readWords } from "#server/pipeline/text/words.ts";
 import type { Claimant, SourceText } from "./judge.ts";
 
-/** Sentences of the whole memoir with the segment and the answer they come from. */
+/** Sentences of the whole memoir with their segment and answer. */
 export type MemoirSentence = { text: string; segment: string; answer: string };
 
 type Exchangeable = { kind: "name" | "number" | "year" | "month"; text: string; low: string };
@@ -36,7 +36,7 @@ export function plantSentences(
   return [...foreign.map(({ text }) => ({ text, segments: home.segments })), ...(exchanged ? [exchanged] : [])];
 }
 
-/** Deterministic order that follows from nothing but the content. */
+/** An order that depends on the content only. */
 export function shuffled<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return items
     .map((item) => ({ item, hash: createHash("sha256").update(keyOf(item)).digest("hex") }))
@@ -48,7 +48,7 @@ function hashOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0);
 }
 
-/** Sentences of other answers, or else of other segments, that say something this section does not. */
+/** Sentences of other answers, otherwise of other segments, with content that this section lacks. */
 function foreignSentences(
   order: readonly MemoirSentence[],
   cited: ReadonlySet<string>,
@@ -86,7 +86,7 @@ function exchangeFact(
   return null;
 }
 
-/** Names, numbers, years and months of a sentence that are one word each. */
+/** Names, numbers, years and months of a sentence that are single words. */
 function exchangeable(sentence: string, language: Language): Exchangeable[] {
   const text = readText(sentence, language);
   const names = readWords(text).filter(({ kind, token }) => kind === "name" && !token.opens);

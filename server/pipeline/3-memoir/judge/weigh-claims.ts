@@ -2,13 +2,13 @@ import { readTokens } from "#server/pipeline/text/tokens.ts";
 import { findQuote, quotedWords } from "./find-quote.ts";
 import type { Claim, Claimant, SourceText } from "./judge.ts";
 
-/** A supported claim with the words that support it. */
+/** A supported claim with its supporting words. */
 export type SupportedClaim = { text: string; quote: string };
 export type Weighed = { ok: true; claims: SupportedClaim[] } | { ok: false; reason: string };
 
 /**
- * Whether a sentence passes by its claims: there is at least one, all are supported, each says something of the sentence,
- * and each quotation stands in one of the cited stretches or in two that follow each other.
+ * Accepts a sentence if it has claims, all are supported, each states a part of the sentence, and each quotation
+ * occurs in a cited stretch or across two adjacent ones.
  */
 export function weighClaims(sentence: Claimant, claims: readonly Claim[], sources: readonly SourceText[]): Weighed {
   if (claims.length === 0) return refuse("the judge names no claim of it");
@@ -28,7 +28,7 @@ function refuse(reason: string): Weighed {
   return { ok: false, reason };
 }
 
-/** The words of each cited stretch, and of each two neighbors. */
+/** The words of each cited stretch and of each adjacent pair. */
 function stretchesOf(ids: readonly string[], sources: readonly SourceText[]): string[][] {
   const words = sources.map(({ id, text }) => (ids.includes(id) ? quotedWords(text) : null));
   return words.flatMap((own, at) => {

@@ -9,11 +9,11 @@ import { leaningWords } from "./leaning-words.ts";
 export type Phrase = { text: string; kind: "thing" | "said" | "sentence"; contentWords: string[] };
 
 /*
- * The lists below grew with the titles of the sample lives: 143 of 220 words occur there. Those titles are no evidence for
- * other lives.
+ * The lists below were extended with the titles of the sample lives: 143 of 220 words occur there. Those titles are no
+ * evidence for other lives.
  */
 
-/** They begin no title either. */
+/** Words that begin no title. */
 const answering = /^(who|what|how|yes|no|oh|well|now|here|la|y|oui|non|ah|eh|que|qui|quand|si)$/;
 const owners = /^(my|our|mon|ma|mes|notre|nos)$/;
 const article = /^(the|le|la|les|l)$/;
@@ -21,20 +21,20 @@ const vague =
   /^(thing|things|time|times|way|lot|kind|sort|bit|place|people|person|man|woman|day|days|year|years|week|weeks|month|months|hour|hours|minute|minutes|night|morning|evening|side|end|name|word|words|first|last|next|other|same|whole|right|left|back|top|chose|choses|fois|temps|facon|peu|gens|homme|femme|jour|jours|an|ans|annee|annees|semaine|mois|heure|heures|minute|matin|soir|nuit|cote|bout|fin|nom|mot|mots|premier|premiere|dernier|derniere|autre|meme|coup|moment|front|rest|reste|milieu|middle|fait|fact|manner|contrast|order|case|part|number|amount|degree|extent|maniere|sorte|partie|nombre|ordre|cas)$/;
 const joins: Record<Language, RegExp> = { en: /^(of|to|on|in|by|under|over)$/, fr: /^(de|du|des|d|a|au|aux|en|sur)$/ };
 
-/** Behind them le, la, les and l' stand for a thing that was named before. */
+/** After these words le, la, les and l' are pronouns. */
 const subjects = /^(je|j|tu|il|elle|on|nous|vous|ils|elles|ne|n|qui|me|m|te|t|se|s|y)$/;
 const adverbs = /^(plus|pas|jamais|rien|point|tout|tous|toute|bien|mal|tres|not|never|just|very|too|again|away|still)$/;
 
 const particles =
   /^(up|down|off|out|over|under|through|across|along|around|about|away|back|together|aside|apart|home|upwards?|downwards?|forwards?|backwards?|inwards?|outwards?|onwards?)$/;
-/** Behind them a thing does something: "let the cat pass". */
+/** After these words a noun is a subject: "let the cat pass". */
 const causing =
   /^(let|lets|letting|make|makes|made|making|see|sees|saw|seen|seeing|watch|watched|watching|hear|hears|heard|hearing|help|helps|helped|helping|felt|feel)$/;
 
 const leastLetters = 3;
 const longest = { words: 6, letters: 42 };
 
-/** All phrases of a sentence: things with their article, what is quoted, and a short sentence whole. */
+/** All phrases of a sentence: nouns with their article, quotations, and a short sentence as a whole. */
 export function findPhrases(sentence: string, language: Language): Phrase[] {
   const text = sentence.replaceAll(/\s+/g, " ").trim();
   const all = [...quoted(text), ...short(text)].flatMap(({ part, kind }) => whole(part, kind, language));
@@ -74,7 +74,10 @@ function things(text: string, language: Language): Phrase[] {
   });
 }
 
-/** Where the thing ends that begins here with an article or an owner; null where none does, or a verb may be in it. */
+/**
+ * The end of the noun phrase that begins here with an article or possessive; null if there is none, or if it may
+ * contain a verb.
+ */
 function thingAt(words: Word[], from: number, language: Language): number | null {
   const first = words[from];
   if (!first || !(article.test(first.low) || owners.test(first.low))) return null;
@@ -111,12 +114,12 @@ function closes(next: Word, language: Language): boolean {
   );
 }
 
-/** "the money Congress gave": behind a common word a name begins something new. */
+/** "the money Congress gave": after a common noun a name starts a new clause. */
 function isSomebodyElse(words: Word[], from: number, at: number): boolean {
   return at > from + 1 && words[at]?.kind === "name" && words[at - 1]?.kind !== "name";
 }
 
-/** "the key to Water Street": what a preposition joins to it. */
+/** "the key to Water Street": extends a noun phrase by a preposition. */
 function furtherThing(words: Word[], end: number, language: Language): number | null {
   const join = words[end];
   if (!join || /[^\s'’-]/u.test(join.token.before) || !joins[language].test(join.low)) return null;

@@ -1,4 +1,4 @@
-/** A sentence that begins with one of these leans on what was said before it. Folded, in both languages. */
+/** A sentence that begins with one of these depends on the one before. Folded, in both languages. */
 export const leaningWords: ReadonlySet<string> = new Set(
   (
     "he she it they him her them his their its that this these those then there and but so or because which also " +

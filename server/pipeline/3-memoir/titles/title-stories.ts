@@ -3,12 +3,12 @@ import { formsOf, type Story } from "#domain/book/memoir.ts";
 import { readTokens } from "#server/pipeline/text/tokens.ts";
 import { findPhrases, type Phrase } from "./find-phrases.ts";
 
-/** Less than this says too little of a story. */
+/** A lower score describes a story too little. */
 const leastScore = 2;
-/** A story of fewer words needs no title over its question. */
+/** A shorter story needs no title over its question. */
 const leastWords = 40;
 const mostOthers = 4;
-/** A title of nothing that is seen would be a heading without words. */
+/** A title without visible characters would print as an empty heading. */
 const seen = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 
 type Title = { text: string; score: number; about: string[] };
@@ -41,14 +41,14 @@ export function titleStories(
   });
 }
 
-/** A word weighs more that comes back in its story, and less with each other story it is in. */
+/** A word weighs more if it recurs in its story, and less for each other story that contains it. */
 function rarity(here: number, stories: number, of: number): number {
   return Math.sqrt(Math.min(here, 6)) * Math.log((of + 1) / stories);
 }
 
 const kinds: Record<Phrase["kind"], number> = { thing: 0, said: 0.6, sentence: -0.4 };
 
-/** What a story could be called, the best first. */
+/** Possible titles of a story, the best first. */
 function findTitles(story: Story, language: Language, weight: (low: string) => number): Title[] {
   const forms = formsOf(story);
   const paragraphs = story.paragraphs.filter(({ sentences: [first] }) => !isEdge(forms.get(first?.id ?? "")));
@@ -66,7 +66,7 @@ function findTitles(story: Story, language: Language, weight: (low: string) => n
   return titles.sort((a, b) => b.score - a.score);
 }
 
-/** The story without the words of an unread recording. */
+/** The story without the words of unread recordings. */
 function readOf(story: Story, unread: ReadonlySet<string>): Story {
   if (!story.recordingIds.some((id) => unread.has(id))) return story;
   const paragraphs = story.paragraphs.filter(({ sentences }) =>
@@ -80,7 +80,7 @@ function isEdge(form: string | undefined): boolean {
   return form === "salutation" || form === "closing" || form === "signature";
 }
 
-/** Of titles on the same thing only one. */
+/** Keeps one of several titles on the same thing. */
 function othersThan(own: string | null, found: readonly Title[]): string[] {
   const named = new Set(found.find(({ text }) => text === own)?.about);
   const others: string[] = [];

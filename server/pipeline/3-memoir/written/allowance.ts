@@ -1,13 +1,13 @@
 import type { Question, TextModel } from "#server/providers/llm/text-model.ts";
 import { StopWriting } from "./stop-writing.ts";
 
-/** What one memoir may cost. */
+/** The cost limit of one memoir. */
 export type Allowance = { calls: number; tokens: number };
 
-/** A vendor counts exactly; four letters a token is what English and French take on average. */
+/** Vendors count exactly; English and French average four letters a token. */
 const lettersPerToken = 4;
 
-/** Counts what is asked of the models of one memoir and ends the writing before an allowance is passed. */
+/** Counts the model calls of one memoir and ends the writing before the limit is exceeded. */
 export class Spending {
   calls = 0;
   tokens = 0;
@@ -17,7 +17,7 @@ export class Spending {
     this.allowance = allowance;
   }
 
-  /** `model`, counted. Throws `StopWriting` where the next call could pass the allowance. */
+  /** Wraps `model`. Throws `StopWriting` if the next call could exceed the limit. */
   count(model: TextModel): TextModel {
     return {
       name: model.name,

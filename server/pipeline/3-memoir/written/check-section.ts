@@ -11,23 +11,23 @@ import type { Segment } from "./segments.ts";
 /** A sentence of a draft; `paragraph` counts from 0. */
 export type DraftSentence = { text: string; segments: string[]; paragraph: number };
 
-/** What sentences are compared with: the judge, and all words of the memoir. */
+/** The judge and the words that sentences are compared with. */
 export type Checks = {
   judge: Judge;
-  /** Every run of words of the memoir, to find what is told from elsewhere. */
+  /** Every run of words of the memoir, to detect copied text. */
   runs: RunIndex;
-  /** All segments of the memoir: those of the same answer may lend a fact, those of others are planted. */
+  /** All segments of the memoir: those of the same answer may supply a fact, those of others are planted. */
   all: readonly Segment[];
   sentences: readonly MemoirSentence[];
-  /** Names the storyteller has confirmed. */
+  /** Names that the storyteller has confirmed. */
   confirmed: string;
 };
 
-/** Nothing a person says of their life looks like this. */
+/** Patterns that no life story contains: instructions, links and markup. */
 const smuggled =
   /https?:|www\.|[<>{}`|\\#*_]|\n|\b(as an ai|language model|modèle de langue|system prompt|my instructions|mes instructions)\b/iu;
 
-/** What the rules find wrong with a sentence; null when nothing. The meaning is for the judge. */
+/** The fault of a sentence by the rules; null for none. The judge decides about the meaning. */
 export function ruleFault(
   { text, segments: ids }: DraftSentence,
   segments: readonly Segment[],
@@ -54,10 +54,10 @@ export function ruleFault(
   return isCopied(text, cited, checks.runs) ? "it tells what was said elsewhere" : null;
 }
 
-/** `isTrusted`: as in `SectionJudgment`. `isRefusedWhole`: a judge that passed its test let nothing pass. */
+/** `isTrusted`: as in `SectionJudgment`. `isRefusedWhole`: a judge that passed its test refused every sentence. */
 export type CheckedSentences = { weighed: Weighed[]; isTrusted: boolean; isRefusedWhole: boolean };
 
-/** By its place in the list: what is wrong with each sentence that rules or judge refuse. */
+/** Faults by rules or judge, keyed by the index of the sentence. */
 export async function checkSentences(
   sentences: readonly DraftSentence[],
   segments: readonly Segment[],
@@ -78,7 +78,7 @@ export async function checkSentences(
   return { weighed, isTrusted, isRefusedWhole: isTrusted && verdicts.length > 0 && verdicts.every(({ ok }) => !ok) };
 }
 
-/** What a section leaves out or tells twice, each by the place of the sentence that is to be written again. */
+/** Omitted or repeated content, keyed by the index of the sentence to rewrite. */
 export function incomplete(
   sentences: readonly DraftSentence[],
   segments: readonly Segment[],

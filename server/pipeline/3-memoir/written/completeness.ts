@@ -6,7 +6,7 @@ import { readText } from "#server/pipeline/text/read-text.ts";
 import { plainWords } from "./run-index.ts";
 import type { Segment } from "./segments.ts";
 
-/** The first name, number or date of a segment that `written` does not hold; null when it holds them all. */
+/** The first name, number or date of a segment that `written` lacks; null for none. */
 export function missingFact(segment: Segment, written: string, language: Language): string | null {
   const printed = readText(written, language);
   for (const { sentence } of segment.sentences) {
@@ -19,7 +19,7 @@ export function missingFact(segment: Segment, written: string, language: Languag
 
 const mostShared = 0.5;
 
-/** Whether two sentences tell the same: one holds more than half of the words of substance of the other. */
+/** Whether two sentences say the same: one contains more than half of the other's content words. */
 export function repeatsEarlier(text: string, before: string): boolean {
   const own = contentWords(text);
   const other = new Set(contentWords(before));

@@ -13,8 +13,8 @@ import { spansOfSegments, timedWords, type Segment } from "./segments.ts";
 import { writeSection, type Brief, type Draft, type Refusal } from "./write-section.ts";
 
 /**
- * One part of a story as it goes into the book, the segments it stands for, and what was refused on the way. `turns`: the
- * first sentences of what each says in a written dialogue. `written`, `rewritten` and `givenBack` count sentences.
+ * A composed part of a story with its segments and refusals. `turns`: ids of the first sentences of turns in a written
+ * dialogue. `written`, `rewritten` and `givenBack` count sentences.
  */
 export type ComposedSection = {
   paragraphs: Paragraph[];
@@ -24,7 +24,7 @@ export type ComposedSection = {
   written: number;
   rewritten: number;
   givenBack: number;
-  /** Whether the judge refused every sentence it was asked about. */
+  /** Whether the judge refused every sentence. */
   isRefusedWhole: boolean;
 };
 
@@ -32,8 +32,8 @@ export type ComposedSection = {
 export type Writers = { model: TextModel; checks: Checks };
 
 /**
- * Writes a part and checks it. A refused sentence goes back to the writer once; if it is refused again, its paragraph gives
- * way whole to the words it cites. A letter that was read aloud is never written again. `taken` keeps sentence ids unique.
+ * Writes a part and checks it. A refused sentence is rewritten once; if it is refused again, its cited words replace
+ * its whole paragraph. A letter that was read aloud is never rewritten. `taken` keeps sentence ids unique.
  */
 export async function composeSection(
   writers: Writers,
@@ -84,7 +84,7 @@ async function checkDraft(
   };
 }
 
-/** By the place of the sentence: what rules, judge or the check for completeness hold against it. */
+/** Faults by rules, judge or completeness, keyed by the index of the sentence. */
 function faultsOf(
   draft: readonly DraftSentence[],
   weighed: readonly Weighed[],
@@ -96,7 +96,7 @@ function faultsOf(
   return faults;
 }
 
-/** Has refused sentences written again, in place, and checks them. Returns what is wrong with those that are refused again. */
+/** Rewrites refused sentences in place and checks them. Returns the remaining faults. */
 async function mend(
   { model, checks }: Writers,
   draft: DraftSentence[],
@@ -137,8 +137,8 @@ async function mend(
 }
 
 /**
- * The draft without the paragraphs that hold a refused sentence, or that cite words which another one gives back: these
- * words are there as they were said, each once. Uncited words that hold a fact are there too.
+ * The draft without paragraphs that contain a refused sentence or share cited words with one: their words are printed
+ * verbatim, each once, as are uncited words with a fact.
  */
 function asPrinted(
   draft: readonly DraftSentence[],
@@ -173,7 +173,7 @@ function asPrinted(
   return { paragraphs, turns, used: [...used], givenBack: draft.length - printed };
 }
 
-/** Segments that are told in own words: of refused paragraphs, of those that share a segment with them, and uncited facts. */
+/** Segments printed in own words: of refused paragraphs, of those that share a segment with them, and uncited facts. */
 function givenBack(
   draft: readonly DraftSentence[],
   refused: ReadonlySet<number>,
@@ -214,7 +214,7 @@ function asSentence(
   return { id, text, spans: spansOfSegments(cited), origin: "written", claims: placeClaims(claims, cited) };
 }
 
-/** The segments as they were said, in the paragraphs they were said in. */
+/** The segments verbatim, in their original paragraphs. */
 export function inOwnWords(segments: Segment[]): ComposedSection {
   const groups = Map.groupBy(segments, ({ answer, paragraph }) => `${answer.recordingId} ${paragraph}`);
   const paragraphs = [...groups.values()]

@@ -8,15 +8,15 @@ const wordsPerSection = 220;
 const wordsPerFactCall = 1200;
 /** A section of more than 15 sentences is judged in two calls. */
 const judgmentsPerSection = 1.4;
-/** Sections of which a sentence is refused and written again, with a second judgment. */
+/** The share of sections with a rewritten sentence and a second judgment. */
 const mendedShare = 0.3;
 const tokensPerWord = 1.4;
-/** The words go to the writer and come back, go to the judge twice over, and come back with claims and quotations. */
+/** The words are sent to the writer and returned, sent to the judge twice, and returned with claims and quotations. */
 const writingFactor = 3;
 const judgingFactor = 5;
 const factsFactor = 3;
 
-/** What a memoir of so many spoken words asks of the models: calls, and tokens in and out. */
+/** The model calls, and tokens in and out, of a memoir with this many spoken words. */
 export function estimateWriting(words: number, { asksJudge = true } = {}): Estimate {
   const sections = Math.ceil(words / wordsPerSection);
   const factCalls = Math.ceil(words / wordsPerFactCall);

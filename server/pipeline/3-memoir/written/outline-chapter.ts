@@ -9,14 +9,14 @@ const outlineSchema = z.object({
   setAside: z.array(z.string()),
 });
 
-/** Which segments a story is told from, in the order of telling. */
+/** The segments of a story in order. */
 export type Section = { questionId: number; segments: Segment[] };
 
 const partWords = 5000;
 
 /**
- * Plans one chapter, by parts when it is long. Every segment is used once or set aside on purpose: one the model
- * forgot goes back to its story, one it made up, moved or used twice is dropped.
+ * Plans one chapter, by parts if it is long. Every segment is used once or deliberately omitted: a forgotten one
+ * returns to its story; an invented, moved or repeated one is dropped.
  */
 export async function outlineChapter(
   model: TextModel,
@@ -48,7 +48,7 @@ export async function outlineChapter(
   return sections;
 }
 
-/** The plan as the answers gave it: each segment in its own story. */
+/** The outline in the order of the answers: each segment in its own story. */
 export function outlineInOrder(segments: readonly Segment[]): Section[] {
   const stories = Map.groupBy(segments, ({ answer }) => answer.questionId);
   return [...stories].map(([questionId, some]) => ({ questionId, segments: some }));

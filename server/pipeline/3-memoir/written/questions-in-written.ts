@@ -2,8 +2,8 @@ import type { Paragraph, Story } from "#domain/book/memoir.ts";
 import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
 
 /**
- * The follow-up questions of a story before the written paragraph that begins their answer. Where a model told an answer
- * together with another one, its question was asked at no one place, and is not printed.
+ * The follow-up questions of a story before the written paragraph that begins their answer. If the model merged an
+ * answer with another one, its question has no place and is not printed.
  */
 export function questionsInWritten(
   story: Story,
@@ -18,7 +18,10 @@ export function questionsInWritten(
   });
 }
 
-/** The first sentence of what is told from this recording, where all before is told from earlier ones and all behind from it or later. */
+/**
+ * The first sentence from this recording, if all before it come from earlier recordings and all after it from this or
+ * later ones.
+ */
 function firstSentenceFrom(
   recordingId: string,
   inOrder: readonly string[],

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Question, TextModel } from "#server/providers/llm/text-model.ts";
 
 /**
- * `model` with its answers kept in `dir`, by the hash of what was asked: a run that goes on after a killed one, or after one
- * answer changed, pays for nothing twice. `dir` is removed with the person whose words are in it.
+ * Caches the model's answers in `dir` by the hash of the request: a run after a killed one, or after a changed answer,
+ * pays for nothing twice. `dir` is deleted with the person whose words it contains.
  */
 export function rememberAnswers(model: TextModel, dir: string): TextModel {
   return {

@@ -8,7 +8,7 @@ const mendedSchema = z.object({ sentences: z.array(z.object({ sentence: z.int(),
 /** A refused sentence with the reason and the words it cites. */
 export type ToRepair = { sentence: number; text: string; reason: string; words: string[] };
 
-/** Asks the writer for other wordings of refused sentences, by their numbers. What it leaves out is missing. */
+/** Requests new wordings of refused sentences, keyed by their numbers. Missing ones stay refused. */
 export async function repairSentences(
   model: TextModel,
   refused: readonly ToRepair[],

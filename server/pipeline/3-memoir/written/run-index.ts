@@ -1,7 +1,7 @@
 import { readTokens } from "#server/pipeline/text/tokens.ts";
 import type { Segment } from "./segments.ts";
 
-/** Every run of six words that was said, with the segments that hold it. */
+/** Every spoken run of six words, with its segments. */
 export type RunIndex = ReadonlyMap<string, ReadonlySet<Segment>>;
 
 const runWords = 6;
@@ -18,7 +18,7 @@ export function indexRuns(segments: readonly Segment[]): RunIndex {
   return index;
 }
 
-/** Six words in a row that were said only where the text does not cite. */
+/** Whether six words in a row occur only in uncited segments. */
 export function isCopied(text: string, cited: readonly Segment[], index: RunIndex): boolean {
   return runsOf(text).some((run) => {
     const said = index.get(run);

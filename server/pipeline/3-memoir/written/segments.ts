@@ -2,22 +2,22 @@ import type { ParagraphForm, Span } from "#domain/book/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/recording/transcript.ts";
 import type { ComposedAnswer, ComposedSentence } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
 
-/** What a model reads and cites: a few sentences of one answer in the person's own words. */
+/** The unit that a model reads and cites: a few sentences of one answer in the person's own words. */
 export type Segment = {
   id: string;
   answer: TranscribedAnswer;
   text: string;
   words: number;
-  /** The own-words paragraph it comes from, to fall back to. */
+  /** The own-words paragraph that it comes from, as a fallback. */
   paragraph: number;
   sentences: ComposedSentence[];
-  /** The paragraphs of a letter, or the lines of a verse or list, that stand as they were read; null for all else. */
+  /** The paragraphs of a letter or the lines of a verse or list, printed verbatim; null for everything else. */
   asRead: ComposedSentence[][] | null;
 };
 
 const segmentWords = 40;
 
-/** Cuts composed answers into segments that never cross a paragraph, but for a letter. Ids are unique and short. */
+/** Cuts composed answers into segments within paragraphs, except for letters. Ids are unique and short. */
 export function cutSegments(composed: readonly ComposedAnswer[]): Segment[] {
   const segments: Segment[] = [];
   for (const { answer, paragraphs, forms } of composed) {
@@ -64,7 +64,7 @@ export function asData(segments: readonly Segment[]): { id: string; text: string
   return segments.map(({ id, text }) => ({ id, text }));
 }
 
-/** Groups in order, none above `most` words unless one item alone is. */
+/** Groups in order, each at most `most` words unless a single item exceeds it. */
 export function inParts<T>(items: readonly T[], wordsOf: (item: T) => number, most: number): T[][] {
   const parts: T[][] = [];
   let words = 0;
@@ -80,7 +80,7 @@ export function inParts<T>(items: readonly T[], wordsOf: (item: T) => number, mo
   return parts;
 }
 
-/** Parts that are written one at a time, none above `most` words; what stands as it was read is a part of its own. */
+/** Parts to write separately, each at most `most` words; verbatim text is a part of its own. */
 export function partsToWrite(segments: readonly Segment[], most: number): Segment[][] {
   const runs: Segment[][] = [];
   for (const segment of segments) {
@@ -91,7 +91,7 @@ export function partsToWrite(segments: readonly Segment[], most: number): Segmen
   return runs.flatMap((run) => inParts(run, ({ words }) => words, most));
 }
 
-/** Where segments were said, in the order given; spans that touch are one. */
+/** The spans of segments in the given order; adjacent spans are merged. */
 export function spansOfSegments(segments: readonly Segment[]): Span[] {
   const spans: Span[] = [];
   for (const span of segments.flatMap(({ sentences }) => sentences.flatMap(({ sentence }) => sentence.spans))) {

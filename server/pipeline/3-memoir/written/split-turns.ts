@@ -3,7 +3,7 @@ import type { Paragraph } from "#domain/book/memoir.ts";
 import { findDialogues } from "#server/pipeline/3-memoir/own-words/forms/find-dialogue.ts";
 import { writtenWords } from "#server/pipeline/3-memoir/own-words/forms/paragraph-words.ts";
 
-/** A written dialogue has a paragraph for each turn; one that changes its speaker inside a sentence stays as it is. */
+/** Splits a written dialogue into a paragraph for each turn, unless a sentence changes the speaker. */
 export function splitTurns(
   { sentences }: Paragraph,
   language: Language,

@@ -1,6 +1,6 @@
 import type { UnwrittenReason } from "#domain/book/memoir.ts";
 
-/** Nothing more can be written and checked: finished sections stay, the rest is told in own words. */
+/** Ends the writing: finished sections stay, and own words replace the rest. */
 export class StopWriting extends Error {
   override name = "StopWriting";
   readonly reason: UnwrittenReason;

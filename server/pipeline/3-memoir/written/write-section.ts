@@ -14,7 +14,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export type Refusal = { text: string; reason: string };
 export type Brief = { question: string; style: string[]; people: Person[]; alreadyTold: string[] };
 
-/** Writes one part of a story from nothing but its segments. */
+/** Writes one part of a story from its segments alone. */
 export async function writeSection(
   model: TextModel,
   segments: readonly Segment[],

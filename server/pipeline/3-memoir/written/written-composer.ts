@@ -32,16 +32,16 @@ import type { Brief } from "./write-section.ts";
 
 const sectionWords = 240;
 const remembered = 40;
-/** Sections in a row of which the judge refuses everything, and the fewest sentences they hold together. */
+/** The limit of consecutive sections that the judge refuses completely, and their minimum number of sentences. */
 const mostRefusedWhole = { sections: 3, sentences: 8 };
 
-/** `open`: the judge over models that are counted and remembered by `wrap`. `asksModel`: whether it asks any. */
+/** `open`: opens the judge over models that `wrap` counts and caches. `asksModel`: whether it uses any. */
 export type JudgeSource = { name: string; asksModel: boolean; open(wrap: (model: TextModel) => TextModel): Judge };
 export type WrittenSettings = { model: TextModel; judge: JudgeSource; allowance: Allowance };
 
 /**
- * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What rules or judge refuse is
- * told in the person's own words. The transcript leaves the machine for the models' vendors.
+ * A model writes the memoir in steps: segments, facts, outline, sections, checks. The person's own words replace what
+ * rules or judge refuse. The transcript leaves the machine for the models' vendors.
  */
 export function writtenComposer(settings: WrittenSettings): Composer {
   const { model, judge, allowance } = settings;
@@ -55,7 +55,7 @@ export function writtenComposer(settings: WrittenSettings): Composer {
   };
 }
 
-/** What one composition carries along. `stopped`: why nothing more is written. */
+/** The state of one composition. `stopped`: why the writing has ended. */
 type State = {
   model: TextModel;
   checks: Checks;
@@ -110,7 +110,7 @@ function closing(judge: Judge): Judge & Disposable {
   return { ...judge, [Symbol.dispose]: () => judge.close?.() };
 }
 
-/** A judge that cannot be asked ends the writing. An answer of its that cannot be used costs only its section. */
+/** An unreachable judge ends the writing. An invalid answer costs only its section. */
 function stoppingJudge(judge: Judge): Judge {
   return {
     name: judge.name,
@@ -168,7 +168,7 @@ async function writeSections(
   return { sections, contradictions: life.contradictions };
 }
 
-/** The section, or its own words once the writing has stopped. */
+/** The section, or its own words after the writing has ended. */
 async function nextSection(
   state: State,
   part: Segment[],
@@ -209,7 +209,7 @@ async function factsOfAnswers(
   return facts;
 }
 
-/** A step whose answers cannot be used is gone without; one that ends the writing says so; any other failure ends the work. */
+/** A step with invalid answers is skipped; `StopWriting` is recorded; any other failure is thrown. */
 async function orElse<T>(state: State, step: Promise<T>, without: T): Promise<T> {
   try {
     return await step;
@@ -229,7 +229,7 @@ function claimsOf(facts: readonly Fact[], used: readonly Segment[]): string[] {
   return facts.filter((fact) => fact.segments.some((id) => ids.has(id))).map(({ claim }) => claim);
 }
 
-/** Stories of what was written; an answer of which nothing was used is composed in its own words. */
+/** Collects the stories; an answer without any used segment is composed in its own words. */
 function gather(
   composed: readonly ComposedAnswer[],
   segments: readonly Segment[],

@@ -3,7 +3,7 @@ import type { Segment } from "#server/pipeline/3-memoir/written/segments.ts";
 const samples = 6;
 const length = { least: 8, most: 30 };
 
-/** Sentences that show how the person speaks, spread over the whole story. */
+/** Sample sentences of the person's style, spread over the whole story. */
 export function styleCard(segments: readonly Segment[]): string[] {
   const sentences = segments
     .flatMap((segment) =>
