@@ -56,6 +56,7 @@ const listeners = {
   stranger: nothing,
   "anonymous user": nothing,
   "holder of a print link": nothing,
+  "holder of a family page link": { tables: ["link_grants"], hears: isShared },
 } satisfies Record<string, Listener>;
 type Kind = keyof typeof listeners;
 const kinds = z
@@ -87,10 +88,28 @@ beforeAll(async () => {
   expect((await anonymous.auth.signInAnonymously()).error).toBeNull();
   clients.set("anonymous user", anonymous);
   for (const story of stories) for (const state of states) await giveAnswer(story, state);
+  clients.set("holder of a family page link", await openFamilyPage(visitor()));
   await makeBook();
   await readCatalog();
 });
 afterAll(() => served.close());
+
+/** Redeems a private link in a new anonymous session. */
+async function openFamilyPage(client: SupabaseClient): Promise<SupabaseClient> {
+  const body = { scope: "family page", target: null, days: 20, recipient: "Hattie" };
+  const given = await teller.client.functions.invoke("give-link", { body });
+  const { id, token } = z.object({ id: z.uuid(), token: z.string() }).parse(given.data);
+  hers.add(id);
+  const response = await fetch(`${served.url}/api/shared/redeem`, {
+    method: "POST",
+    headers: { origin: served.url, "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+  const { session } = z.object({ session: tokens }).parse(await response.json());
+  expect((await client.auth.setSession(session)).error).toBeNull();
+  return client;
+}
 
 /** Two accepted gifts to the storyteller, and one that waits for her. */
 async function openStories(): Promise<void> {
@@ -247,7 +266,8 @@ test.each(kinds)("reads exactly the permitted tables as %s", async (kind) => {
   for (const [table, columns] of tables) if (await readsHerRows(clientOf(kind), table, columns)) read.push(table);
   const { tables: permitted }: Listener = listeners[kind];
   const all = [...tables.keys()].filter((table) => !ofServer.includes(table));
-  expect(read).toEqual(permitted === "all" ? all.filter((table) => table !== "order_amounts") : permitted);
+  const ofOthers = ["link_grants", "order_amounts"];
+  expect(read).toEqual(permitted === "all" ? all.filter((table) => !ofOthers.includes(table)) : permitted);
 });
 
 test.each(kinds)("hears exactly the permitted recordings in storage as %s", async (kind) => {
@@ -274,7 +294,8 @@ test.each(kinds)("lists exactly the permitted answers to %s", async (kind) => {
     if (error) expect([name, error.code]).toEqual([name, "42501"]);
     return data ?? [];
   };
-  expect(idsIn(await called("shared_answers"))).toEqual(permitted.map(({ id }) => id).toSorted());
+  const withAccount = kind === "holder of a family page link" ? [] : permitted;
+  expect(idsIn(await called("shared_answers"))).toEqual(withAccount.map(({ id }) => id).toSorted());
   expect(
     z
       .array(z.string())
