@@ -108,6 +108,20 @@ test("opens a link without an account while sign-ups are closed", async () => {
   expect(await sound()).toBe(400);
 });
 
+test("opens no account by a linked session while sign-ups are closed", async () => {
+  const { who } = await storyteller();
+  const { token } = await given(who, { scope: "family page", target: null });
+  const { session } = await redeemed({ token });
+  const change = (body: object) =>
+    fetch(`${served.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${session?.access_token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).then(async (response): Promise<unknown> => response.json());
+  expect(await change({ email: "stranger@example.org" })).toMatchObject({ error_code: "signup_disabled" });
+  expect(await change({ data: { theme: "dark" } })).toMatchObject({ is_anonymous: true });
+});
+
 test("ends signed sound addresses when a link is revoked", async () => {
   const { who, id, path } = await storyteller("in the book");
   const { id: own, token } = await given(who, { scope: "answer", target: id });

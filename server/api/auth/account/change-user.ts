@@ -9,6 +9,7 @@ import { assertRequiredAal } from "#server/api/auth/sessions/require-user.ts";
 import type { LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import { insertPending } from "#server/api/auth/sign-up/pending-store.ts";
 import { readEmail, readPhone } from "#server/api/auth/users/address.ts";
+import { isInvited } from "#server/api/auth/users/invited-store.ts";
 import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import { mergeMetadata } from "#server/api/auth/users/metadata.ts";
 import {
@@ -50,6 +51,7 @@ export async function changeUser(context: AuthContext, live: LiveSession, change
   const phone = change.phone === "" ? null : readPhone(change.phone);
   if (email !== null || phone !== null || change.password !== "") assertMayChange(live);
   else if (change.data) assertRequiredAal(live);
+  if (email !== null || phone !== null) await assertMayOpenAccount(context, live.user, email);
   if ((email !== null || phone !== null) && change.password === "" && change.nonce !== "")
     return finishChange(context, live, { email, phone, code: change.nonce });
   const password = change.password === "" ? null : await preparePassword(context, live, change);
@@ -87,6 +89,12 @@ async function setPassword(
   const expiresAt = new Date(now.getTime() + lifetimes.emailChange * 1000);
   await insertPending(sql, user.id, pending, { browser, flowId: null, sessionId: live.session.id }, { now, expiresAt });
   return () => undefined;
+}
+
+/** An address turns an anonymous user into an account, which counts as a sign-up. */
+async function assertMayOpenAccount(context: AuthContext, user: UserRow, email: string | null): Promise<void> {
+  if (!user.is_anonymous || context.settings.signups) return;
+  if (email === null || !(await isInvited(context.sql, email))) throw refusals.signupsClosed();
 }
 
 function assertMayChange({ user, session }: LiveSession): void {

@@ -86,6 +86,7 @@ async function newcomer(context: AuthContext, sql: Db, person: UpstreamPerson): 
 
 async function attach(context: AuthContext, sql: Db, user: UserRow, person: UpstreamPerson): Promise<UserRow> {
   const now = context.clock();
+  if (user.is_anonymous && !context.settings.signups) throw refusals.signupsClosed();
   const { provider, id: providerId, email } = person;
   if (providerId.length > maxNameLength || (email ?? "").length > maxNameLength)
     throw refuse(400, "bad_oauth_callback", "The provider's name for this person is too long");
