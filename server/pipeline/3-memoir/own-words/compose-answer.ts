@@ -10,17 +10,17 @@ import { sentenceId, spansOf } from "./sentence-spans.ts";
 import { splitSentences } from "./sentences/split-sentences.ts";
 import { trueCase } from "./true-case.ts";
 
-/** A sentence of the book with the timed words it stands for. */
+/** A sentence of the book with its timed words. */
 export type ComposedSentence = { sentence: Sentence; words: TimedWord[] };
 export type ComposedAnswer = {
   answer: TranscribedAnswer;
   paragraphs: ComposedSentence[][];
-  /** By the first sentence of a paragraph. */
+  /** Keyed by the first sentence of a paragraph. */
   forms: NonNullable<Story["forms"]>;
   leftOut: { word: TimedWord; reason: CleaningReason }[];
 };
 
-/** One answer in the person's own words. An answer without words has no paragraphs. */
+/** Composes one answer in the person's own words. An answer without words has no paragraphs. */
 export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, taken: Set<string>): ComposedAnswer {
   const { printed, leftOut, punctuated } = cleanAnswer(answer);
   if (!printed.some((word) => /[\p{L}\p{N}]/u.test(word.text))) {
@@ -44,7 +44,7 @@ export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, take
   return { answer, paragraphs, forms, leftOut };
 }
 
-/** An answer with the place of each of its words, and whether it is written with capitals. */
+/** An answer with the position of each word, and whether it contains capitals. */
 type AnswerContext = { answer: TranscribedAnswer; places: ReadonlyMap<TimedWord, number>; capitals: boolean };
 
 function composeSentence(
@@ -72,7 +72,10 @@ function composeSentence(
 
 const farthestHead = 5;
 
-/** A person's letters stay as they are, but for a sentence whose first words were left out, with their capital, and a text without any. */
+/**
+ * Corrected text keeps its letter case, except where the capitalized first words of a sentence were omitted or the
+ * text has no capitals.
+ */
 function lostItsHead({ words }: TranscribedAnswer, first: number | undefined): boolean {
   if (first === undefined) return false;
   for (let at = first - 1; at >= Math.max(0, first - farthestHead); at -= 1) {
@@ -83,7 +86,7 @@ function lostItsHead({ words }: TranscribedAnswer, first: number | undefined): b
   return false;
 }
 
-/** Every sentence ends with a mark; a comma left over from the cut becomes a full stop. */
+/** Every sentence ends with a mark; a remaining comma becomes a full stop. */
 export function closed(text: string): string {
   if (/[.?!…:—–]["'”’»)\]\s\u00a0]*$|\]$/u.test(text)) return text;
   return `${text.replace(/[,;\s]+$/u, "")}.`;

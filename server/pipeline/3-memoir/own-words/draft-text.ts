@@ -8,8 +8,8 @@ import { splitSentences } from "./sentences/split-sentences.ts";
 import { trueCase } from "./true-case.ts";
 
 /**
- * Recognized words as a text to read: capitals, full stops and paragraphs as in the book, and every word kept. Paragraphs are
- * separated by an empty line.
+ * Recognized words as readable text: capitals, full stops and paragraphs as in the book, without omissions. Paragraphs
+ * are separated by an empty line.
  */
 export function draftText(recognized: readonly Word[], language: Language): string {
   const words = recognized.filter(({ text }) => !isNoiseMark(text)).map(asTimed);

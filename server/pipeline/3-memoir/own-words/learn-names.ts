@@ -1,11 +1,11 @@
 import type { TranscribedAnswer } from "#domain/recording/transcript.ts";
 import { bare, endsSentence } from "./cleaning/word-shape.ts";
 
-/** Names as the person writes them, by their lower-case words: "new york" → ["New", "York"]. */
+/** Corrected names, keyed by their lower-case words: "new york" → ["New", "York"]. */
 export type KnownNames = ReadonlyMap<string, readonly string[]>;
 
 const elision = /^(?:[dljnmtscDLJNMTSC]|[Qq]u|[Ll]orsqu|[Jj]usqu)['’](?=\p{L})/u;
-/** Names that are words as well; alone they prove nothing about a word heard elsewhere. */
+/** Names that are also common words; alone they prove nothing about a recognized word. */
 const alsoWords = new Set(
   (
     "will may mark rose grace hope faith joy art bill frank jack pat sue bob rob dawn june april august march ray gene drew " +
@@ -19,7 +19,7 @@ const alsoWords = new Set(
 );
 const maxNameWords = 3;
 
-/** Learns names from the answers a person corrected: what they write with a capital inside a sentence, and only so. */
+/** Learns names from corrected answers: words that are always capitalized inside sentences. */
 export function learnNames(answers: readonly TranscribedAnswer[]): KnownNames {
   const names = new Map<string, readonly string[]>();
   const lowerCase = new Set<string>();
@@ -54,7 +54,7 @@ function keepRun(names: Map<string, readonly string[]>, run: string[]): void {
   for (const part of name) if (!alsoWords.has(part.toLowerCase())) names.set(part.toLowerCase(), [part]);
 }
 
-/** The known name that starts at a word: as many of `words` as it has, cased; null when none does. */
+/** The known name that starts `words`, with its capitals; null for none. */
 export function nameAt(names: KnownNames, words: readonly string[]): readonly string[] | null {
   for (let length = Math.min(maxNameWords, words.length); length > 0; length -= 1) {
     const name = names.get(words.slice(0, length).join(" "));

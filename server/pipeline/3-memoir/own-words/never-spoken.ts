@@ -1,13 +1,13 @@
 import type { TimedWord, TranscribedAnswer } from "#domain/recording/transcript.ts";
 
-/** Nobody says a word of a sentence in less, in ms: quick speech has five words a second. */
+/** The shortest time per word in ms: quick speech has five words a second. */
 const leastWordMs = 90;
-/** Of fewer words a recognizer may have missed each. */
+/** A recognizer may miss every word of a shorter sentence. */
 const leastWords = 4;
 
 /**
- * Whether a sentence that a person wrote was not spoken: a recognizer listened and heard none of its words, and either heard
- * nothing of the whole text, or there is no room in the recording where it could have been said.
+ * Whether a sentence of a corrected text was not spoken: a recognizer found none of its words, and either nothing of
+ * the whole text, or the recording has no room for it.
  */
 export function wasNeverSpoken(answer: TranscribedAnswer, words: readonly TimedWord[]): boolean {
   if (answer.layer !== "corrected" || answer.rawWords.length < leastWords) return false;

@@ -7,7 +7,7 @@ import { WordFates } from "#server/pipeline/3-memoir/count-words.ts";
 import { learnNames } from "./learn-names.ts";
 import { composeAnswer, type ComposedAnswer } from "./compose-answer.ts";
 
-/** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
+/** Composes the memoir without a model: spoken words, cleaned and ordered. Nothing leaves the machine. */
 export const ownWordsComposer: Composer = {
   name: "own words 9",
   kind: "own words",
@@ -24,7 +24,7 @@ export const ownWordsComposer: Composer = {
   },
 };
 
-/** Answers in the order of telling, each with its sentences; ids are unique over all of them. */
+/** Answers in book order with their sentences; ids are unique over all of them. */
 export async function* composeAnswers(answers: readonly TranscribedAnswer[]): AsyncGenerator<ComposedAnswer> {
   const names = learnNames(answers);
   const taken = new Set<string>();

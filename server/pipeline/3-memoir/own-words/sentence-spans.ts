@@ -5,7 +5,7 @@ import type { TimedWord, TranscribedAnswer } from "#domain/recording/transcript.
 /** Removed words between two kept ones may take this long before the span breaks, in ms. */
 const bridgeMs = 1000;
 
-/** Where the words of a sentence were said: one span per unbroken run, tight to the first and last word, in ms. */
+/** The times of a sentence: one span per unbroken run, tight to its first and last word, in ms. */
 export function spansOf(answer: TranscribedAnswer, words: readonly TimedWord[]): Span[] {
   const spans: Span[] = [];
   let previous: TimedWord | null = null;
@@ -38,7 +38,7 @@ function runsOn(answer: TranscribedAnswer, previous: TimedWord, word: TimedWord,
   return onlyRemoved && skippedMs <= bridgeMs;
 }
 
-/** An id that stays while recording, place and text stay; `taken` keeps it unique in the memoir. */
+/** An id that is stable for the same recording, position and text; `taken` keeps it unique in the memoir. */
 export function sentenceId(
   answer: TranscribedAnswer,
   words: readonly TimedWord[],

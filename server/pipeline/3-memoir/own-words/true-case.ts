@@ -14,7 +14,7 @@ const alwaysCapital: Record<Language, string> = {
 };
 const builtIn: Record<Language, KnownNames> = { en: capitals(alwaysCapital.en), fr: capitals(alwaysCapital.fr) };
 
-/** As recognizers spell them; a name follows. */
+/** Recognizers' spellings of titles; a name follows. */
 const titles: ReadonlyMap<string, string> = new Map([
   ["mr", "Mr."],
   ["mrs", "Mrs."],
@@ -25,7 +25,10 @@ function capitals(list: string): KnownNames {
   return new Map(list.split(" ").map((word) => [word, [capital(word)]]));
 }
 
-/** Cases the words of one sentence: names, the English "I", and its first letter; of a person's own text that letter at most. */
+/**
+ * Sets the case of a sentence's words: names, the English "I", and the first letter; in corrected text at most the
+ * first letter.
+ */
 export function trueCase(
   words: string[],
   language: Language,
@@ -55,7 +58,7 @@ function caseNames(words: string[], language: Language, names: KnownNames): stri
   return cased;
 }
 
-/** A word as a name is looked up: without d', l' before it and 's behind it. */
+/** A word for looking up names: without d', l' before it and 's after it. */
 function stem(word: string): string {
   return bare(word)
     .replace(/^(?:[dljnmtsc]|qu|lorsqu|jusqu)'(?=\p{L})/u, "")
@@ -68,7 +71,7 @@ function putInto(word: string, name: string): string {
   return at < 0 || !allLow ? word : word.slice(0, at) + name + word.slice(at + name.length);
 }
 
-/** Only an all lower-case word gets a capital: iPhone and d'Artagnan stay what they are. */
+/** Only an all lower-case word gets a capital: iPhone and d'Artagnan stay unchanged. */
 function caseFirst(word: string): string {
   const letter = word.search(/[\p{L}\p{N}]/u);
   if (letter < 0 || word !== word.toLowerCase()) return word;

@@ -6,17 +6,17 @@ import { bare, endsSentence, isNoiseMark, isPunctuation, opening, trailing } fro
 
 export type CleaningReason = "filler" | "repeated" | "not a word";
 
-/** A word as it is printed, with the timed words it is made of (a free-standing mark joins its neighbour). */
+/** A printed word with its timed words (a free-standing mark joins its neighbor). */
 export type PrintedWord = { text: string; words: TimedWord[]; pauseBeforeMs: number; startsParagraph: boolean };
 
 export type CleanedAnswer = {
   printed: PrintedWord[];
   leftOut: { word: TimedWord; reason: CleaningReason }[];
-  /** Sentences can be told from full stops; else only from pauses. */
+  /** Full stops separate sentences; otherwise pauses do. */
   punctuated: boolean;
 };
 
-/** Takes fillers, stumbles and noise marks out of an answer and mends the punctuation around the holes. */
+/** Removes fillers, stumbles and noise marks from an answer and repairs the punctuation around them. */
 export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
   const { language, words } = answer;
   const punctuated = isPunctuated(answer);
@@ -55,15 +55,15 @@ export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
   return cleaned;
 }
 
-/** What is carried over words that are left out; `comma`: the place of the last that stood behind a stumble. */
+/** State carried over omitted words; `comma`: the position of the last comma after a stumble. */
 type Seam = { opening: string; silenceMs: number; startsParagraph: boolean; comma: number | null };
 
 const farthestComma = 5;
-/** After a comma they add to the named person. */
+/** After a comma they describe the named person. */
 const tellsMore =
   /^(who|whom|whose|which|that|and|but|or|so|the|a|an|my|our|his|her|their|then|when|qui|que|dont|où|et|mais|ou|le|la|les|un|une|mon|ma|mes|son|sa|ses|puis|alors|quand)$/u;
 
-/** "my brother, my brother Tom, came": with the stumble's comma goes the one that closed it. */
+/** "my brother, my brother Tom, came": the closing comma is removed with the stumble's. */
 function closesStumble(words: readonly TimedWord[], at: number, comma: number | null): boolean {
   const [word, next] = [words[at], words[at + 1]];
   if (comma === null || !word || !next || at - comma > farthestComma || !/\p{L},$/u.test(word.text)) return false;
@@ -80,7 +80,7 @@ function printedWord(word: TimedWord, seam: Seam): PrintedWord {
   };
 }
 
-/** The marks that a left-out word carried move to the word before it, where they still mean something. */
+/** Moves the marks of an omitted word to the previous word where they still apply. */
 function mendBefore(previous: PrintedWord, removed: string, reason: CleaningReason, answer: TranscribedAnswer): void {
   if (reason !== "filler" || endsSentence(previous.text)) return;
   const marks = trailing(removed);
@@ -94,7 +94,7 @@ function gapBeforeMark(mark: string, answer: TranscribedAnswer): string {
   return answer.language === "fr" && /^[;:!?»]/u.test(mark) ? "\u00a0" : "";
 }
 
-/** A free-standing opening mark stands at the head of the word behind it. */
+/** A free-standing opening mark joins the next word. */
 function joinOpeners(printed: PrintedWord[]): void {
   for (let at = printed.length - 2; at >= 0; at -= 1) {
     const [mark, next] = [printed[at], printed[at + 1]];

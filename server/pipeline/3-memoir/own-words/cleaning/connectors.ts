@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 
-/** Words after which a thought goes on: a pause behind one of them ends no sentence. */
+/** Words that continue a thought: a pause after one of them ends no sentence. */
 const connectors: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     (

@@ -15,12 +15,12 @@ const asides: Record<Language, string[][]> = {
     ["vous", "savez"],
   ],
 };
-/** Behind these "you know" is no aside: "you know what he did". */
+/** After these words "you know" is no aside: "you know what he did". */
 const opensClause =
   /^(what|who|where|when|why|how|that|which|if|the|ce|que|qui|où|quand|comment|pourquoi|si|le|la|les)$/;
 const pauseMs = 180;
 
-/** Indices of words that say nothing: um, euh, and "you know" where it stands between commas or pauses. */
+/** Indices of fillers: um, euh, and "you know" between commas or pauses. */
 export function findFillers(words: readonly TimedWord[], language: Language, punctuated: boolean): Set<number> {
   const found = new Set<number>();
   words.forEach((word, at) => {
@@ -36,7 +36,7 @@ function isHesitation(words: readonly TimedWord[], at: number, language: Languag
   return hesitations[language].test(text) && !(text === "mm" && afterNumber);
 }
 
-/** "ben" in lower case beside a hesitation; anywhere else it may be meant ("ben oui") or be a name. */
+/** "ben" in lower case beside a hesitation; elsewhere it may be meant ("ben oui") or be a name. */
 function isBen(words: readonly TimedWord[], at: number, language: Language): boolean {
   if (language !== "fr" || !/^(ben|bah)[,.…]*$/.test(words[at]?.text ?? "")) return false;
   const before = bare(words[at - 1]?.text ?? "");

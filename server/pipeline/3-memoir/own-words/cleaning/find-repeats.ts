@@ -6,7 +6,7 @@ import { bare, endsSentence, trailing } from "./word-shape.ts";
 const withinMs = 1000;
 const maxPhraseWords = 4;
 
-/** Said twice on purpose or by grammar. */
+/** Deliberate or grammatical repetitions. */
 const meantTwice = new Set(
   (
     "very had that is do so really many long far no yes never always more much too quite bye ha hey now there well oh " +
@@ -14,14 +14,14 @@ const meantTwice = new Set(
     "one two three four five six seven eight nine ten un deux trois quatre cinq six sept huit neuf dix zero zéro oh hundred"
   ).split(" "),
 );
-/** "My brother, my brother Tom": somebody named again, and then more is said. */
+/** "My brother, my brother Tom": a person named again with more detail. */
 const begins = /^(my|our|his|her|their|the|mon|ma|mes|notre|nos|son|sa|ses|leur|leurs)$/;
 const filling = new Set("like just genre alors donc enfin bon".split(" "));
 const joins = new Set("and or by to et ou à by".split(" "));
 
 /**
- * Indices of words that are said again at once, the earlier ones of each pair, so that what stays runs on.
- * Words already left out are looked through.
+ * Indices of immediately repeated words, the earlier ones of each pair, so that the rest stays continuous. Omitted
+ * words are skipped.
  */
 export function findRepeats(words: readonly TimedWord[], language: Language, skip: ReadonlySet<number>): Set<number> {
   const heard = words.flatMap((word, at) => (skip.has(at) ? [] : [{ at, word }]));
@@ -58,7 +58,7 @@ function isStumble(first: TimedWord[], again: TimedWord[], language: Language): 
   return isStumbledWord(head, language);
 }
 
-/** "on and on and on" goes on; it is no stumble. */
+/** "on and on and on" is no stumble. */
 function isChain(phrase: TimedWord[], before: TimedWord | undefined): boolean {
   const last = bare(phrase.at(-1)?.text ?? "");
   return phrase.some((word) => joins.has(bare(word.text))) && bare(before?.text ?? "") === last;

@@ -19,12 +19,12 @@ export function endsSentence(text: string): boolean {
   return /[.?!…]["'”’»)\]\s\u00a0]*$/u.test(text);
 }
 
-/** Only marks that a text is written with, such as the free-standing ! of French. */
+/** Punctuation only, such as the free-standing ! of French. */
 export function isPunctuation(text: string): boolean {
   return /^[.,;:!?…"'“”‘’«»()[\]—–-]+$/u.test(text);
 }
 
-/** What recognizers write for a noise: [laughter], <sil>, ++um++, ♪. */
+/** Noise marks of recognizers: [laughter], <sil>, ++um++, ♪. */
 export function isNoiseMark(text: string): boolean {
   return /^(\[.*\]|<.*>|\(.*\)|\{.*\}|\+\+.*\+\+)[.,]?$/u.test(text) || !/[\p{L}\p{N}]/u.test(text);
 }

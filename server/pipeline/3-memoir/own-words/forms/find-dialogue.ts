@@ -2,12 +2,12 @@ import type { Language } from "#domain/language.ts";
 import { maySpeakOn, speakerIn, tagAt, theOther } from "./speech-tags.ts";
 import { sentenceEnd, sentenceStart, type FormWord } from "./paragraph-words.ts";
 
-/** Where each turn begins; `end` is the first word behind the last. */
+/** The start of each turn; `end` is the first word after the last. */
 export type Dialogue = { turns: number[]; end: number };
 
 type Turn = { from: number; to: number; speaker: string | null };
 
-/** Runs of speech and answer in one paragraph, quoted or told ("and I said, … and he said, …"). */
+/** Runs of alternating turns in one paragraph, quoted or not ("and I said, … and he said, …"). */
 export function findDialogues(
   words: readonly FormWord[],
   from: number,
@@ -21,7 +21,7 @@ export function findDialogues(
   return runsOf(unquotedTurns(words, from, to, language, punctuated), punctuated ? 2 : 3);
 }
 
-/** Turns that follow each other at once and change their speaker. */
+/** Adjacent turns with changing speakers. */
 function runsOf(turns: readonly Turn[], fewest: number): Dialogue[] {
   const runs: Turn[][] = [];
   for (const turn of turns) {
@@ -38,7 +38,7 @@ function runsOf(turns: readonly Turn[], fewest: number): Dialogue[] {
 
 type Quote = { from: number; to: number };
 
-/** Quotations from their first word to behind their last; null where the marks do not pair. */
+/** Quotations from their first word to after their last; null if the marks do not pair. */
 function quotesIn(words: readonly FormWord[], from: number, to: number): Quote[] | null {
   const quotes: Quote[] = [];
   let open: number | null = null;
@@ -59,7 +59,7 @@ function quotesIn(words: readonly FormWord[], from: number, to: number): Quote[]
 const longestIntro = 14;
 const longestTag = 8;
 
-/** Each quotation with who says it; what stands between two of them says no more than that. */
+/** Each quotation with its speaker; the words between two quotations contain nothing else. */
 function quotedTurns(
   words: readonly FormWord[],
   quotes: Quote[],
@@ -83,7 +83,7 @@ function quotedTurns(
   return turns.filter(({ speaker }) => speaker !== null);
 }
 
-/** "Try again," she said. "Fifty-six." "You knew," she said: what stands between is not hers. */
+/** "Try again," she said. "Fifty-six." "You knew," she said: the middle quotation is another speaker's. */
 function isAnswer(
   words: readonly FormWord[],
   quotes: Quote[],
@@ -97,7 +97,7 @@ function isAnswer(
   return tagBehind(words, next, quotes[at + 2]?.from ?? to, to, language)?.speaker === before.speaker;
 }
 
-/** "And he said," in front of a quotation; null where it says something else, or nothing. */
+/** "And he said," before a quotation; null if other words precede it. */
 function introOf(words: readonly FormWord[], before: number, quote: number, language: Language) {
   const starts = Math.max(before, sentenceStart(words, quote));
   const from = starts === quote || !words[quote]?.startsSentence ? starts : quote;
@@ -111,7 +111,7 @@ function introOf(words: readonly FormWord[], before: number, quote: number, lang
   return speaker === null ? null : { from, speaker };
 }
 
-/** "he said." behind a quotation, to the end of its sentence. */
+/** "he said." after a quotation, to the end of its sentence. */
 function tagBehind(words: readonly FormWord[], quote: Quote, after: number, to: number, language: Language) {
   if (quote.to >= to) return null;
   if (words[quote.to]?.startsSentence) {
@@ -137,12 +137,15 @@ const reported =
   /^(that|to|if|how|whether|why|where|when|who|not|it|so|nothing|something|anything|goodbye|hello|though|however|que|qu'\p{L}*|de|d'\p{L}*|si|s'\p{L}*|comment|pourquoi|où|quand|non|ça|cela|rien|bonjour)$/u;
 const answers =
   /^(yes|no|well|oh|okay|ok|sure|please|come|go|sit|look|listen|hello|goodbye|thank|thanks|oui|non|ah|eh|bon|bien|viens|va|allez|écoute|regarde|merci|d'accord)$/;
-/** What a turn behind another begins with. */
+/** Words that start a following turn. */
 const link = /^(and|so|then|et|alors|puis)$/;
 const linkOrBut = /^(and|but|so|then|et|mais|alors|puis)$/;
 const longestTurn = 40;
 
-/** "and I said, … and he said, …" without quotation marks. A turn has a mark behind "said", or is one of several in a breath. */
+/**
+ * "and I said, … and he said, …" without quotation marks. A turn has a mark after "said", or is one of several in a
+ * row.
+ */
 function unquotedTurns(
   words: readonly FormWord[],
   from: number,
@@ -172,7 +175,7 @@ function isUnlinked(words: readonly FormWord[], at: number): boolean {
   return !link.test(words[at - 1]?.low ?? "");
 }
 
-/** A first turn has what leads to it in its sentence. */
+/** The first turn includes the beginning of its sentence. */
 function leadOf(words: readonly FormWord[], at: number): number {
   const start = sentenceStart(words, at);
   return at - start <= longestIntro ? start : at;

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { isCapital, type FormWord } from "./paragraph-words.ts";
 
-/** Where the parts of a letter that was read aloud begin; `end` is the first word behind it. */
+/** The starts of the parts of a letter that was read aloud; `end` is the first word after it. */
 export type Letter = { salutation: number; body: number; closing: number; signature: number; end: number };
 
 const longestAddress = 6;
@@ -42,7 +42,7 @@ const closings: Record<Language, { closed: RegExp; open: RegExp }> = {
 const longestClosing = 8;
 const longestName = 4;
 
-/** Letters that begin with "Dear …" and end with a closing and a name; nothing less is plain enough. */
+/** Letters that begin with "Dear …" and end with a closing and a name; anything less is ambiguous. */
 export function findLetters(words: readonly FormWord[], language: Language): Letter[] {
   const letters: Letter[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -56,7 +56,7 @@ export function findLetters(words: readonly FormWord[], language: Language): Let
   return letters;
 }
 
-/** The first word behind "Dear Mary,"; null where no letter begins. */
+/** The first word after "Dear Mary,"; null if no letter begins here. */
 function salutationAt(words: readonly FormWord[], at: number, language: Language): number | null {
   const first = words[at];
   if (!first || first.inLines || !(first.startsSentence || isIntroduced(words, at))) return null;
@@ -115,7 +115,7 @@ function endOf(words: readonly FormWord[], salutation: number, body: number, lan
   return null;
 }
 
-/** Where the name begins after a closing from `closing` to `last`; null where that is none. */
+/** The start of the name after a closing from `closing` to `last`; null without a closing. */
 function signatureAt(words: readonly FormWord[], closing: number, last: number, language: Language): number | null {
   const said = joined(words, closing, last + 1);
   const { closed, open } = closings[language];
@@ -125,7 +125,7 @@ function signatureAt(words: readonly FormWord[], closing: number, last: number, 
   return mark === "" && open.test(said) && isCapital(words[last + 1]?.text ?? "") ? last + 1 : null;
 }
 
-/** The first word after the name; null where more than a name is written. */
+/** The first word after the name; null if more than a name follows. */
 function nameEnd(words: readonly FormWord[], from: number): number | null {
   for (let at = from; at < Math.min(from + longestName, words.length); at += 1) {
     const word = words[at];

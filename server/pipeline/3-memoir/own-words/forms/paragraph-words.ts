@@ -2,7 +2,7 @@ import type { PrintedWord } from "#server/pipeline/3-memoir/own-words/cleaning/c
 import { bare, trailing } from "#server/pipeline/3-memoir/own-words/cleaning/word-shape.ts";
 import type { SpokenSentence } from "#server/pipeline/3-memoir/own-words/sentences/split-sentences.ts";
 
-/** A word with what begins at it. `low` is bare and in lower case, `mark` what is written behind it. */
+/** A word with its position. `low` is bare and in lower case, `mark` is the punctuation after it. */
 export type FormWord = {
   text: string;
   low: string;
@@ -28,7 +28,7 @@ export function spokenWords(paragraphs: readonly SpokenSentence[][]): SpokenWord
   );
 }
 
-/** Of one paragraph that was written; a mark that French sets off stays with its word. */
+/** Words of a written paragraph; a mark that French sets off stays with its word. */
 export function writtenWords(sentences: readonly string[]): FormWord[] {
   return sentences.flatMap((sentence, number) =>
     [...sentence.matchAll(/(?:[“«"—–]\s+)*\S+(?:\s+[»!?;:]+)*/gu)].map(([text], at) => ({
@@ -49,19 +49,18 @@ function unspaced(text: string): string {
   return text.replaceAll(/\s/gu, "");
 }
 
-/** Or a letter of a script that knows no capitals. */
+/** Also true for a letter of a script without capitals. */
 export function isCapital(text: string): boolean {
   return /^[\p{P}\s]*[\p{Lu}\p{Lo}]/u.test(text);
 }
 
-/** Where the sentence of this word begins. */
 export function sentenceStart(words: readonly FormWord[], at: number): number {
   let from = at;
   while (from > 0 && words[from]?.startsSentence !== true) from -= 1;
   return from;
 }
 
-/** The first word behind the sentence of this one. */
+/** The first word after the sentence of this one. */
 export function sentenceEnd(words: readonly FormWord[], at: number): number {
   let to = at + 1;
   while (to < words.length && words[to]?.startsSentence !== true) to += 1;

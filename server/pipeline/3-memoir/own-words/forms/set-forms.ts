@@ -6,17 +6,17 @@ import { findDialogues } from "./find-dialogue.ts";
 import { findLetters } from "./find-letters.ts";
 import { spokenWords, type SpokenWord, type FormWord } from "./paragraph-words.ts";
 
-/** A sentence, or the part of one that stands in a form of its own. */
+/** A sentence, or a part of one with its own form. */
 export type FormedSentence = {
   words: PrintedWord[];
-  /** It goes on from a part before it. */
+  /** It continues a previous part. */
   goesOn: boolean;
-  /** It has no full stop of its own: more of it follows, or it is a line of a letter. */
+  /** It has no full stop: more of it follows, or it is a line of a letter. */
   isOpen: boolean;
 };
 export type FormedParagraph = { form: ParagraphForm | null; sentences: FormedSentence[] };
 
-/** Paragraphs with letters and dialogue parted from the prose around them. No word is changed, left out or moved. */
+/** Separates letters and dialogue from the prose around them. No word is changed, omitted or moved. */
 export function setForms(
   paragraphs: readonly SpokenSentence[][],
   text: { language: Language; punctuated: boolean },

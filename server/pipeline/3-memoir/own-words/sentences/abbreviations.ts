@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 
-/** Before a name: their full stop never ends a sentence. */
+/** Abbreviations before names: their full stop never ends a sentence. */
 const beforeNames: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     "mr. mrs. ms. dr. st. mt. ft. rev. fr. sr. capt. col. gen. lt. sgt. maj. prof. hon. gov. sen. no. vs. messrs.".split(

@@ -3,7 +3,7 @@ import type { PrintedWord } from "#server/pipeline/3-memoir/own-words/cleaning/c
 import { isConnector } from "#server/pipeline/3-memoir/own-words/cleaning/connectors.ts";
 import { bare } from "#server/pipeline/3-memoir/own-words/cleaning/word-shape.ts";
 
-/** A sentence without marks that is longer may be several, said with hardly a breath between them. */
+/** A longer sentence without marks may be several, spoken almost without a breath. */
 const longestBreathless = 12;
 const leastWords = 4;
 const breathMs = 100;
@@ -12,13 +12,13 @@ const subjects: Record<Language, RegExp> = {
   en: /^(?:i|we|he|she|they|i['’](?:d|m|ve|ll)|we['’](?:d|re|ve|ll)|(?:he|she|they)['’](?:d|ll|re|ve)|there (?:was|were|is|are)|it (?:was|is|had|would|took|came|went)|it['’]s|(?:my|our) \p{L}+ (?:was|were|had|would|could|said|came|went|took|made|gave|told|kept|knew|used|\p{L}+ed))(?= |$)/u,
   fr: /^(?:je|j['’]\p{L}+|tu|il|elle|on|ils|elles|c['’](?:est|était)|(?:mon|ma|mes|notre|nos) \p{L}+ (?:est|était|étaient|avait|avaient|a|ont|disait|a dit))(?= |$)/u,
 };
-/** What is said, thought or known goes on in the same sentence; so does what a preposition or an adverb of place begins. */
+/** Words after which the sentence continues: verbs of speech and thought, prepositions, adverbs of place. */
 const goesOn: Record<Language, RegExp> = {
   en: /^(?:say|says|said|think|thinks|thought|know|knows|knew|hope|hoped|guess|suppose|remember|remembered|believe|believed|mean|meant|sure|wish|wished|felt|feel|see|saw|hear|heard|told|tell|me|him|us|them|where|how|why|what|until|till|before|after|since|once|all|every|time|day|way|whether|unless|though|although|both|only|even|maybe|perhaps|sometimes|yes|no|well|now|here|ago|later|like|let|or)$/,
   fr: /^(?:dis|dit|disait|disais|crois|croyais|pense|pensais|sais|savais|espère|souviens|voulais|moi|lui|eux|comment|pourquoi|combien|avant|après|depuis|toujours|fois|jour|tout|tous|chaque|peut|être|aussi|ainsi|même|oui|non|bien|là|ici)$/,
 };
 
-/** Where a breath stands before somebody who does something, one sentence ends and another begins. */
+/** Splits a sentence at a breath before a new subject with its verb. */
 export function cutBeforeSubjects(words: PrintedWord[], language: Language): PrintedWord[][] {
   const parts: PrintedWord[][] = [];
   let from = 0;

@@ -5,15 +5,15 @@ import { bare } from "#server/pipeline/3-memoir/own-words/cleaning/word-shape.ts
 import { leaningWords } from "#server/pipeline/3-memoir/titles/leaning-words.ts";
 import type { SpokenSentence } from "./split-sentences.ts";
 
-/** Words a paragraph may grow to before it is cut. */
+/** The maximum words of a paragraph. */
 const longParagraph = 160;
 const shortPart = 40;
 
 type TextSource = { ofPerson: boolean; punctuated: boolean; language: Language };
 
 /**
- * Groups sentences into paragraphs: the person's own, or those of long pauses; what is too long is cut. In text with full stops
- * a pause to think is no paragraph: what was told before it has some length, and what comes is about something else.
+ * Groups sentences into paragraphs: corrected ones, or those of long pauses; long ones are split. In punctuated text a
+ * pause alone starts no paragraph: the text before it must have some length, and the next sentence another subject.
  */
 export function cutParagraphs(
   sentences: SpokenSentence[],
@@ -37,18 +37,18 @@ export function cutParagraphs(
       );
 }
 
-/** What else answers, or goes on with, what was just said. */
+/** Other openings that answer or continue the previous sentence. */
 const alsoLeaning = /^(parce|là|right|yes|no|yeah|oui|non)$/;
 const leastTellingLetters = 5;
 
-/** Too little was told yet, or the sentence goes on about the same. */
+/** The paragraph is still short, or the sentence continues its subject. */
 function isOneWith(before: SpokenSentence[], sentence: SpokenSentence, language: Language): boolean {
   if (length(before) < shortPart || leans(sentence)) return true;
   const last = before.at(-1);
   return last !== undefined && sharesWords(last, sentence, language);
 }
 
-/** "It's", "And", "C'était": it begins with what leans on the sentence before. */
+/** "It's", "And", "C'était": an opening that depends on the previous sentence. */
 function leans({ words }: SpokenSentence): boolean {
   const [head = ""] = bare(words[0]?.text ?? "").split(/['’]/u);
   return leaningWords.has(foldAccents(head)) || alsoLeaning.test(head);
@@ -64,10 +64,10 @@ function sharesWords(before: SpokenSentence, after: SpokenSentence, language: La
   return !telling(before).isDisjointFrom(telling(after));
 }
 
-/** No paragraph anybody tells has so many sentences: it is parted without looking for its longest pause. */
+/** Above this many sentences a paragraph is split without looking for its longest pause. */
 const endless = 2000;
 
-/** At a long pause, before what does not lean on the sentence before it, rather in the middle, and never amid what somebody says. */
+/** Splits at a long pause before an independent sentence, preferably in the middle, and never inside a quotation. */
 function cutLong(paragraph: SpokenSentence[], turns: readonly number[]): SpokenSentence[][] {
   if (paragraph.length > endless)
     return inParts(paragraph).flatMap((part, at) => cutLong(part, turns.slice(at * endless, (at + 1) * endless)));
@@ -85,7 +85,7 @@ function cutLong(paragraph: SpokenSentence[], turns: readonly number[]): SpokenS
   return [...cutLong(paragraph.slice(0, cut), turns.slice(0, cut)), ...cutLong(paragraph.slice(cut), turns.slice(cut))];
 }
 
-/** How well a paragraph could begin at each of these sentences, but for its pause. */
+/** Scores each sentence as the start of a paragraph, apart from its pause. */
 function turnsOf(paragraph: SpokenSentence[], language: Language): number[] {
   let open = false;
   return paragraph.map((sentence, at) => {
@@ -98,7 +98,7 @@ function turnsOf(paragraph: SpokenSentence[], language: Language): number[] {
   });
 }
 
-/** Whether a quotation that was open, or begins in this sentence, goes on behind it. */
+/** Whether a quotation continues after this sentence. */
 function endsAmidSpeech({ words }: SpokenSentence, wasOpen: boolean): boolean {
   let open = wasOpen;
   for (const { text } of words)

@@ -12,10 +12,10 @@ const longSentence = 45;
 const longPunctuatedSentence = 80;
 const breathMs = 150;
 
-/** Words of one sentence; `opensParagraph` when a blank line or a long pause stood before it. */
+/** Words of one sentence; `opensParagraph`: a blank line or a long pause precedes it. */
 export type SpokenSentence = { words: PrintedWord[]; opensParagraph: boolean };
 
-/** Cuts an answer into sentences: at its full stops where it has them, else at its pauses. */
+/** Splits an answer at its full stops if it has them, otherwise at its pauses. */
 export function splitSentences(printed: PrintedWord[], language: Language, punctuated: boolean): SpokenSentence[] {
   const pauseMs = sentencePause(printed);
   const cutsAt = (at: number) =>
@@ -37,7 +37,7 @@ export function splitSentences(printed: PrintedWord[], language: Language, punct
     .map((words) => ({ words, opensParagraph: opensParagraph(words, ofOwnParagraphs, pauseMs * paragraphPauses) }));
 }
 
-/** What is written line by line has a line for a sentence. */
+/** In text written line by line each line is a sentence. */
 function startsLine({ words: [first] }: PrintedWord): boolean {
   return first?.startsLine === true;
 }
@@ -80,10 +80,10 @@ function endsAtMark(printed: PrintedWord[], at: number, language: Language): boo
   return !(fullStop && isAbbreviation(word.text, next.text, printed[at - 1]?.text, language));
 }
 
-/** Nobody says so many words in one: it is parted before its breaths are compared. */
+/** A longer sentence is split before its breaths are compared. */
 const endlessSentence = 2000;
 
-/** A sentence without end is cut at its longest breath that does not follow a connector. */
+/** Splits a long sentence at its longest breath that does not follow a connector. */
 function cutLongSentence(words: PrintedWord[], language: Language, limit: number): PrintedWord[][] {
   if (words.length <= limit) return [words];
   if (words.length > endlessSentence) return partsOf(words).flatMap((part) => cutLongSentence(part, language, limit));
