@@ -7,6 +7,6 @@ function Probe() {
   return useMemory().memory.title;
 }
 
-test("throws outside of its provider", () => {
+test("throws outside of the memory provider", () => {
   expect(() => renderToString(createElement(Probe))).toThrow("useMemory must be used within a MemoryProvider");
 });
