@@ -57,6 +57,11 @@ const listeners = {
   "anonymous user": nothing,
   "holder of a print link": nothing,
   "holder of a family page link": { tables: ["link_grants"], hears: isShared },
+  "holder of an answer link": {
+    tables: ["link_grants"],
+    hears: ({ story, state }) => story === "silent to its giver" && state === "family only",
+  },
+  "holder of a revoked link": nothing,
 } satisfies Record<string, Listener>;
 type Kind = keyof typeof listeners;
 const kinds = z
@@ -80,23 +85,22 @@ beforeAll(async () => {
   clients.set("storyteller", teller.client);
   await openStories();
   await nameFamily();
-  const { url, identity } = served;
-  const visitor = () => createClient(url, identity.keys.publishableKey, { auth: { persistSession: false } });
   clients.set("stranger", (await signedInPerson(served)).client);
   clients.set("holder of a print link", visitor());
   const anonymous = visitor();
   expect((await anonymous.auth.signInAnonymously()).error).toBeNull();
   clients.set("anonymous user", anonymous);
   for (const story of stories) for (const state of states) await giveAnswer(story, state);
-  clients.set("holder of a family page link", await openFamilyPage(visitor()));
+  await giveLinks();
   await makeBook();
   await readCatalog();
 });
 afterAll(() => served.close());
 
 /** Redeems a private link in a new anonymous session. */
-async function openFamilyPage(client: SupabaseClient): Promise<SupabaseClient> {
-  const body = { scope: "family page", target: null, days: 20, recipient: "Hattie" };
+async function openLink(scope: "answer" | "family page", target: string | null): Promise<SupabaseClient> {
+  const client = visitor();
+  const body = { scope, target, days: 20, recipient: "Hattie" };
   const given = await teller.client.functions.invoke("give-link", { body });
   const { id, token } = z.object({ id: z.uuid(), token: z.string() }).parse(given.data);
   hers.add(id);
@@ -110,6 +114,9 @@ async function openFamilyPage(client: SupabaseClient): Promise<SupabaseClient> {
   expect((await client.auth.setSession(session)).error).toBeNull();
   return client;
 }
+
+const visitor = () =>
+  createClient(served.url, served.identity.keys.publishableKey, { auth: { persistSession: false } });
 
 /** Two accepted gifts to the storyteller, and one that waits for her. */
 async function openStories(): Promise<void> {
@@ -185,6 +192,14 @@ async function giveAnswer(story: Answer["story"], state: Answer["state"]): Promi
   await savePrintLinks(db.sql, teller.id, new Map([[recording, code]]));
   for (const one of [id, recording, transcript, conversation]) hers.add(one);
   answers.push({ story, state, id, path, code });
+}
+
+async function giveLinks(): Promise<void> {
+  const { hears } = listeners["holder of an answer link"];
+  clients.set("holder of a revoked link", await openLink("family page", null));
+  await served.context.db.sql`update public.share_links set revoked_at = now() where scope = 'family page'`;
+  clients.set("holder of a family page link", await openLink("family page", null));
+  clients.set("holder of an answer link", await openLink("answer", answers.find(hears)?.id ?? null));
 }
 
 async function makeBook(): Promise<void> {
@@ -294,8 +309,9 @@ test.each(kinds)("lists exactly the permitted answers to %s", async (kind) => {
     if (error) expect([name, error.code]).toEqual([name, "42501"]);
     return data ?? [];
   };
-  const withAccount = kind === "holder of a family page link" ? [] : permitted;
-  expect(idsIn(await called("shared_answers"))).toEqual(withAccount.map(({ id }) => id).toSorted());
+  /* The shelf of an account; a private link has a page of its own. */
+  const onShelf = kind.endsWith(" link") ? [] : permitted;
+  expect(idsIn(await called("shared_answers"))).toEqual(onShelf.map(({ id }) => id).toSorted());
   expect(
     z
       .array(z.string())
