@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
+import { phonePhoto } from "#server/testing/samples/picture-files.ts";
 import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
@@ -90,6 +92,18 @@ test("accepts on one node an address another node signed", async () => {
   const { data } = await ann.client.storage.from("audio-answers").createSignedUrl(name, 60);
   const answer = await fetch((data?.signedUrl ?? "").replace(one.url, two.url));
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("renders at each node an image that is in S3", async () => {
+  const media = operatorClient(one).storage.from("site-media");
+  const photo = await phonePhoto(400, 300);
+  expect((await media.upload("photo.jpg", photo, { contentType: "image/jpeg" })).error).toBeNull();
+  const { data } = await media.createSignedUrl("photo.jpg", 60, { transform: { width: 30, height: 20 } });
+  for (const { url } of [one, two]) {
+    const answer = await fetch((data?.signedUrl ?? "").replace(one.url, url));
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 30, height: 20 });
+  }
+  expect((await media.remove(["photo.jpg"])).error).toBeNull();
 });
 
 test("overwrites, copies and removes in S3 without orphaned objects", async () => {

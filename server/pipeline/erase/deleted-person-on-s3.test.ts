@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { uploadedKey } from "#server/api/storage/objects/object-row-store.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
@@ -44,6 +45,12 @@ afterAll(async () => {
 const first = () => nodes[0] ?? expect.fail("no node");
 const copiesOf = (name: string) => readdir(join(dir, name, "s3-cache/copies")).catch(() => []);
 
+/** Folders of rendered images, one per object. */
+async function imagesOf(name: string): Promise<string[]> {
+  const found = await readdir(join(dir, name, "rendered-images")).catch(() => []);
+  return found.filter((folder) => folder.length === 64);
+}
+
 async function kept(): Promise<string[]> {
   const found: string[] = [];
   for (const folder of ["stored-objects", "artifacts", "photos"])
@@ -51,7 +58,7 @@ async function kept(): Promise<string[]> {
   return found;
 }
 
-/** Somebody with a recording and a book, of which each machine has copies. */
+/** Somebody with a recording and a book, of which each machine has copies and a rendered image. */
 async function storyteller(): Promise<Person> {
   const person = await signedInPerson(first());
   const { sql } = first().context.db;
@@ -67,7 +74,9 @@ async function storyteller(): Promise<Person> {
   await saveArtifact({ sql, store: first().context.store }, of, book);
   // A worker that was killed had kept this, and no row names it yet.
   await first().context.store.put(`artifacts/${person.id}/${of.memoirId}/book.epub`, book.file);
+  const key = (await uploadedKey(sql, "audio-answers", path, person.id)) ?? "";
   for (const { context } of nodes) {
+    await context.images.make(key, "width:10", async (target) => writeFile(target, "an image").then(() => "webp"));
     await context.store.localFile(`audio-answers/${path}`);
     await context.store.localFile(`artifacts/${person.id}/${of.memoirId}/print/interior.pdf`);
   }
@@ -79,19 +88,26 @@ test("deletes a person's objects from S3 and their copies from every machine", a
   const before = await kept();
   const leaves = await storyteller();
   for (const name of names) expect(await copiesOf(name)).toHaveLength(4);
+  for (const name of names) expect(await imagesOf(name)).toHaveLength(2);
   const forgetting = await Promise.all(
     nodes.slice(0, 2).map(({ context: { story, log } }) => startForgetting({ ...story, log }, async () => undefined)),
   );
   await first().context.db.sql`delete from auth.users where id = ${leaves.id}`;
   await vi.waitFor(async () => expect((await kept()).toSorted()).toEqual(before.toSorted()), patience);
   for (const name of ["one", "two"])
-    await vi.waitFor(async () => expect(await copiesOf(name)).toHaveLength(2), patience);
+    await vi.waitFor(async () => {
+      expect(await copiesOf(name)).toHaveLength(2);
+      expect(await imagesOf(name)).toHaveLength(1);
+    }, patience);
   for (const one of forgetting) await one.stop();
 
   expect(await copiesOf("three")).toHaveLength(4);
   await nodes.pop()?.close();
   const server = await runServer(env("three"));
-  await vi.waitFor(async () => expect(await copiesOf("three")).toHaveLength(2), patience);
+  await vi.waitFor(async () => {
+    expect(await copiesOf("three")).toHaveLength(2);
+    expect(await imagesOf("three")).toHaveLength(1);
+  }, patience);
   const { data } = await stays.client.storage.from("audio-answers").download(`${stays.id}/1_1.webm`);
   expect(data?.size).toBe(5000);
   await server.close();
