@@ -11,6 +11,7 @@ export const memoryKeys = (userId: string) => ({
   rows: ["memories", userId] as const,
   list: ["memories", userId, "list"] as const,
   one: (id: string) => ["memories", userId, "one", id] as const,
+  older: (id: string, total: number) => ["memories", userId, "older", id, total] as const,
   changes: ["memory changes", userId] as const,
 });
 
@@ -30,45 +31,46 @@ export async function loadMemories(): Promise<Memory[]> {
   );
 }
 
-export type OpenedMemory = { memory: Memory; elements: readonly MemoryElement[]; isOwn: boolean };
+/** `total`: the number of elements, of which the newest are loaded. */
+export type OpenedMemory = { memory: Memory; elements: readonly MemoryElement[]; total: number; isOwn: boolean };
 
-/** A memory of the person's or a public one, with its elements. Null when there is none. */
+/** A memory of the person's or a public one, with its newest elements. Null when there is none. */
 export async function loadMemory(userId: string, id: string): Promise<OpenedMemory | null> {
   if (!z.uuid().safeParse(id).success) return null;
   if (userId === "") return readPublicMemory(id);
-  const [memory] = z
-    .array(memorySchema)
-    .parse(
-      await dataOf(
-        rest.from("memories").select(columnsOf("memories", memorySchema)).eq("id", id).is("deleted_at", null),
-      ),
-    );
+  const [found, first] = await Promise.all([
+    dataOf(rest.from("memories").select(columnsOf("memories", memorySchema)).eq("id", id).is("deleted_at", null)),
+    elementPage(id, 0, "exact"),
+  ]);
+  const [memory] = z.array(memorySchema).parse(found);
   if (!memory) return readPublicMemory(id);
-  return { memory, elements: await loadElements(id), isOwn: true };
+  const elements = z.array(memoryElementSchema).parse(await dataOf(Promise.resolve(first)));
+  return { memory, elements, total: first.count ?? elements.length, isOwn: true };
+}
+
+/** The elements after the newest ones, in parallel requests. */
+export async function loadOlderElements(memoryId: string, total: number): Promise<MemoryElement[]> {
+  const starts = Array.from({ length: Math.ceil(total / pageSize) - 1 }, (_, nth) => (nth + 1) * pageSize);
+  const pages = await Promise.all(starts.map((from) => dataOf(elementPage(memoryId, from))));
+  return z.array(memoryElementSchema).parse(pages.flat());
+}
+
+function elementPage(memoryId: string, from: number, count?: "exact") {
+  return rest
+    .from("memory_elements")
+    .select(columnsOf("memory_elements", memoryElementSchema), count ? { count } : {})
+    .eq("memory_id", memoryId)
+    .is("deleted_at", null)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(from, from + pageSize - 1);
 }
 
 const publicSchema = z.nullable(z.object({ memory: memorySchema, elements: z.array(memoryElementSchema) }));
 
 async function readPublicMemory(id: string): Promise<OpenedMemory | null> {
   const opened = publicSchema.parse(await dataOf(rest.rpc("read_public_memory", { p_id: id })));
-  return opened && { ...opened, isOwn: false };
-}
-
-function loadElements(memoryId: string): Promise<MemoryElement[]> {
-  return allPages(async (from) =>
-    z.array(memoryElementSchema).parse(
-      await dataOf(
-        rest
-          .from("memory_elements")
-          .select(columnsOf("memory_elements", memoryElementSchema))
-          .eq("memory_id", memoryId)
-          .is("deleted_at", null)
-          .order("created_at", { ascending: false })
-          .order("id")
-          .range(from, from + pageSize - 1),
-      ),
-    ),
-  );
+  return opened && { ...opened, total: opened.elements.length, isOwn: false };
 }
 
 async function allPages<Row>(load: (from: number) => Promise<Row[]>): Promise<Row[]> {

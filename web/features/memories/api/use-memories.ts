@@ -1,9 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
+import type { MemoryElement } from "#domain/memory/memory.ts";
 import { applyToElements, applyToMemories } from "./apply-changes.ts";
-import { readChanges, type Change } from "./change-queue.ts";
-import { loadMemories, loadMemory, memoryKeys } from "./load-memories.ts";
+import { readChanges, type Change, type QueuedChange } from "./change-queue.ts";
+import { loadMemories, loadMemory, loadOlderElements, memoryKeys } from "./load-memories.ts";
 import { saveChange, sendChanges, type Outcome } from "./send-changes.ts";
+
+const none: readonly QueuedChange[] = [];
+const noElements: readonly MemoryElement[] = [];
 
 /** The changes that wait on this device. They are sent when the page opens and when the connection returns. */
 function useChanges(userId: string) {
@@ -21,7 +25,7 @@ function useChanges(userId: string) {
     window.addEventListener("online", onOnline);
     return () => window.removeEventListener("online", onOnline);
   }, [userId, queries]);
-  return changes.data ?? [];
+  return changes.data ?? none;
 }
 
 export function useMemories(userId: string) {
@@ -43,19 +47,31 @@ export function useOpenedMemory(userId: string, id: string) {
     queryFn: () => loadMemory(userId, id),
     staleTime: 0,
   });
+  const { total = 0, elements: newest = noElements } = loaded.data ?? {};
+  const older = useQuery({
+    queryKey: memoryKeys(userId).older(id, total),
+    queryFn: total > newest.length ? () => loadOlderElements(id, total) : skipToken,
+    staleTime: 0,
+  });
+  const saved = useMemo(() => uniqueById([...newest, ...(older.data ?? [])]), [newest, older.data]);
   const mine = changes.filter((change) => change.id === id);
   const isNew = mine.some((change) => change.isNew);
   const opened = loaded.data;
   const memory = applyToMemories(opened ? [opened.memory] : [], mine)[0];
   return {
     memory: memory ?? (loaded.data === undefined && !isNew ? undefined : null),
-    elements: applyToElements(opened?.elements ?? [], changes, id),
-    saved: opened?.elements ?? [],
+    elements: useMemo(() => applyToElements(saved, changes, id), [saved, changes, id]),
+    saved,
     changes,
     isOwn: isNew || (opened?.isOwn ?? false),
     failed: loaded.isError && !memory,
     retry: () => void loaded.refetch(),
   };
+}
+
+/** An element that was added between two requests comes in both. */
+function uniqueById(elements: readonly MemoryElement[]): MemoryElement[] {
+  return [...new Map(elements.map((element) => [element.id, element])).values()];
 }
 
 /** Saves a change at once on this device and then on the server. */
