@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { printedAddresses } from "#server/pipeline/book-source/printed-address.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { noSample } from "#server/testing/serve-config.ts";
+import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { shownFrenchSample, shownSample } from "#e2e/harness/shown-media.ts";
 import { makeBoth, smallSamples } from "#server/testing/samples/small-sample.ts";
 
@@ -310,7 +311,7 @@ for (const path of ["/en", "/fr", "/lp"])
     await context.close();
   });
 
-test("plays a printed code that is opened directly", async () => {
+test("plays the sound on the page of a printed code", async () => {
   const { db, store } = served.context;
   const file = join(tmpdir(), `heirvoice-printed-${randomUUID()}.wav`);
   await promisify(execFile)("flite", ["-t", "We lived next to the river mill.", "-o", file]);
@@ -322,9 +323,10 @@ test("plays a printed code that is opened directly", async () => {
     values (${recording}, ${owner}, 1, ${`artifacts/${owner}/said.wav`}, 'wav', 'pcm_s16le', ${"a".repeat(64)}, 1, 2000)`;
   const addresses = await printedAddresses(db.sql, served.url, owner, [recording]);
   const page = await browser.newPage();
-  await page.goto(addresses.get(recording) ?? "", { waitUntil: "commit" });
-  const haveCurrentData = 2;
-  const ready = () => page.evaluate<number>("document.querySelector('video, audio')?.readyState ?? 0");
-  await expect.poll(ready, { timeout: 60_000 }).toBeGreaterThanOrEqual(haveCurrentData);
+  await page.goto(addresses.get(recording) ?? "");
+  await expectWithinReach(page, "printed code");
+  await page.locator("audio").press("Space");
+  const playedSeconds = () => page.evaluate<number>("document.querySelector('audio').currentTime");
+  await expect.poll(playedSeconds, { timeout: 60_000 }).toBeGreaterThan(0);
   await page.close();
 });

@@ -11,12 +11,13 @@ const againSeconds = 5;
 /** The page of a printed code: the story's words and its sound. It needs no script. */
 export function printedPage(story: PrintedStory, language: Language): StyledPage {
   const words = printedWords[language];
-  const { book, title, paragraphs, author, sound } = story;
+  const { book, paragraphs, author, sound } = story;
+  const title = story.title ?? (author === "" ? words.untitled : author);
   return asPage(
     language,
-    book === null ? author : words.title(title ?? author, book),
+    book === null ? title : words.title(title, book),
     <>
-      <h1>{title ?? author}</h1>
+      <h1>{title}</h1>
       {sound.state === "ready" ? (
         <figure>
           <figcaption>{words.voice(author)}</figcaption>
@@ -34,7 +35,7 @@ export function printedPage(story: PrintedStory, language: Language): StyledPage
       </blockquote>
       {book === null ? null : (
         <p className="book">
-          {words.from} <cite>{book}</cite> {words.by(author)}
+          {words.from} <cite>{book}</cite> {author === "" ? null : words.by(author)}
         </p>
       )}
     </>,

@@ -1,6 +1,7 @@
 export const en = {
   title: (title: string, book: string) => `${title} · ${book}`,
-  voice: (name: string) => `${name}, in their own voice`,
+  untitled: "A story told aloud",
+  voice: (name: string) => (name === "" ? "In their own voice" : `${name}, in their own voice`),
   from: "From the book",
   by: (name: string) => `by ${name}`,
   notReady: "The sound is being made ready. This page opens it by itself in a moment.",

@@ -2,7 +2,8 @@ import type { PrintedWords } from "./printed.en.ts";
 
 export const fr: PrintedWords = {
   title: (title, book) => `${title} · ${book}`,
-  voice: (name) => `${name}, de sa propre voix`,
+  untitled: "Une histoire racontée à voix haute",
+  voice: (name) => (name === "" ? "De sa propre voix" : `${name}, de sa propre voix`),
   from: "Extrait du livre",
   by: (name) => `de ${name}`,
   notReady: "Le son se prépare. Cette page l’ouvre d’elle-même dans un instant.",
