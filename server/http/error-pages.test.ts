@@ -25,7 +25,7 @@ async function page(answer: Response): Promise<string> {
 }
 
 test("answers 404 and 413 as translated page or JSON", async () => {
-  const lost = await fetch(`${served.url}/l/0000000000000000`, { headers: browser });
+  const lost = await fetch(`${served.url}/l/0000000000000000/sound`, { headers: browser });
   expect([lost.status, await page(lost)]).toEqual([404, "404"]);
   const large = await form("x".repeat(100_000));
   expect([large.status, await page(large)]).toEqual([413, "That was too much at once"]);
