@@ -21,6 +21,10 @@ const joined = [
     name: "journal",
     test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox|device-storage)|interview\/stored-interview/,
   },
+  {
+    name: "memories",
+    test: /web\/features\/memories\/(api|form\/(?!(create|edit|element)-)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
+  },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
