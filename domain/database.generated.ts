@@ -361,7 +361,6 @@ export type Database = {
           event_date: string | null;
           id: string;
           memory_id: string;
-          metadata: Json;
           owner_id: string;
           tags: string[];
           title: string;
@@ -374,7 +373,6 @@ export type Database = {
           event_date?: string | null;
           id?: string;
           memory_id: string;
-          metadata?: Json;
           owner_id?: string;
           tags?: string[];
           title: string;
@@ -384,7 +382,6 @@ export type Database = {
           content?: string;
           deleted_at?: string | null;
           event_date?: string | null;
-          metadata?: Json;
           tags?: string[];
           title?: string;
           type?: string;
@@ -995,6 +992,12 @@ export type Database = {
       };
       is_admin: {
         Args: never;
+        Returns: boolean;
+      };
+      is_event_date: {
+        Args: {
+          p_date: string;
+        };
         Returns: boolean;
       };
       is_signed_in: {

@@ -40,7 +40,7 @@ test("accepts plain titles, comments, strings and commits", async () => {
 export const text = "whoever asks for it is told";
 test("rejects an expired token", () => {});
 test("resumes an upload after a dropped connection", () => {});
-test("rejects a b c d e f g h i j k (%s)", () => {});
+test("rejects one more take of the same long answer while recording on %s", () => {});
 `;
   await commit(source, "fix(audio): stop the recorder while muted");
   const { stdout } = await run(process.execPath, [script], { cwd: folder });

@@ -136,6 +136,34 @@ test("keeps changes made offline and sends each once", async () => {
   await site.visit(phone, journey, offline);
 });
 
+test("keeps offline words that the server refuses later", async () => {
+  const { sql } = site.served.context.db;
+  const journey: Parameters<typeof site.visit>[1] = async ({ page, context, open }) => {
+    await signIn(page, site.url, "refused-later@example.org");
+    await open("/en/create-memory");
+    await page.getByLabel(en.form.title).fill("The flood of 1965");
+    await button(page, en.form.submit).click();
+    await page.getByRole("link", { name: en.page.addFirst }).click();
+    await page.getByLabel(en.element.title, { exact: true }).waitFor();
+    await context.setOffline(true);
+    await addElement(page, "Wedding", "", "By boat.");
+    await sql`insert into public.settings (key, value) values ('row_budgets', '{"memory_elements": 0}')`;
+    await context.setOffline(false);
+    await page.getByText(en.refused.text).waitFor();
+    await page.reload();
+    await page.getByText(en.refused.text).waitFor();
+    await page.locator("blockquote").getByText("By boat.").waitFor();
+    await button(page, en.refused.discard).click();
+    await button(page, en.refused.really).waitFor();
+    await sql`delete from public.settings where key = 'row_budgets'`;
+    await button(page, en.retry).click();
+    await page.getByText(en.refused.text).waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText("By boat.").waitFor();
+  };
+  await site.visit(phone, journey, ["net::ERR_INTERNET_DISCONNECTED", "status of 413"]);
+});
+
 test("offers the other text when two devices change one element", async () => {
   await site.visit(phone, async ({ page, open }) => {
     await signIn(page, site.url, "two-devices@example.org");
@@ -156,6 +184,14 @@ test("offers the other text when two devices change one element", async () => {
     await page.getByText(en.element.conflict).waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("Three boats.").waitFor();
+    await button(page, en.element.menu("Boat")).click();
+    await page.getByRole("menuitem", { name: en.element.change }).click();
+    await page.getByLabel(en.element.note).fill("Four boats.");
+    await site.served.context.db.sql`update public.memory_elements set deleted_at = now() where title = 'Boat'`;
+    await button(page, en.element.save).click();
+    await page.getByText("Four boats.").waitFor();
+    await page.reload();
+    await page.getByText("Four boats.").waitFor();
   });
 });
 

@@ -8,6 +8,53 @@ language sql immutable set search_path = '' as $$
   from unnest(p_tags) as tag
 $$;
 
+-- Whether a text is an event date: the EDTF that domain/memory/event-date.ts writes (docs/adr/067).
+create function public.is_event_date(p_date text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  v_bounds text[] := string_to_array(p_date, '/');
+  v_last date;
+  v_lower date;
+  v_part text[];
+  v_first date;
+  v_months integer;
+begin
+  if char_length(p_date) > 23 or cardinality(v_bounds) not in (1, 2) or p_date = '../..' then
+    return false;
+  end if;
+  for v_at in 1 .. cardinality(v_bounds) loop
+    continue when cardinality(v_bounds) = 2 and v_bounds[v_at] = '..';
+    v_part := regexp_match(v_bounds[v_at],
+      '^(?!000[0X])(?:(\d{3})X|(\d{4})-(2[1-4])|(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?~?)$');
+    if v_part is null or (cardinality(v_bounds) = 2 and v_part[4] is null) then
+      return false;
+    end if;
+    v_months := case when v_part[1] is not null then 120 when v_part[3] is not null then 3
+      when v_part[5] is null then 12 else 1 end;
+    v_first := make_date(
+      coalesce(v_part[1] || '0', v_part[2], v_part[4])::integer,
+      coalesce((v_part[3]::integer - 20) * 3, v_part[5]::integer, 1),
+      1
+    ) + coalesce(v_part[6]::integer - 1, 0);
+    if v_part[6] is not null and extract(month from v_first) <> v_part[5]::integer then
+      return false;
+    end if;
+    if v_at = 1 then
+      v_lower := v_first;
+    end if;
+    if v_at = cardinality(v_bounds) then
+      v_last := case when v_part[6] is null then (v_first + make_interval(months => v_months))::date - 1
+        else v_first end;
+    end if;
+    if v_at = 2 and v_first <= v_lower or v_last > '9999-12-31' then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+revoke execute on function public.is_event_date(text) from public, anon;
+grant execute on function public.is_event_date(text) to authenticated;
+
 -- Client-made ids, so that a repeated request writes one row. A deleted memory can be restored for 30 days.
 create table public.memories (
   id uuid primary key default gen_random_uuid(),
@@ -34,10 +81,9 @@ create table public.memory_elements (
   type text not null check (type in ('note', 'event', 'document', 'image', 'audio')),
   title text not null check (char_length(title) <= 200),
   content text not null default '' check (char_length(content) <= 20000),
-  -- EDTF level 1: 1952-21 is spring 1952, 1930~ is about 1930, ../1939 is before 1939.
-  event_date text check (event_date ~ '^[0-9XYT:./?~%-]{1,40}$'),
+  -- EDTF: 1952-22 is summer 1952, 193X the 1930s, 1961~ about 1961, ../1938 before 1939.
+  event_date text check (char_length(event_date) <= 40 and public.is_event_date(event_date)),
   tags text[] not null default '{}' check (cardinality(tags) <= 10 and public.are_tags(tags)),
-  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and octet_length(metadata::text) <= 4000),
   -- Incremented by every change. An update names the version that it read, so two editors cannot overwrite each other.
   version integer not null default 1,
   deleted_at timestamptz,
@@ -67,9 +113,9 @@ create trigger memories_touch before update on public.memories for each row exec
 alter table public.memory_elements enable row level security;
 revoke all on public.memory_elements from anon, authenticated;
 grant select on public.memory_elements to authenticated;
-grant insert (id, memory_id, owner_id, type, title, content, event_date, tags, metadata)
+grant insert (id, memory_id, owner_id, type, title, content, event_date, tags)
 on public.memory_elements to authenticated;
-grant update (type, title, content, event_date, tags, metadata, deleted_at) on public.memory_elements to authenticated;
+grant update (type, title, content, event_date, tags, deleted_at) on public.memory_elements to authenticated;
 create policy "owners read the elements of their memories" on public.memory_elements for select to authenticated
 using (owner_id = (select auth.uid()));
 create policy "owners add elements to their memories" on public.memory_elements for insert to authenticated
@@ -107,14 +153,14 @@ language sql set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.purge_memories(timestamptz) from public;
 
--- A public memory by its address, with its newest thousand elements and without their private details. A function,
--- because a policy would let anybody list all public memories.
+-- A public memory by its address, with its newest thousand elements. A function, because a policy would let
+-- anybody list all public memories.
 create function public.read_public_memory(p_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'memory', to_jsonb(m) - 'owner_id' - 'deleted_at',
     'elements', coalesce((
-      select jsonb_agg(to_jsonb(e) - 'owner_id' - 'deleted_at' - 'metadata' order by e.created_at desc)
+      select jsonb_agg(to_jsonb(e) - 'owner_id' - 'deleted_at' order by e.created_at desc)
       from (
         select * from public.memory_elements where memory_id = m.id and deleted_at is null
         order by created_at desc limit 1000

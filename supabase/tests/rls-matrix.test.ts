@@ -95,6 +95,7 @@ const callable = {
     "has_required_aal",
     "hear_family_question",
     "is_admin",
+    "is_event_date",
     "is_signed_in",
     "keep_take",
     "memories_linked_to_me",

@@ -8,7 +8,7 @@ const rowSchema = z.object({
   language: languageSchema,
   heading: z.string().nullable(),
   title: z.string().nullable(),
-  paragraph: z.int(),
+  paragraph: z.string(),
   text: z.string(),
 });
 const ownerSchema = z.object({ name: z.string().nullable(), language: z.nullable(languageSchema) });
@@ -28,7 +28,7 @@ export async function readPrintedStory(sql: Sql, recordingId: string) {
         order by m.created_at desc limit 1
       )
       select m.title as book, m.author, m.language, c.stories -> s.story ->> 'heading' as heading,
-        c.stories -> s.story ->> 'title' as title, s.story * 100000 + s.paragraph as paragraph, s.text
+        c.stories -> s.story ->> 'title' as title, format('%s %s %s', s.chapter, s.story, s.paragraph) as paragraph, s.text
       from newest m
         join public.sentences s on s.memoir_id = m.id and s.spans @> ${spoken}
         join public.chapters c on c.memoir_id = m.id and c.number = s.chapter
@@ -38,7 +38,7 @@ export async function readPrintedStory(sql: Sql, recordingId: string) {
       order by s.chapter, s.story, s.paragraph, s.position`,
   );
   const [first] = rows;
-  const paragraphs = new Map<number, string>();
+  const paragraphs = new Map<string, string>();
   for (const { paragraph, text } of rows)
     paragraphs.set(paragraph, [paragraphs.get(paragraph), text].filter((part) => part !== undefined).join(" "));
   const owner = await readOwner(sql, recordingId);

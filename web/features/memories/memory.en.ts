@@ -21,7 +21,11 @@ export const en = {
   waiting: "Kept on this device. It is sent as soon as the connection is back.",
   notSaved: "That could not be saved. Your words are still here.",
   loadFailed: "Your family stories could not be loaded.",
-  outsideProvider: "useMemory must be used within a MemoryProvider",
+  refused: {
+    text: "This is on this device only. It could not be saved as it is.",
+    discard: "Discard it",
+    really: "Discard it for good",
+  },
   form: {
     create: "Create a new family story",
     edit: "Edit the memory",
@@ -56,8 +60,8 @@ export const en = {
     error: "An error occurred while creating the story.",
     tips: "Tips",
     tipList: [
-      { icon: "pen", title: "A title you would say aloud", text: "“The flood of 1965”, not “Family 3”." },
-      { icon: "clock", title: "You need not know the day", text: "“The summer of 1952” is a date, here." },
+      { title: "A title you would say aloud", text: "“The flood of 1965”, not “Family 3”." },
+      { title: "You need not know the day", text: "“The summer of 1952” is a date, here." },
     ],
   },
   list: {
@@ -78,7 +82,6 @@ export const en = {
     notFoundText: "It may have been deleted, or it is private.",
     created: (day: string) => `Created on ${day}`,
     elements: (count: number) => (count === 1 ? "1 element" : `${count} elements`),
-    collaborators: (count: number) => (count === 1 ? "1 collaborator" : `${count} collaborators`),
     add: "Add an element",
     addFirst: "Add the first element",
     options: "Options",

@@ -12,7 +12,11 @@ export const fr: MemoryWords = {
   waiting: "Gardé sur cet appareil. L’envoi se fait dès que la connexion revient.",
   notSaved: "L’enregistrement n’a pas pu se faire. Vos mots sont toujours là.",
   loadFailed: "Vos histoires de famille n’ont pas pu être chargées.",
-  outsideProvider: "useMemory must be used within a MemoryProvider",
+  refused: {
+    text: "Ceci n’est que sur cet appareil. L’enregistrement n’a pas été possible tel quel.",
+    discard: "L’abandonner",
+    really: "L’abandonner définitivement",
+  },
   form: {
     create: "Créer une nouvelle histoire de famille",
     edit: "Modifier la mémoire",
@@ -49,11 +53,10 @@ export const fr: MemoryWords = {
     tips: "Conseils",
     tipList: [
       {
-        icon: "pen",
         title: "Un titre que l’on dirait à voix haute",
         text: "« La crue de 1965 », pas « Famille, suite ».",
       },
-      { icon: "clock", title: "Le jour exact n’est pas nécessaire", text: "« L’été 1952 » est une date, ici." },
+      { title: "Le jour exact n’est pas nécessaire", text: "« L’été 1952 » est une date, ici." },
     ],
   },
   list: {
@@ -74,7 +77,6 @@ export const fr: MemoryWords = {
     notFoundText: "Elle a peut-être été supprimée, ou elle est privée.",
     created: (day) => `Créée le ${day}`,
     elements: (count) => (count < 2 ? `${count} élément` : `${count} éléments`),
-    collaborators: (count) => (count < 2 ? `${count} collaborateur` : `${count} collaborateurs`),
     add: "Ajouter un élément",
     addFirst: "Ajouter le premier élément",
     options: "Options",

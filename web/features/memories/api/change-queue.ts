@@ -10,8 +10,11 @@ type Target = { table: "memories"; row: MemoryRow } | { table: "memory_elements"
 /** A change made on this device. `version`: the version of the element that it was made on. */
 export type Change = Target & { id: string; isNew: boolean; version: number | null };
 
-/** A change that waits to be sent. `conflict`: somebody else saved the element meanwhile. */
-export type QueuedChange = Change & { userId: string; since: number; revision: number; refused: "conflict" | null };
+/** `conflict`: somebody else saved the element meanwhile. `refused`: the server does not take it as it is. */
+type Refusal = "conflict" | "refused";
+
+/** A change that waits to be sent. A refused one waits for the person. */
+export type QueuedChange = Change & { userId: string; since: number; revision: number; refused: Refusal | null };
 
 interface Queue extends DBSchema {
   changes: { key: [string, string, string]; value: QueuedChange };
@@ -29,8 +32,8 @@ function queue(): Promise<IDBPDatabase<Queue>> {
   return opened;
 }
 
-/** Adds a change to the one that already waits for the same row. */
-export async function queueChange(userId: string, change: Change): Promise<void> {
+/** Adds a change to the one that already waits for the same row, which it returns. */
+export async function queueChange(userId: string, change: Change): Promise<QueuedChange | null> {
   const tx = (await queue()).transaction("changes", "readwrite");
   const before = await tx.store.get([userId, change.table, change.id]);
   const merged = { ...change, row: { ...before?.row, ...change.row } };
@@ -44,6 +47,16 @@ export async function queueChange(userId: string, change: Change): Promise<void>
     refused: null,
   });
   await tx.done;
+  return before ?? null;
+}
+
+export async function readChange(userId: string, { table, id }: Change): Promise<QueuedChange | null> {
+  return (await (await queue()).get("changes", [userId, table, id])) ?? null;
+}
+
+/** Puts back what waited before a change that the person keeps on the form. */
+export async function restoreChange(before: QueuedChange): Promise<void> {
+  await (await queue()).put("changes", before);
 }
 
 /** A person's unsent changes, oldest first, a memory before its elements. */
@@ -57,12 +70,13 @@ export async function settleChange(sent: QueuedChange, version: number | null): 
   await replace(sent, (now) => (now.revision === sent.revision ? null : { ...now, isNew: false, version }));
 }
 
-export async function markConflict(sent: QueuedChange): Promise<void> {
-  await replace(sent, (now) => ({ ...now, refused: "conflict" }));
+/** A change that was edited while it was sent is sent again. */
+export async function markRefused(sent: QueuedChange, refused: Refusal): Promise<void> {
+  await replace(sent, (now) => (now.revision === sent.revision ? { ...now, refused } : now));
 }
 
-/** Sends a conflicting change again, based on the version that the person has seen. */
-export async function rebaseChange(change: QueuedChange, version: number): Promise<void> {
+/** Lets a refused change be sent again, based on the version that the person has seen. */
+export async function rebaseChange(change: QueuedChange, version: number | null): Promise<void> {
   await replace(change, (now) => ({ ...now, version, refused: null }));
 }
 

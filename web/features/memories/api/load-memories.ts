@@ -15,14 +15,17 @@ export const memoryKeys = (userId: string) => ({
   changes: ["memory changes", userId] as const,
 });
 
-/** The caller's memories, newest first. */
-export async function loadMemories(): Promise<Memory[]> {
+const ownedSchema = z.extend(memorySchema, { owner_id: z.uuid() });
+
+/** A person's own memories, newest first. Others can be readable by a link. */
+export async function loadMemories(userId: string): Promise<Memory[]> {
   return allPages(async (from) =>
     z.array(memorySchema).parse(
       await dataOf(
         rest
           .from("memories")
           .select(columnsOf("memories", memorySchema))
+          .eq("owner_id", userId)
           .is("deleted_at", null)
           .order("created_at", { ascending: false })
           .range(from, from + pageSize - 1),
@@ -39,13 +42,13 @@ export async function loadMemory(userId: string, id: string): Promise<OpenedMemo
   if (!z.uuid().safeParse(id).success) return null;
   if (userId === "") return readPublicMemory(id);
   const [found, first] = await Promise.all([
-    dataOf(rest.from("memories").select(columnsOf("memories", memorySchema)).eq("id", id).is("deleted_at", null)),
+    dataOf(rest.from("memories").select(columnsOf("memories", ownedSchema)).eq("id", id).is("deleted_at", null)),
     elementPage(id, 0, "exact"),
   ]);
-  const [memory] = z.array(memorySchema).parse(found);
+  const [memory] = z.array(ownedSchema).parse(found);
   if (!memory) return readPublicMemory(id);
   const elements = z.array(memoryElementSchema).parse(await dataOf(Promise.resolve(first)));
-  return { memory, elements, total: first.count ?? elements.length, isOwn: true };
+  return { memory, elements, total: first.count ?? elements.length, isOwn: memory.owner_id === userId };
 }
 
 /** The elements after the newest ones, in parallel requests. */

@@ -1,12 +1,14 @@
 import { z } from "zod/mini";
 import { dataOf } from "#web/lib/api/request.ts";
-import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import {
   dropChange,
-  markConflict,
+  markRefused,
   queueChange,
+  readChange,
   readChanges,
+  restoreChange,
   settleChange,
   type Change,
   type QueuedChange,
@@ -15,47 +17,51 @@ import {
 /** `waiting`: on this device until the server can be reached. `refused`: not kept. */
 export type Outcome = "saved" | "waiting" | "refused";
 
-/** Writes a change to this device and then to the server. `onQueued` runs between the two. */
+/**
+ * Writes a change to this device and then to the server. `onQueued` runs between the two. A refused change leaves the
+ * queue, because its form still shows it.
+ */
 export async function saveChange(userId: string, change: Change, onQueued: () => Promise<void>): Promise<Outcome> {
-  await queueChange(userId, change);
+  const before = await queueChange(userId, change);
   await onQueued();
-  const refused = await sendChanges(userId).catch(orWait);
-  if (refused === "waiting") return refused;
-  return refused.has(change.id) ? "refused" : "saved";
+  await sendChanges(userId);
+  const after = await readChange(userId, change);
+  if (after?.refused !== "refused") return after?.refused === null ? "waiting" : "saved";
+  await (before ? restoreChange(before) : dropChange(after));
+  return "refused";
 }
 
 /**
- * Sends all waiting changes, each once, in one tab at a time. Returns the ids that the server refused; they leave the
- * queue. Throws when the server cannot be reached.
+ * Sends all waiting changes, each once, in one tab at a time, until the server cannot be reached. Returns how many it
+ * has settled.
  */
-export function sendChanges(userId: string): Promise<ReadonlySet<string>> {
+export function sendChanges(userId: string): Promise<number> {
   return alone(async () => {
-    const refused = new Set<string>();
+    let settled = 0;
     for (const change of await readChanges(userId)) {
       if (change.refused !== null) continue;
-      const outcome = await send(change).catch((thrown: unknown) => {
-        if (isRefusal(thrown)) return "refused" as const;
-        throw thrown;
-      });
-      if (outcome === "conflict") await markConflict(change);
-      else if (outcome === "refused") {
-        refused.add(change.id);
-        await dropChange(change);
-      } else await settleChange(change, outcome.version);
+      const outcome = await send(change).catch(refusalOf);
+      if (outcome === "unreachable") return settled;
+      if (typeof outcome === "string") await markRefused(change, outcome);
+      else await settleChange(change, outcome.version);
+      settled++;
     }
-    return refused;
+    return settled;
   });
+}
+
+/** Statuses that a later attempt does not change. A missing session, a rate limit and a fault of the server pass. */
+const finalStatuses: ReadonlySet<number> = new Set([400, 404, 406, 409, 413, 422]);
+
+function refusalOf(thrown: unknown): "refused" | "unreachable" {
+  if (!(thrown instanceof RequestFailure)) throw thrown;
+  return finalStatuses.has(thrown.status) ? "refused" : "unreachable";
 }
 
 /** Web Locks exist on secure pages only. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!window.isSecureContext) return work();
   return navigator.locks.request("memory changes", work);
-}
-
-function orWait(thrown: unknown): "waiting" {
-  if (thrown instanceof RequestFailure) return "waiting";
-  throw thrown;
 }
 
 type Sent = { version: number | null };
@@ -104,8 +110,12 @@ async function update(change: QueuedChange): Promise<Sent | "conflict"> {
   return savedIn(await dataOf(based.select("version"))) ?? savedBefore(change);
 }
 
-/** Whether an update that changed no row had arrived before, or lost to another editor's. */
-async function savedBefore({ table, id, row }: QueuedChange): Promise<Sent | "conflict"> {
+/**
+ * Whether an update that changed no row had arrived before, or lost to another editor's. A changed element that was
+ * deleted elsewhere is restored.
+ */
+async function savedBefore(change: QueuedChange): Promise<Sent | "conflict"> {
+  const { table, id, row } = change;
   const found = z
     .array(z.record(z.string(), z.unknown()))
     .parse(await dataOf(rest.from(table).select("*").eq("id", id)));
@@ -114,7 +124,16 @@ async function savedBefore({ table, id, row }: QueuedChange): Promise<Sent | "co
   const isSame = Object.entries(row).every(
     ([key, value]) => key === "deleted_at" || JSON.stringify(now[key]) === JSON.stringify(value),
   );
-  return isSame ? { version: z.nullable(z.int()).parse(now["version"] ?? null) } : "conflict";
+  const version = z.nullable(z.int()).parse(now["version"] ?? null);
+  if (isSame) return { version };
+  const isDeletedElsewhere = now["deleted_at"] !== null && !("deleted_at" in row);
+  return isDeletedElsewhere ? update(restored(change, version)) : "conflict";
+}
+
+function restored(change: QueuedChange, version: number | null): QueuedChange {
+  const restore = { deleted_at: null };
+  if (change.table === "memories") return { ...change, version, row: { ...change.row, ...restore } };
+  return { ...change, version, row: { ...change.row, ...restore } };
 }
 
 function savedIn(rows: unknown): Sent | null {

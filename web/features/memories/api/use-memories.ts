@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { MemoryElement } from "#domain/memory/memory.ts";
 import { applyToElements, applyToMemories } from "./apply-changes.ts";
@@ -9,30 +9,39 @@ import { saveChange, sendChanges, type Outcome } from "./send-changes.ts";
 const none: readonly QueuedChange[] = [];
 const noElements: readonly MemoryElement[] = [];
 
-/** The changes that wait on this device. They are sent when the page opens and when the connection returns. */
+const retryMs = 30_000;
+
+/** The changes that wait on this device. They are sent at once, when the connection returns, and every 30 s. */
 function useChanges(userId: string) {
   const queries = useQueryClient();
   const changes = useQuery({ queryKey: memoryKeys(userId).changes, queryFn: () => readChanges(userId), staleTime: 0 });
+  const isWaiting = changes.data?.some(({ refused }) => refused === null) ?? false;
   useEffect(() => {
-    const send = async () => {
-      const refused = await sendChanges(userId).catch(() => null);
-      if (!refused) return;
-      await queries.invalidateQueries({ queryKey: memoryKeys(userId).rows });
-      await queries.invalidateQueries({ queryKey: memoryKeys(userId).changes });
+    if (!isWaiting) return undefined;
+    const send = () => void sendChanges(userId).then((settled) => (settled > 0 ? refresh(queries, userId) : undefined));
+    send();
+    const timer = setInterval(send, retryMs);
+    window.addEventListener("online", send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", send);
     };
-    void readChanges(userId).then((waiting) => (waiting.length > 0 ? send() : undefined));
-    const onOnline = () => void send();
-    window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
-  }, [userId, queries]);
+  }, [userId, queries, isWaiting]);
   return changes.data ?? none;
+}
+
+/** A change covers the old row until the new one is loaded. */
+async function refresh(queries: QueryClient, userId: string): Promise<void> {
+  await queries.invalidateQueries({ queryKey: memoryKeys(userId).rows });
+  await queries.invalidateQueries({ queryKey: memoryKeys(userId).changes });
 }
 
 export function useMemories(userId: string) {
   const changes = useChanges(userId);
-  const loaded = useQuery({ queryKey: memoryKeys(userId).list, queryFn: loadMemories, staleTime: 0 });
+  const loaded = useQuery({ queryKey: memoryKeys(userId).list, queryFn: () => loadMemories(userId), staleTime: 0 });
   const isNew = changes.some((change) => change.table === "memories" && change.isNew);
   return {
+    changes,
     memories: loaded.data || isNew ? applyToMemories(loaded.data ?? [], changes) : null,
     failed: loaded.isError,
     retry: () => void loaded.refetch(),
@@ -79,14 +88,22 @@ export function useSaveChange(userId: string): (change: Change) => Promise<Outco
   const queries = useQueryClient();
   return useCallback(
     async (change: Change) => {
-      const { rows, changes } = memoryKeys(userId);
-      const refreshChanges = () => queries.invalidateQueries({ queryKey: changes });
-      const outcome = await saveChange(userId, change, refreshChanges);
-      // The change covers the old row until the new one is loaded.
-      if (outcome !== "waiting") await queries.invalidateQueries({ queryKey: rows });
-      await refreshChanges();
+      const { changes: queryKey } = memoryKeys(userId);
+      const outcome = await saveChange(userId, change, () => queries.invalidateQueries({ queryKey }));
+      if (outcome === "waiting") await queries.invalidateQueries({ queryKey });
+      else await refresh(queries, userId);
       return outcome;
     },
     [userId, queries],
   );
+}
+
+/** Settles a refused change by `choice`, sends what may be sent again, and loads the result. */
+export function useSettleChange(userId: string): (choice: Promise<void>) => Promise<void> {
+  const queries = useQueryClient();
+  return async (choice) => {
+    await choice;
+    await sendChanges(userId);
+    await refresh(queries, userId);
+  };
 }

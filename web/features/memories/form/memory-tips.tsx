@@ -8,9 +8,9 @@ export function MemoryTips() {
     <aside className="memory-tips">
       <h2>{tips}</h2>
       <ul>
-        {tipList.map(({ icon, title, text }) => (
-          <li key={icon}>
-            <Icon name={icon === "pen" ? "pen" : "clock"} size={24} />
+        {tipList.map(({ title, text }) => (
+          <li key={title}>
+            <Icon name="bulb" size={24} />
             <span>
               <b>{title}</b> {text}
             </span>

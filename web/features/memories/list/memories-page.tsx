@@ -13,6 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMemories } from "#web/features/memories/api/use-memories.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { PageHead } from "#web/features/memories/page-head.tsx";
+import { RefusedChanges } from "#web/features/memories/refused-changes.tsx";
 import { SearchField } from "#web/features/memories/search-field.tsx";
 import { TagFilter } from "#web/features/memories/tag-filter.tsx";
 import { DeletedMemory } from "./deleted-memory.tsx";
@@ -24,7 +25,7 @@ export function MemoriesPage() {
   const { loading } = useWords(frameWords);
   const language = useLanguage();
   const userId = useSession()?.user.id ?? "";
-  const { memories, failed, retry } = useMemories(userId);
+  const { changes, memories, failed, retry } = useMemories(userId);
   const create = pagePath(language, "/create-memory");
   return (
     <div className="memory-sheet">
@@ -34,6 +35,7 @@ export function MemoriesPage() {
         title={words.list.title}
         lead={words.list.lead}
       />
+      <RefusedChanges changes={changes} />
       <DeletedMemory userId={userId} />
       {memories === null && failed ? (
         <Notice kind="problem">

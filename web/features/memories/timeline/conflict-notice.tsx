@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { dropChange, rebaseChange, type QueuedChange } from "#web/features/memories/api/change-queue.ts";
-import { memoryKeys } from "#web/features/memories/api/load-memories.ts";
-import { sendChanges } from "#web/features/memories/api/send-changes.ts";
+import { useSettleChange } from "#web/features/memories/api/use-memories.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { useMemory } from "./memory-context.ts";
 
@@ -13,16 +11,9 @@ import { useMemory } from "./memory-context.ts";
 export function ConflictNotice({ change }: { change: QueuedChange }) {
   const { element } = useWords(memoryWords);
   const { saved } = useMemory();
-  const queries = useQueryClient();
-  const userId = useSession()?.user.id ?? "";
+  const settle = useSettleChange(useSession()?.user.id ?? "");
   const theirs = saved.find(({ id }) => id === change.id);
   if (!theirs) return null;
-  const settle = async (choice: Promise<void>) => {
-    await choice;
-    await sendChanges(userId).catch(() => null);
-    await queries.invalidateQueries({ queryKey: memoryKeys(userId).rows });
-    await queries.invalidateQueries({ queryKey: memoryKeys(userId).changes });
-  };
   return (
     <Notice kind="problem">
       <p>{element.conflict}</p>

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadedMemory } from "#web/features/memories/loaded-memory.tsx";
+import { RefusedChanges } from "#web/features/memories/refused-changes.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { MemoryProvider } from "./memory-provider.tsx";
 import { MemoryAside } from "./memory-aside.tsx";
@@ -30,6 +31,7 @@ export function MemoryPage() {
                 <Icon name="back" size={24} /> {back}
               </Link>
             </p>
+            <RefusedChanges changes={opened.changes} />
             <MemoryHead />
             <div className="memory-columns">
               <Suspense fallback={<Skeleton label={loading} lines={8} />}>
