@@ -40,7 +40,7 @@ async function linkedSession(page: typeof fetch): Promise<string> {
   return redeemedSchema.parse(await redeemed.json()).session.access_token;
 }
 
-test("opens no account by a linked session's OAuth identity while sign-ups are closed", async () => {
+test("refuses an OAuth identity of a linked session while sign-ups are closed", async () => {
   const page = browserFetch(served.url);
   const headers = { authorization: `Bearer ${await linkedSession(page)}` };
   const asked = await page(
