@@ -3,7 +3,7 @@ import { audiobookSettingsSchema } from "#domain/book/audiobook-settings.ts";
 import { bookEditionSchema } from "#domain/book/edition.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { waitingAnswers } from "./1-recordings/answer-store.ts";
+import { waitingAnswers } from "./1-recordings/waiting-answer-store.ts";
 import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
 import { makeStory, type Step } from "./make-story.ts";
 import type { StoryTools } from "./story-tools.ts";

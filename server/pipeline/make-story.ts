@@ -3,7 +3,7 @@ import type { Edition } from "#domain/book/edition.ts";
 import { asAppError, type AppError } from "#server/platform/errors.ts";
 import type { WorkProgress } from "#server/platform/jobs/progress-store.ts";
 import type { Queue, WaitOptions } from "#server/platform/jobs/queue.ts";
-import type { WaitingAnswer } from "./1-recordings/answer-store.ts";
+import type { WaitingAnswer } from "./1-recordings/waiting-answer-store.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcripts/transcribe-recording.ts";

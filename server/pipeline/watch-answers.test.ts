@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { maxQueuedOfPerson } from "./1-recordings/answer-store.ts";
+import { maxQueuedOfPerson } from "./1-recordings/waiting-answer-store.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { watchAnswers } from "./watch-answers.ts";
 

@@ -3,7 +3,8 @@ import type { Database } from "#server/database/database.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { giveUpUnrecorded, nextWaitingAnswers, peopleWithWaitingAnswers } from "./1-recordings/answer-store.ts";
+import { giveUpUnrecorded } from "./1-recordings/answer-store.ts";
+import { nextWaitingAnswers, peopleWithWaitingAnswers } from "./1-recordings/waiting-answer-store.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 
 /** An answer that changes in the moment its hearing ends is not notified twice; nor is one whose hearing broke down. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { giveUpAnswer, nextWaitingAnswers, readGivenAnswer, linkRecording } from "./answer-store.ts";
+import { giveUpAnswer, readGivenAnswer, linkRecording } from "./answer-store.ts";
+import { nextWaitingAnswers } from "./waiting-answer-store.ts";
 
 const db = await testDatabase();
 const { sql } = db;

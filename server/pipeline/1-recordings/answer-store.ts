@@ -2,12 +2,13 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { answerSchema } from "#domain/recording/answer.ts";
 import { feelingIn } from "#domain/follow-up/feeling.ts";
-import { languageSchema, type Language } from "#domain/language.ts";
+import type { Language } from "#domain/language.ts";
 import { lifeFactsIn } from "#server/pipeline/1-recordings/life-facts/life-facts.ts";
 import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import { isUploaded, uploadedKey } from "#server/api/storage/objects/object-row-store.ts";
 import { answersBucket } from "#domain/recording/take.ts";
 import { addRecording, objectKeyOfAnswer, type NewRecording } from "./recording-store.ts";
+import { maxLookedAt, waitsForTranscription } from "./waiting-answer-store.ts";
 
 const givenAnswerSchema = z.object(answerSchema.shape).pick({
   id: true,
@@ -20,62 +21,6 @@ const givenAnswerSchema = z.object(answerSchema.shape).pick({
 });
 export type GivenAnswer = z.infer<typeof givenAnswerSchema>;
 
-/** `soundMs`: the claimed duration; null before the recording was probed. */
-const waitingAnswerSchema = z.object({
-  answerId: z.uuid(),
-  userId: z.uuid(),
-  language: languageSchema,
-  soundMs: z.int().nullable(),
-});
-export type WaitingAnswer = z.infer<typeof waitingAnswerSchema>;
-
-/** Cost of an answer that was transcribed before and is only realigned. */
-const timedAnewMs = 60_000;
-/** Answers per query. */
-const maxLookedAt = 500;
-/** Queued answers per person; the others follow as these finish. */
-export const maxQueuedOfPerson = 20;
-
-/** People with answers that may be transcribed today. */
-export async function peopleWithWaitingAnswers(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select distinct user_id as id from public.answers
-    where processing_status = 'pending' and origin = 'browser' and (hear_after is null or hear_after <= now())`;
-  return rows.map(({ id }) => id);
-}
-
-/** Untranscribed answers of a browser session that may be transcribed today, oldest first. */
-export async function waitingAnswers(sql: Sql, sessionId: string): Promise<WaitingAnswer[]> {
-  const rows = await sql`
-    select ${answerToHear(sql)} from public.answers a left join public.profiles p on p.id = a.user_id
-    where ${waitsForTranscription(sql)} and a.session_id = ${sessionId}
-    order by a.created_at limit ${maxLookedAt}`;
-  return z.array(waitingAnswerSchema).parse([...rows]);
-}
-
-/**
- * The next answers of a person to queue when at most half of `maxQueuedOfPerson` are queued: oldest first, failed ones
- * last. `jobs`: names of the jobs of answers. Answers that were queued long ago are returned again; the queue ignores
- * those it still holds.
- */
-export async function nextWaitingAnswers(sql: Sql, userId: string, jobs: readonly string[]): Promise<WaitingAnswer[]> {
-  const rows = await sql`
-    with work as materialized (
-      select subject, state from public.work_progress
-      where user_id = ${userId} and job in ${sql([...jobs])} and (state = 'failed' and updated_at > now() - interval '1 day'
-        or state in ('queued', 'running') and updated_at > now() - interval '2 minutes')
-    ), queued as (select count(distinct subject) as answers from work where state <> 'failed'),
-    a as materialized (
-      select * from public.answers a where ${waitsForTranscription(sql)} and a.user_id = ${userId}
-      order by a.created_at limit ${maxLookedAt}
-    )
-    select ${answerToHear(sql)} from a left join public.profiles p on p.id = a.user_id
-    where a.id::text not in (select subject from work where state <> 'failed')
-    order by a.id::text in (select subject from work), a.created_at
-    limit (select case when answers * 2 > ${maxQueuedOfPerson} then 0 else ${maxQueuedOfPerson} - answers end from queued)`;
-  return z.array(waitingAnswerSchema).parse([...rows]);
-}
-
 /** Gives up answers without a recording of their storyteller, without a job for each. True: there may be more. */
 export async function giveUpUnrecorded(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
@@ -86,18 +31,6 @@ export async function giveUpUnrecorded(sql: Sql, userId: string): Promise<boolea
         and not ${isUploaded(sql, answersBucket, sql`a.audio_file_path`, sql`a.user_id::text`)}
       order by a.created_at limit ${maxLookedAt})`;
   return count === maxLookedAt;
-}
-
-function answerToHear(sql: Sql) {
-  const language = sql`case when coalesce(a.metadata ->> 'language', p.preferred_language) = 'fr' then 'fr' else 'en' end`;
-  return sql`a.id as "answerId", a.user_id as "userId", ${language} as language,
-    case when exists (
-      select from public.transcripts t where t.recording_id = a.recording_id and t.layer = 'raw' and t.language = ${language}
-    ) then least(a.claimed_ms, ${timedAnewMs}) else a.claimed_ms end as "soundMs"`;
-}
-
-function waitsForTranscription(sql: Sql) {
-  return sql`a.processing_status = 'pending' and a.origin = 'browser' and (a.hear_after is null or a.hear_after <= now())`;
 }
 
 export async function readGivenAnswer(sql: Sql, id: string): Promise<GivenAnswer | null> {

@@ -1,11 +1,15 @@
 import type { Mail } from "#server/providers/mail/mail-transport.ts";
-import { frame, wordsOf } from "./email-words.ts";
+import { en } from "./email-words.en.ts";
+import { fr } from "./email-words.fr.ts";
+import type { EmailWords } from "./email-words.ts";
 import type { Email } from "./email.ts";
+import { keepPageWords } from "./keep-page-words.ts";
 
 /** Composes text and HTML for any mail client: one column, large type, no images. */
 export function composeEmail(message: Email): Mail {
-  const words = wordsOf(message);
-  const around = frame[message.language];
+  const { frame: around, letters } = message.language === "fr" ? fr : en;
+  const words: EmailWords =
+    "keepsPage" in message && message.keepsPage ? keepPageWords[message.language] : letters[message.kind](message);
   const link = "link" in message ? message.link : null;
   const code = "code" in message ? message.code : null;
   const page = message.kind === "first_page" ? message : null;

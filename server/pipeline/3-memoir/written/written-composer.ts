@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import type { Story, UnwrittenReason } from "#domain/book/memoir.ts";
+import type { UnwrittenReason } from "#domain/book/memoir.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
@@ -12,15 +12,14 @@ import {
   type Work,
 } from "#server/pipeline/3-memoir/compose-memoir.ts";
 import type { Judge } from "#server/pipeline/3-memoir/judge/judge.ts";
-import { WordFates } from "#server/pipeline/3-memoir/count-words.ts";
-import { storiesOf, composeAnswers, mostForms } from "#server/pipeline/3-memoir/own-words/own-words-composer.ts";
+import { composeAnswers } from "#server/pipeline/3-memoir/own-words/own-words-composer.ts";
 import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
-import { questionsInWritten } from "./questions-in-written.ts";
+import { collectComposition } from "./collect-composition.ts";
 import { extractFacts, type Fact } from "./extract-facts.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import { outlineInOrder, outlineChapter } from "./outline-chapter.ts";
 import { indexRuns } from "./run-index.ts";
-import { cutSegments, partsToWrite, timedWords, type Segment } from "./segments.ts";
+import { cutSegments, partsToWrite, type Segment } from "./segments.ts";
 import { styleCard } from "./prompts/style-card.ts";
 import { inOwnWords, composeSection, type ComposedSection } from "./compose-section.ts";
 import { Spending, type Allowance } from "./allowance.ts";
@@ -94,7 +93,7 @@ async function composeWritten(settings: WrittenSettings, source: MemoirSource, w
   const sum = (of: (section: ComposedSection) => number) => all.reduce((total, section) => total + of(section), 0);
   const { calls, tokens } = spending;
   return {
-    ...gather(composed, segments, sections, contradictions),
+    ...collectComposition(composed, segments, sections, contradictions),
     writing: {
       written: sum(({ written }) => written),
       rewritten: sum(({ rewritten }) => rewritten),
@@ -227,58 +226,4 @@ function questionOf(composed: readonly ComposedAnswer[], questionId: number): st
 function claimsOf(facts: readonly Fact[], used: readonly Segment[]): string[] {
   const ids = new Set(used.map(({ id }) => id));
   return facts.filter((fact) => fact.segments.some((id) => ids.has(id))).map(({ claim }) => claim);
-}
-
-/** Collects the stories; an answer without any used segment is composed in its own words. */
-function gather(
-  composed: readonly ComposedAnswer[],
-  segments: readonly Segment[],
-  sections: ReadonlyMap<number, ComposedSection[]>,
-  contradictions: { what: string; claims: string[] }[],
-): Omit<Composition, "writing"> {
-  const used = new Set([...sections.values()].flat().flatMap((section) => section.used));
-  const stories: Story[] = storiesOf(composed).map((story) => {
-    const paragraphs = (sections.get(story.questionId) ?? []).flatMap((section) => section.paragraphs);
-    for (const recordingId of story.recordingIds) {
-      const own = segments.filter(({ answer }) => answer.recordingId === recordingId);
-      if (own.some((segment) => used.has(segment))) continue;
-      for (const segment of own) used.add(segment);
-      paragraphs.push(...inOwnWords(own).paragraphs);
-    }
-    const begun = new Set(paragraphs.map(({ sentences: [first] }) => first?.id));
-    const turns = (sections.get(story.questionId) ?? []).flatMap((section) => section.turns);
-    const own = (story.forms ?? []).filter(({ from }) => begun.has(from) && !turns.includes(from));
-    const forms = [...own, ...turns.map((from) => ({ form: "turn" as const, from }))].slice(0, mostForms);
-    return {
-      ...story,
-      paragraphs,
-      asked: questionsInWritten(story, paragraphs, composed),
-      lines: (story.lines ?? []).filter((id) => begun.has(id)),
-      forms,
-    };
-  });
-  const refused = [...sections.values()].flat().flatMap((section) => section.refused);
-  return {
-    stories: stories.filter(({ paragraphs }) => paragraphs.length > 0),
-    fates: fatesOf(composed, segments, used),
-    refused: [
-      ...refused,
-      ...contradictions.map(({ what, claims }) => ({ text: claims.join(" / "), reason: `to settle: ${what}` })),
-    ],
-  };
-}
-
-function fatesOf(
-  composed: readonly ComposedAnswer[],
-  segments: readonly Segment[],
-  used: ReadonlySet<Segment>,
-): WordFates {
-  const fates = new WordFates();
-  for (const { answer, leftOut } of composed)
-    for (const { word, reason } of leftOut) fates.set(answer.recordingId, word.heard, reason);
-  for (const segment of segments) {
-    const heard = timedWords([segment]).flatMap((word) => word.heard);
-    fates.set(segment.answer.recordingId, heard, used.has(segment) ? "in the book" : "set aside");
-  }
-  return fates;
 }

@@ -1,0 +1,133 @@
+import {
+  newEmailOf,
+  messageOf,
+  giftOf,
+  acceptedOf,
+  familyOf,
+  isDraft,
+  type EmailDictionary,
+  type EmailLetters,
+  type EmailFrame,
+} from "./email-words.ts";
+
+const frame: EmailFrame = {
+  promise: "Your Voice, Their Legacy",
+  code: "Type these six digits where you are asked for them:",
+  or: "Or press the button, in the browser in which you asked for this letter:",
+  plain: "If the button does not work, copy this address into your browser:",
+  footer: "Heirvoice writes to you only about your account.",
+};
+
+const letters: EmailLetters = {
+  family_invitation: (message) => {
+    const { recipient, teller, tellerEmail, days } = familyOf(message);
+    return {
+      subject: `${teller} would like you to listen`,
+      greeting: `Dear ${recipient},`,
+      body: `${teller} (${tellerEmail}) tells their life, in their own voice, and would like you to hear what they mark for their family. You hear nothing else, and it costs you nothing.`,
+      button: "Listen",
+      ending: `The button works for ${days} days, once, and for this address alone. If you do not know ${teller}, you need not do anything.`,
+      footer: `This letter was sent because ${tellerEmail} named this address. Heirvoice writes to it about nothing else.`,
+    };
+  },
+  gift_invitation: (message) => {
+    const { recipient, giver, giverEmail, days } = giftOf(message);
+    return {
+      subject: `${giver} has a gift for you`,
+      greeting: `Dear ${recipient},`,
+      body: `${giver} (${giverEmail}) would love to hear your life, told by you, in your own voice. It is a gift: you are asked, one question after the other, and you talk. It costs you nothing, and you keep to yourself whatever you like.`,
+      button: "Open my gift",
+      ending: `The button works for ${days} days, and for this address alone. You can also say “not now” there. If you do not know ${giver}, you need not do anything.`,
+      footer: `This letter was sent because ${giverEmail} named this address. Heirvoice writes to it about nothing else.`,
+    };
+  },
+  gift_accepted: (message) => {
+    const { recipient, giver } = acceptedOf(message);
+    return {
+      subject: `${recipient} has accepted your gift`,
+      greeting: `Dear ${giver},`,
+      body: `${recipient} has opened your letter and said yes. The questions wait there now, and are answered one at a time, whenever it suits. What you hear of it is for ${recipient} to say.`,
+      button: "See how far it is",
+      ending: "There is nothing for you to do. As soon as something is shared with you, it is there.",
+    };
+  },
+  first_page: (message) => ({
+    subject: "Your first page",
+    greeting: "Here is your first page",
+    body: "You told it, and it is kept for your book, with the recording of your own voice. Until you say otherwise, you alone can hear it.",
+    button: "Open my book",
+    ending: isDraft(message)
+      ? "So our machine heard you. Play your voice in your book and correct what is wrong, whenever you like."
+      : "Your next question waits in your book, today or another day.",
+  }),
+  contact_message: (message) => ({
+    subject: `A message from ${messageOf(message).from}`,
+    greeting: "Somebody wrote to you",
+    body: messageOf(message).message,
+    ending: `It came through the contact form. Please answer to ${messageOf(message).from}.`,
+  }),
+  confirmation: () => ({
+    subject: "Please confirm your email address",
+    greeting: "Welcome to Heirvoice",
+    body: "One step is left: say that this address is yours. Then you can begin to tell your story.",
+    button: "Confirm my address",
+    ending: "If you did not create an account, you need not do anything.",
+  }),
+  magic_link: () => ({
+    subject: "Your sign-in link",
+    greeting: "Here is your way in",
+    body: "No password is needed. Digits and button work once, for one hour.",
+    button: "Sign in",
+    ending: "If you did not ask for this, you need not do anything. Without this message nobody gets in this way.",
+  }),
+  recovery: () => ({
+    subject: "Choose a new password",
+    greeting: "Forgotten your password? It happens.",
+    body: "Choose a new one. Digits and button work once, for one hour.",
+    button: "Choose a new password",
+    ending: "If you did not ask for this, you need not do anything. Your password stays as it is.",
+  }),
+  invite: () => ({
+    subject: "You are invited to Heirvoice",
+    greeting: "You are invited",
+    body: "Someone would like you to join them on Heirvoice, where life stories are kept in the voice that tells them.",
+    button: "Accept the invitation",
+    ending: "If you do not know who this is from, you need not do anything.",
+  }),
+  email_change_new: (message) => ({
+    subject: "Please confirm your new email address",
+    greeting: "Is this your new address?",
+    body: `Your Heirvoice account is to move to ${newEmailOf(message)}. Press the button to confirm.`,
+    button: "Confirm my new address",
+    ending: "If you did not ask for this, you need not do anything.",
+  }),
+  email_change_current: (message) => ({
+    subject: "Please allow the change of your email address",
+    greeting: "Your address is to change",
+    body: `Your Heirvoice account is to move from this address to ${newEmailOf(message)}. Press the button to allow it. Both addresses must agree.`,
+    button: "Allow the change",
+    ending: "If you did not ask for this, do not press the button, and change your password.",
+  }),
+  reauthentication: () => ({
+    subject: "Your confirmation code",
+    greeting: "Is it you?",
+    body: "Before an important change we make sure that it is you.",
+    ending: "If you did not ask for this, change your password. Tell nobody the code.",
+  }),
+  password_changed: () => ({
+    subject: "Your password was changed",
+    greeting: "Your password was changed",
+    body: "The password of your Heirvoice account has just been changed, and every other device was signed out.",
+    button: "Open Heirvoice",
+    ending: "If it was not you, choose a new password at once with “Forgot password”.",
+  }),
+  already_registered: () => ({
+    subject: "You already have an account",
+    greeting: "You already have an account",
+    body: "Someone, probably you, tried to create an account with this address. You already have one: sign in, or choose a new password if you have forgotten it.",
+    button: "Sign in",
+    ending: "If it was not you, you need not do anything.",
+  }),
+};
+
+export const en: EmailDictionary = { frame, letters };

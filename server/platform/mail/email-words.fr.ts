@@ -1,0 +1,134 @@
+import {
+  newEmailOf,
+  messageOf,
+  giftOf,
+  acceptedOf,
+  familyOf,
+  isDraft,
+  type EmailDictionary,
+  type EmailLetters,
+  type EmailFrame,
+} from "./email-words.ts";
+
+const frame: EmailFrame = {
+  promise: "Votre voix, leur héritage",
+  code: "Tapez ces six chiffres là où ils vous sont demandés :",
+  or: "Ou appuyez sur le bouton, dans le navigateur où vous avez demandé cette lettre :",
+  plain: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  footer: "Heirvoice ne vous écrit qu’au sujet de votre compte.",
+};
+
+const letters: EmailLetters = {
+  family_invitation: (message) => {
+    const { recipient, teller, tellerEmail, days } = familyOf(message);
+    return {
+      subject: `${teller} aimerait que vous écoutiez`,
+      greeting: `Bonjour ${recipient},`,
+      body: `${teller} (${tellerEmail}) raconte sa vie, de sa propre voix, et aimerait que vous entendiez ce qui est marqué pour la famille. Vous n’entendez rien d’autre, et cela ne vous coûte rien.`,
+      button: "Écouter",
+      ending: `Le bouton sert pendant ${days} jours, une fois, et pour cette adresse seulement. Si vous ne connaissez pas ${teller}, vous n’avez rien à faire.`,
+      footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+    };
+  },
+  gift_invitation: (message) => {
+    const { recipient, giver, giverEmail, days } = giftOf(message);
+    return {
+      subject: `${giver} vous fait un cadeau`,
+      greeting: `Bonjour ${recipient},`,
+      body: `${giver} (${giverEmail}) aimerait entendre votre vie, racontée par vous, de votre propre voix. C’est un cadeau : on vous pose une question après l’autre, et vous parlez. Il ne vous coûte rien, et vous gardez pour vous ce que vous voulez.`,
+      button: "Ouvrir mon cadeau",
+      ending: `Le bouton sert pendant ${days} jours, et pour cette adresse seulement. Vous pouvez aussi y répondre « pas maintenant ». Si vous ne connaissez pas ${giver}, vous n’avez rien à faire.`,
+      footer: `Cette lettre est partie parce que ${giverEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+    };
+  },
+  gift_accepted: (message) => {
+    const { recipient, giver } = acceptedOf(message);
+    return {
+      subject: `Votre cadeau est accepté : ${recipient} a dit oui`,
+      greeting: `Bonjour ${giver},`,
+      body: `${recipient} a ouvert votre lettre et a dit oui. Les questions sont là, et l’on y répond une à la fois, quand on veut. Ce que vous en entendrez, c’est à ${recipient} d’en décider.`,
+      button: "Voir où cela en est",
+      ending: "Vous n’avez rien à faire. Dès que quelque chose est partagé avec vous, vous le trouverez là.",
+    };
+  },
+  first_page: (message) => ({
+    subject: "Votre première page",
+    greeting: "Voici votre première page",
+    body: "Vous l’avez racontée, et elle est gardée pour votre livre, avec l’enregistrement de votre voix. Tant que vous n’en décidez pas autrement, vous seul pouvez l’entendre.",
+    button: "Ouvrir mon livre",
+    ending: isDraft(message)
+      ? "Voilà ce que notre machine a compris. Écoutez-vous dans votre livre et corrigez ce qui est faux, quand vous voulez."
+      : "La question suivante attend dans votre livre, aujourd’hui ou un autre jour.",
+  }),
+  contact_message: (message) => ({
+    subject: `Un message de ${messageOf(message).from}`,
+    greeting: "Quelqu’un vous a écrit",
+    body: messageOf(message).message,
+    ending: `Il est venu par le formulaire de contact. Répondez à ${messageOf(message).from}.`,
+  }),
+  confirmation: () => ({
+    subject: "Confirmez votre adresse email",
+    greeting: "Bienvenue chez Heirvoice",
+    body: "Il reste une étape : confirmer que cette adresse est bien la vôtre. Vous pourrez ensuite commencer votre récit.",
+    button: "Confirmer mon adresse",
+    ending: "Si vous n’avez pas créé de compte, vous n’avez rien à faire.",
+  }),
+  magic_link: () => ({
+    subject: "Votre lien de connexion",
+    greeting: "Voici votre accès",
+    body: "Aucun mot de passe n’est nécessaire. Chiffres et bouton servent une seule fois, pendant une heure.",
+    button: "Me connecter",
+    ending:
+      "Si vous n’avez rien demandé, vous n’avez rien à faire. Sans ce message, personne ne peut entrer par ce chemin.",
+  }),
+  recovery: () => ({
+    subject: "Choisissez un nouveau mot de passe",
+    greeting: "Mot de passe oublié ? Cela arrive.",
+    body: "Choisissez-en un nouveau. Chiffres et bouton servent une seule fois, pendant une heure.",
+    button: "Choisir un nouveau mot de passe",
+    ending: "Si vous n’avez rien demandé, vous n’avez rien à faire. Votre mot de passe ne change pas.",
+  }),
+  invite: () => ({
+    subject: "Vous êtes invité chez Heirvoice",
+    greeting: "Une invitation pour vous",
+    body: "Quelqu’un souhaite vous accueillir chez Heirvoice, où les récits de vie se gardent dans la voix qui les raconte.",
+    button: "Accepter l’invitation",
+    ending: "Si vous ne savez pas de qui elle vient, vous n’avez rien à faire.",
+  }),
+  email_change_new: (message) => ({
+    subject: "Confirmez votre nouvelle adresse email",
+    greeting: "Est-ce votre nouvelle adresse ?",
+    body: `Votre compte Heirvoice doit passer à l’adresse ${newEmailOf(message)}. Appuyez sur le bouton pour confirmer.`,
+    button: "Confirmer ma nouvelle adresse",
+    ending: "Si vous n’avez rien demandé, vous n’avez rien à faire.",
+  }),
+  email_change_current: (message) => ({
+    subject: "Autorisez le changement de votre adresse email",
+    greeting: "Votre adresse doit changer",
+    body: `Votre compte Heirvoice doit quitter cette adresse pour ${newEmailOf(message)}. Appuyez sur le bouton pour l’autoriser. Les deux adresses doivent donner leur accord.`,
+    button: "Autoriser le changement",
+    ending: "Si vous n’avez rien demandé, n’appuyez pas sur le bouton et changez votre mot de passe.",
+  }),
+  reauthentication: () => ({
+    subject: "Votre code de confirmation",
+    greeting: "Est-ce bien vous ?",
+    body: "Avant un changement important, nous vérifions que c’est bien vous.",
+    ending: "Si vous n’avez rien demandé, changez votre mot de passe. Ne donnez ce code à personne.",
+  }),
+  password_changed: () => ({
+    subject: "Votre mot de passe a été changé",
+    greeting: "Votre mot de passe a été changé",
+    body: "Le mot de passe de votre compte Heirvoice vient d’être changé, et tous vos autres appareils ont été déconnectés.",
+    button: "Ouvrir Heirvoice",
+    ending: "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ».",
+  }),
+  already_registered: () => ({
+    subject: "Vous avez déjà un compte",
+    greeting: "Vous avez déjà un compte",
+    body: "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse. Vous en avez déjà un : connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.",
+    button: "Me connecter",
+    ending: "Si ce n’était pas vous, vous n’avez rien à faire.",
+  }),
+};
+
+export const fr: EmailDictionary = { frame, letters };
