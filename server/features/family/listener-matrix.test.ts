@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { linkCode, savePrintLinks } from "#server/pipeline/book-source/print-link-store.ts";
+import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { waveBytes, webmBytes } from "#server/testing/sound-files.ts";
@@ -100,18 +101,9 @@ afterAll(() => served.close());
 /** Redeems a private link in a new anonymous session. */
 async function openLink(scope: "answer" | "family page", target: string | null): Promise<SupabaseClient> {
   const client = visitor();
-  const body = { scope, target, days: 20, recipient: "Hattie" };
-  const given = await teller.client.functions.invoke("give-link", { body });
-  const { id, token } = z.object({ id: z.uuid(), token: z.string() }).parse(given.data);
+  const { id, token } = await givePrivateLink(teller.client, { scope, target });
   hers.add(id);
-  const response = await fetch(`${served.url}/api/shared/redeem`, {
-    method: "POST",
-    headers: { origin: served.url, "content-type": "application/json" },
-    body: JSON.stringify({ token }),
-  });
-  const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
-  const { session } = z.object({ session: tokens }).parse(await response.json());
-  expect((await client.auth.setSession(session)).error).toBeNull();
+  expect((await client.auth.setSession(await linkedSession(served, token))).error).toBeNull();
   return client;
 }
 

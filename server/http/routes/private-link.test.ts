@@ -7,6 +7,7 @@ import { z } from "zod";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
+import { givePrivateLink, postRedeem } from "#server/testing/private-link.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -28,7 +29,6 @@ afterAll(async () => {
 });
 
 const sql = () => served.context.db.sql;
-const linkSchema = z.object({ id: z.uuid(), token: z.string().regex(/^[\w-]{22}$/) });
 const sessionSchema = z.object({
   access_token: z.string(),
   user: z.object({ id: z.uuid(), is_anonymous: z.literal(true) }),
@@ -41,21 +41,9 @@ const redeemedSchema = z.object({
   session: sessionSchema.nullish(),
 });
 
-const link = (who: Person, body: object) =>
-  who.client.functions.invoke("give-link", { body: { days: 20, recipient: "Hattie", ...body } });
+const given = (who: Person, body: object) => givePrivateLink(who.client, body);
 
-async function given(who: Person, body: object) {
-  const { data, error } = await link(who, body);
-  expect(error).toBeNull();
-  return linkSchema.parse(data);
-}
-
-const post = (body: object, app = served, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}/api/shared/redeem`, {
-    method: "POST",
-    headers: { origin: app.url, "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+const post = (body: object, app = served, headers: Record<string, string> = {}) => postRedeem(app, body, headers);
 
 async function redeemed(body: object, app = served) {
   const response = await post(body, app);

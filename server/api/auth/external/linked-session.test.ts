@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { fakeOidcProvider, type FakeOidcProvider } from "#server/testing/fakes/fake-oidc-provider.ts";
+import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 
@@ -22,27 +23,13 @@ afterAll(async () => {
   upstream.close();
 });
 
-const linkSchema = z.object({ token: z.string() });
-const redeemedSchema = z.object({ session: z.object({ access_token: z.string() }) });
 const authorizationSchema = z.object({ url: z.url() });
-
-/** The access token of a browser that redeemed a private link. */
-async function linkedSession(page: typeof fetch): Promise<string> {
-  const giver = await signedInPerson(served);
-  const { data } = await giver.client.functions.invoke("give-link", {
-    body: { scope: "family page", target: null, days: 20, recipient: "Hattie" },
-  });
-  const redeemed = await page(`${served.url}/api/shared/redeem`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token: linkSchema.parse(data).token }),
-  });
-  return redeemedSchema.parse(await redeemed.json()).session.access_token;
-}
 
 test("refuses an OAuth identity of a linked session while sign-ups are closed", async () => {
   const page = browserFetch(served.url);
-  const headers = { authorization: `Bearer ${await linkedSession(page)}` };
+  const giver = await signedInPerson(served);
+  const { token } = await givePrivateLink(giver.client, { scope: "family page" });
+  const headers = { authorization: `Bearer ${(await linkedSession(served, token)).access_token}` };
   const asked = await page(
     `${served.url}/auth/v1/user/identities/authorize?provider=keycloak&skip_http_redirect=true`,
     { headers },
