@@ -73,7 +73,7 @@ const said: Record<Language, readonly Turn[]> = {
       by: "flite",
       args: ["-voice", "slt", "-t", "My grandmother kept bees behind the old stone house."],
       sounds: "anull",
-      quiet: 6,
+      quiet: 10,
     },
     { by: "flite", args: ["-voice", "slt", "-t", "Next question, please."], sounds: "anull", quiet: 4 },
   ],
@@ -83,13 +83,16 @@ const said: Record<Language, readonly Turn[]> = {
       by: "espeak-ng",
       args: ["-v", "fr", "-s", "150", inFrench.answer],
       sounds: `lowpass=f=1200,lowpass=f=1200,${loud},lowpass=f=1500`,
-      quiet: 5,
+      quiet: 10,
     },
     { by: "espeak-ng", args: ["-v", "fr", "-s", "150", inFrench.wish], sounds: `treble=g=12:f=2500,${loud}`, quiet: 4 },
   ],
 };
 
-/** Loops an answer and the command for the next question, each followed by silence for the reply. */
+/**
+ * Loops an answer and the command for the next question, each followed by silence for the reply. The first words
+ * interrupt the question, after enough of it to show that the tape holds the person alone.
+ */
 async function spokenInTurns(language: Language): Promise<string> {
   const turns = said[language];
   const files = turns.map((_, at) => join(folder, `${language}-${at}.wav`));
@@ -97,7 +100,7 @@ async function spokenInTurns(language: Language): Promise<string> {
     await run(by, [...args, by === "flite" ? "-o" : "-w", files[at] ?? ""]);
   const whole = join(folder, `${language}.wav`);
   const each = turns.map(({ sounds, quiet }, at) => {
-    const first = at === 0 ? "adelay=2000:all=1," : "";
+    const first = at === 0 ? "adelay=5000:all=1," : "";
     return `[${at}]${sounds},aresample=48000,${first}apad=pad_dur=${quiet}[turn${at}];`;
   });
   const filter = `${each.join("")}${turns.map((_, at) => `[turn${at}]`).join("")}concat=n=${turns.length}:v=0:a=1`;
@@ -192,7 +195,7 @@ test.concurrent("completes a French interview with a pulled recognizer and a tra
 }) => {
   for (const { words: written, said: heard } of await toldByVoice("fr", expect)) {
     expect(written).toContain(inFrench.answer);
-    expect(heard.join(" ")).toMatch(/ma grand-mère gardait des abeilles .*question suivante$/);
+    expect(heard.join(" ")).toMatch(/ma grand-mère gardait des abeilles .*question suivante[\s▁]*$/);
   }
   expect(new Set(recognizer.asked)).toEqual(new Set(["fr"]));
 });

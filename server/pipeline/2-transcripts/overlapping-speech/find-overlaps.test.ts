@@ -73,6 +73,17 @@ test("keeps words repeated by a storyteller with headphones", () => {
   expect(attributedIn(heard)).toBe(`${echo.text} ${answer.text}`);
 });
 
+test("keeps the words of a storyteller with headphones who interrupts for most of a question", () => {
+  const text = "my grandmother kept bees behind the old house and sold their honey at the market";
+  const interrupting = { text, fromMs: 1_900, db: -20 };
+  const tape = tapeOf([interrupting, { ...answer, fromMs: 8_000 }], {
+    others: [[400, 5_500]],
+    said: [asked],
+    cutOff: [],
+  });
+  expect(attributedIn(tape)).toBe(`${text} ${answer.text}`);
+});
+
 test("does not attribute a far voice to the storyteller", () => {
   const far = { text: "who was there", fromMs: 3_000, db: -45 };
   expect(attributedIn(tapeOf([far, answer], { others: [[0, 5_000]], ...unknown }))).toBe(answer.text);

@@ -2,7 +2,7 @@ import { isOtherVoice } from "#server/pipeline/1-recordings/other-voice.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 import { isSaidBy, readReplies, runsOf, saidRuns, unsaidRuns, type Replies } from "./attribute-words.ts";
-import { floorOf, levelOf, shareOf, voiceOf, type Levels } from "./voice-levels.ts";
+import { floorOf, levelOf, longestBelow, shareOf, voiceOf, type Levels } from "./voice-levels.ts";
 
 /** A take with interviewer speech: its recognized words and levels, and the interviewer's known words. */
 export type Tape = {
@@ -27,6 +27,8 @@ const [leastMargin, mostMargin, marginUntold] = [6, 12, 3];
  */
 const [silentOver, longShare, allShare, shortShare] = [8, 0.6, 0.55, 0.4];
 const [longMs, leastMs] = [3_000, 2_000];
+/** No voice pauses this long: an interviewer who speaks and is not on the tape is in headphones. */
+const longestPauseMs = 1_400;
 /** If it is inaudible this many times longer, the storyteller said the rest. */
 const maxOverlapRatio = 2;
 /** Soft words between louder ones: the pauses around them, their duration and their level. */
@@ -79,13 +81,14 @@ function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }:
     stretch,
     words: words.filter((word) => isOtherVoice(word, [stretch])),
     share: shareOf(levels, stretch, floor + silentOver),
+    pauseMs: longestBelow(levels, stretch, floor + silentOver),
     ms: stretch[1] - stretch[0],
   }));
   const allMs = lengthOf(measured);
   const silentMs = measured.reduce((sum, { share, ms }) => sum + share * ms, 0);
   const areSilent = allMs >= leastMs && silentMs >= allMs * allShare;
-  const cut = measured.map(({ share, ms, ...part }) => {
-    if (ms >= longMs && share >= longShare) return { ...part, isSilent: true };
+  const cut = measured.map(({ share, pauseMs, ms, ...part }) => {
+    if (pauseMs >= longestPauseMs || (ms >= longMs && share >= longShare)) return { ...part, isSilent: true };
     return { ...part, isSilent: areSilent && share >= shortShare && (ms >= longMs || !isSaidBy(part.words, said)) };
   });
   const [silent, heard] = [cut.filter(({ isSilent }) => isSilent), cut.filter(({ isSilent }) => !isSilent)];

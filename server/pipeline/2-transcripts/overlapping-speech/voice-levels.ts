@@ -23,6 +23,16 @@ export function shareOf(levels: Levels, [startMs, endMs]: Stretch, below: number
   return frames.length === 0 ? 1 : frames.filter((level) => level < below).length / frames.length;
 }
 
+/** The longest time in ms that a stretch stays below this level. */
+export function longestBelow(levels: Levels, [startMs, endMs]: Stretch, below: number): number {
+  let [longest, running] = [0, 0];
+  for (const level of levels.subarray(Math.floor(startMs / frameMs), Math.ceil(endMs / frameMs))) {
+    running = level < below ? running + frameMs : 0;
+    longest = Math.max(longest, running);
+  }
+  return longest;
+}
+
 /**
  * The level of most of these words and the spread of the softer ones. Of two voices: the more frequent, or the softer
  * one.
