@@ -25,6 +25,10 @@ const joined = [
     name: "memories",
     test: /web\/features\/memories\/(api|form\/(?!(create|edit|element)-)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
   },
+  {
+    name: "player",
+    test: /web\/ui\/player\/(voice-player|sound-line|use-playback|disc|drawn-sound|play-mark)|web\/playback\/(read-peaks|use-sound|stored-sound|use-stored-voice)\.ts/,
+  },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 

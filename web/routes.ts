@@ -8,6 +8,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { linkWords } from "#web/features/private-link/link-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
@@ -111,6 +112,12 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "An element", fr: "Un élément" },
     words: memoryWords,
     screen: async () => (await import("#web/features/memories/form/element-page.tsx")).ElementPage,
+  },
+  shared: {
+    guard: "everybody",
+    title: { en: "Shared with you", fr: "Partagé avec vous" },
+    words: linkWords,
+    screen: async () => (await import("#web/features/private-link/link-page.tsx")).LinkPage,
   },
   onboarding: {
     guard: "signedIn",

@@ -31,3 +31,14 @@ export function authClientBeside(origin: string, key: string): Accounts {
     detectSessionInUrl: false,
   });
 }
+
+/** The auth client of anonymous sessions that opened a private link. */
+export function linkAuthClient(origin: string, key: string): Accounts {
+  const storage = ownSessionStorage();
+  return new AuthClient({
+    ...apiOf(origin, key),
+    ...(storage ? { storage } : {}),
+    storageKey: "heirvoice-link",
+    detectSessionInUrl: false,
+  });
+}

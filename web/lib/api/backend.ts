@@ -6,7 +6,7 @@ import { consumePrefetched } from "#web/lib/prefetch/consume-prefetched.ts";
 import { validStoredToken } from "#web/lib/account/stored-session.ts";
 
 /** The public key of the page: row level security limits it. */
-const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
+export const publishableKey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
 const { origin, hostname } = location;
 
 let auth: Promise<Accounts> | null = null;
@@ -22,7 +22,7 @@ let files: Promise<StorageClient> | null = null;
 export const backend = {
   auth: openAuth,
   /** An auth client without storage, for a session that is not accepted here yet. */
-  authBeside: async () => (await import("#web/lib/account/auth-client.ts")).authClientBeside(origin, key),
+  authBeside: async () => (await import("#web/lib/account/auth-client.ts")).authClientBeside(origin, publishableKey),
   token,
   /** Authorized requests that the official clients do not support. */
   fetch: fetchAsCaller,
@@ -37,7 +37,7 @@ function openAuth(): Promise<Accounts> {
   auth ??= import("#web/lib/account/auth-client.ts").then(
     ({ authClient }) => {
       isAuthOpen = true;
-      return authClient(origin, hostname, key);
+      return authClient(origin, hostname, publishableKey);
     },
     (cause: unknown) => {
       auth = null;
@@ -63,7 +63,7 @@ async function renewOrEnd(): Promise<void> {
 /** Detects a session that ended elsewhere at the first refused request. */
 export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
-  headers.set("apikey", key);
+  headers.set("apikey", publishableKey);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
   const asked = bearer === null ? null : consumePrefetched(input, init, bearer);
   const answer = await (asked ?? fetch(input, { ...init, headers }));
@@ -79,7 +79,10 @@ async function openFunctions(): Promise<FunctionsClient> {
 async function openRealtime(): Promise<RealtimeClient> {
   const { RealtimeClient: Client } = await import("@supabase/realtime-js");
   const address = `${origin.replace(/^http/, "ws")}/realtime/v1`;
-  const client = new Client(address, { params: { apikey: key }, accessToken: async () => (await token()) ?? key });
+  const client = new Client(address, {
+    params: { apikey: publishableKey },
+    accessToken: async () => (await token()) ?? publishableKey,
+  });
   await client.setAuth();
   (await openAuth()).onAuthStateChange(() => void client.setAuth());
   return client;

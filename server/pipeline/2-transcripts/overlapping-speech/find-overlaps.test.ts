@@ -73,7 +73,7 @@ test("keeps words repeated by a storyteller with headphones", () => {
   expect(attributedIn(heard)).toBe(`${echo.text} ${answer.text}`);
 });
 
-test("keeps the words of a storyteller with headphones who interrupts for most of a question", () => {
+test("keeps words that interrupt most of a question heard in headphones", () => {
   const text = "my grandmother kept bees behind the old house and sold their honey at the market";
   const interrupting = { text, fromMs: 1_900, db: -20 };
   const tape = tapeOf([interrupting, { ...answer, fromMs: 8_000 }], {

@@ -3,7 +3,7 @@ import { memoryThemeOf, type Memory } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { dayOf } from "#web/features/memories/day-of.ts";
+import { dayOf } from "#web/lib/day-of.ts";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 

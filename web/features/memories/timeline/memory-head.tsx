@@ -8,7 +8,7 @@ import { AddLink } from "./add-link.tsx";
 import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
-import { dayOf } from "#web/features/memories/day-of.ts";
+import { dayOf } from "#web/lib/day-of.ts";
 import { useMemoryActions } from "./use-memory-actions.ts";
 
 /** The head of a memory's page: banner, facts, keywords and actions. */

@@ -10,8 +10,8 @@ import { useToast } from "#web/ui/toast.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import type { DatedElement } from "./dated-elements.ts";
-import { dayOf } from "#web/features/memories/day-of.ts";
+import type { DatedElement } from "#domain/memory/dated-elements.ts";
+import { dayOf } from "#web/lib/day-of.ts";
 import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
 

@@ -5,7 +5,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { SearchField } from "#web/features/memories/search-field.tsx";
-import { datedElements, type DatedElement } from "./dated-elements.ts";
+import { datedElements, type DatedElement } from "#domain/memory/dated-elements.ts";
 import { AddLink } from "./add-link.tsx";
 import { DeletedElement } from "./deleted-element.tsx";
 import { useMemory } from "./memory-context.ts";

@@ -1,5 +1,5 @@
-import { eventDaysOf, type EventDays } from "#domain/memory/event-date.ts";
-import type { MemoryElement } from "#domain/memory/memory.ts";
+import { eventDaysOf, type EventDays } from "./event-date.ts";
+import type { MemoryElement } from "./memory.ts";
 
 export type DatedElement = MemoryElement & { event_from: string | null; event_to: string | null };
 

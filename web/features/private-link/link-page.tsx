@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { z } from "zod/mini";
+import { linkTokenSchema } from "#domain/account/private-link.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EndedLink } from "./ended-link.tsx";
+import { LinkedContent } from "./linked-content.tsx";
+import { linkWords } from "./link-words.ts";
+import { readLink, redeemLink } from "./load-link.ts";
+import { PinForm } from "./pin-form.tsx";
+import { useOpenLink } from "./use-open-link.ts";
+
+/** A page that a private link opens: its token at first, its id once the token was redeemed. */
+export function LinkPage() {
+  const link = useParams()["link"] ?? "";
+  if (z.uuid().safeParse(link).success) return <OpenedLink id={link} />;
+  return linkTokenSchema.safeParse(link).success ? <GivenLink token={link} /> : <Nowhere />;
+}
+
+function GivenLink({ token }: { token: string }) {
+  const { loading } = useWords(frameWords);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["private link", token],
+    queryFn: () => redeemLink(token),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+  const openLink = useOpenLink();
+  const openId = data?.state === "open" ? data.link_id : null;
+  useEffect(() => {
+    if (openId !== null) openLink(openId);
+  }, [openId, openLink]);
+  if (error) return <NotRead retry={() => void refetch()} />;
+  if (data?.state === "pin") return <PinForm token={token} giver={data.giver ?? ""} />;
+  if (data?.state === "ended") return <EndedLink giver={data.giver ?? ""} endedAt={data.ended_at} />;
+  return data?.state === "unknown" ? <Nowhere /> : <Skeleton label={loading} lines={6} />;
+}
+
+/** Ended links and withdrawn answers leave an open page within this time. */
+const refreshMs = 1_500;
+
+function OpenedLink({ id }: { id: string }) {
+  const { loading } = useWords(frameWords);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["opened link", id],
+    queryFn: () => readLink(id),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <LinkedContent link={data} />;
+  if (data === null) return <EndedLink giver="" endedAt={null} />;
+  return isError ? <NotRead retry={() => void refetch()} /> : <Skeleton label={loading} lines={6} />;
+}
+
+function NotRead({ retry }: { retry: () => void }) {
+  const { tryAgain } = useWords(frameWords);
+  const { notRead } = useWords(linkWords);
+  return (
+    <Notice kind="problem">
+      {notRead} <Button onClick={retry}>{tryAgain}</Button>
+    </Notice>
+  );
+}
+
+function Nowhere() {
+  const { nowhereTitle, nowhereText } = useWords(linkWords);
+  return (
+    <section className="sheet narrow">
+      <h1>{nowhereTitle}</h1>
+      <p>{nowhereText}</p>
+    </section>
+  );
+}

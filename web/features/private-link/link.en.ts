@@ -1,0 +1,46 @@
+/** Texts of a page that a private link opens. `giver` is empty when the storyteller has no name. */
+export const en = {
+  nowhereTitle: "This link leads nowhere",
+  nowhereText: "Perhaps a part of it is missing. Open it again from the message, whole.",
+  notRead: "The page could not be opened just now.",
+  tooMany: "Too many attempts for now. Try again in an hour.",
+  pin: {
+    from: (giver: string) => (giver === "" ? "A private link" : `A private link from ${giver}`),
+    title: "The PIN, please",
+    lead: (giver: string) =>
+      `Four to eight digits. ${giver === "" ? "Whoever gave you the link" : giver} told you them another way, perhaps on the telephone.`,
+    label: "PIN",
+    hint: "Five tries. After that it rests for an hour.",
+    form: "A PIN has 4 to 8 digits.",
+    wrong: "That was not it. Look again, and try once more.",
+    open: "Open it",
+    noneTitle: "No PIN?",
+    noneText: "Whoever sent you the link can tell you. We cannot: it is kept so that not even we can read it.",
+  },
+  ended: {
+    title: "This link has come to its end",
+    until: (day: string) => `It was open until ${day}. What it led to is safe with the person who gave it.`,
+    safe: "What it led to is safe with the person who gave it.",
+    askFor: (giver: string) => `Ask ${giver} for a new one.`,
+    means: "What an ended link means",
+    facts: [
+      ["clock", "Links end by themselves", "so that a story is not left lying about."],
+      ["shield", "Nothing was lost", "The recording is where it was."],
+      ["book", "Codes printed in a book do not end", "If you have the book, scan the page."],
+    ],
+    newer: "Have a newer link? Open that one.",
+  },
+  from: (giver: string) => (giver === "" ? "For you" : `For you, from ${giver}`),
+  until: (day: string) => `Open for you until ${day}`,
+  titles: { book: "A book", audiobook: "An audiobook", family: "Told for the family", memory: "A memory" },
+  draft: "These words were written by the computer and nobody has read them over yet.",
+  voice: (giver: string) => (giver === "" ? "In their own voice" : `In ${giver}’s voice`),
+  noSound: "The sound could not be played. Try again in a moment.",
+  slower: "A little slower",
+  onlyThis: "The whole book is not shared with this link.",
+  nothing: "There is nothing to read or hear here today.",
+  openBook: "Open the book (PDF)",
+  hearBook: "Save the audiobook",
+  elements: "Its days",
+};
+export type LinkWords = typeof en;

@@ -1,0 +1,50 @@
+import type { LinkWords } from "./link.en.ts";
+
+const de = (giver: string) => (/^[aeiouyhâàéèêëîïôûœ]/i.test(giver) ? `d’${giver}` : `de ${giver}`);
+
+export const fr: LinkWords = {
+  nowhereTitle: "Ce lien ne mène nulle part",
+  nowhereText: "Il en manque peut-être un morceau. Rouvrez-le depuis le message, en entier.",
+  notRead: "La page n’a pas pu s’ouvrir à l’instant.",
+  tooMany: "Trop d’essais pour l’instant. Réessayez dans une heure.",
+  pin: {
+    from: (giver) => (giver === "" ? "Un lien privé" : `Un lien privé ${de(giver)}`),
+    title: "Le code, s’il vous plaît",
+    lead: (giver) =>
+      `De quatre à huit chiffres. ${giver === "" ? "La personne qui vous a donné le lien" : giver} vous les a dits autrement, peut-être au téléphone.`,
+    label: "Code",
+    hint: "Cinq essais. Ensuite, il se repose une heure.",
+    form: "Un code a de 4 à 8 chiffres.",
+    wrong: "Ce n’était pas le bon. Vérifiez, puis réessayez.",
+    open: "Ouvrir",
+    noneTitle: "Pas de code ?",
+    noneText:
+      "La personne qui vous a envoyé le lien peut vous le dire. Nous ne le pouvons pas : il est gardé de telle sorte que même nous ne pouvons le lire.",
+  },
+  ended: {
+    title: "Ce lien est arrivé à sa fin",
+    until: (day) =>
+      `Il était ouvert jusqu’au ${day}. Ce à quoi il menait est en sûreté chez la personne qui l’a donné.`,
+    safe: "Ce à quoi il menait est en sûreté chez la personne qui l’a donné.",
+    askFor: (giver) => `Demandez-en un nouveau à ${giver}.`,
+    means: "Ce que veut dire un lien terminé",
+    facts: [
+      ["clock", "Les liens se terminent d’eux-mêmes", "pour qu’aucune histoire ne traîne."],
+      ["shield", "Rien n’est perdu", "L’enregistrement est là où il était."],
+      ["book", "Les codes imprimés dans un livre ne se terminent pas", "Si vous avez le livre, scannez la page."],
+    ],
+    newer: "Vous avez un lien plus récent ? Ouvrez celui-là.",
+  },
+  from: (giver) => (giver === "" ? "Pour vous" : `Pour vous, de la part ${de(giver)}`),
+  until: (day) => `Ouvert pour vous jusqu’au ${day}`,
+  titles: { book: "Un livre", audiobook: "Un livre audio", family: "Raconté pour la famille", memory: "Un souvenir" },
+  draft: "Ces mots ont été écrits par l’ordinateur et personne ne les a encore relus.",
+  voice: (giver) => (giver === "" ? "De sa propre voix" : `De la voix ${de(giver)}`),
+  noSound: "Le son n’a pas pu être lu. Réessayez dans un instant.",
+  slower: "Un peu plus lent",
+  onlyThis: "Ce lien ne partage pas le livre entier.",
+  nothing: "Il n’y a rien à lire ni à entendre ici aujourd’hui.",
+  openBook: "Ouvrir le livre (PDF)",
+  hearBook: "Enregistrer le livre audio",
+  elements: "Ses journées",
+};

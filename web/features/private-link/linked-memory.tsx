@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { memoryThemeOf } from "#domain/memory/memory.ts";
+import { orderTimeline } from "#domain/memory/timeline-order.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { linkWords } from "./link-words.ts";
+import { datedElements } from "#domain/memory/dated-elements.ts";
+import { loadLinkedMemory } from "./load-link.ts";
+
+/** A memory to read, newest day first. */
+export function LinkedMemory({ id }: { id: string }) {
+  const words = useWords(linkWords);
+  const { loading } = useWords(frameWords);
+  const language = useLanguage();
+  const { data, isError } = useQuery({ queryKey: ["linked memory", id], queryFn: () => loadLinkedMemory(id) });
+  const days = useMemo(() => orderTimeline(datedElements(data?.elements ?? []), "event"), [data]);
+  if (isError) return <Notice kind="problem">{words.notRead}</Notice>;
+  if (data === undefined) return <Skeleton label={loading} lines={6} />;
+  if (data === null) return <p className="sheet">{words.nothing}</p>;
+  return (
+    <article className="sheet stacked">
+      <div className={`theme-picture ${memoryThemeOf(data.memory.theme)}`} />
+      <h2>{data.memory.title}</h2>
+      <p>{data.memory.description}</p>
+      <ol className="linked-days" aria-label={words.elements}>
+        {days.map(({ id: key, title, content, event_date: date }) => (
+          <li key={key}>
+            {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
+            <h3>{title}</h3>
+            <p className="entry-text">{content}</p>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

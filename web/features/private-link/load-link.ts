@@ -1,0 +1,114 @@
+import { z } from "zod/mini";
+import { memoryElementSchema, memorySchema, type Memory, type MemoryElement } from "#domain/memory/memory.ts";
+import { answersBucket } from "#domain/recording/take.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import { readPeaks } from "#web/playback/read-peaks.ts";
+import { signedForSeconds } from "#web/playback/stored-sound.ts";
+import { flat, maxDrawnSeconds, type DrawnRecording } from "#web/playback/use-sound.ts";
+import { linked } from "./link-backend.ts";
+
+const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+const redeemedSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("open"), link_id: z.uuid(), session: z.nullable(sessionSchema) }),
+  z.object({ state: z.literal("pin"), giver: z.nullable(z.string()), is_wrong: z.boolean() }),
+  z.object({ state: z.literal("ended"), giver: z.nullable(z.string()), ended_at: z.string() }),
+]);
+export type Redeemed = z.infer<typeof redeemedSchema> | { state: "unknown" };
+
+/** Exchanges the token, and the PIN if one was typed, for a grant of this browser's link session. */
+export async function redeemLink(token: string, pin?: string): Promise<Redeemed> {
+  const response = await linked.fetch("/api/shared/redeem", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, pin }),
+  });
+  if (response.status === 404) return { state: "unknown" };
+  if (!response.ok) throw new RequestFailure("The link was not redeemed.", response.status, "", null);
+  const redeemed = redeemedSchema.parse(await response.json());
+  if (redeemed.state === "open" && redeemed.session) {
+    const { error } = await (await linked.account()).setSession(redeemed.session);
+    if (error) throw error;
+  }
+  return redeemed;
+}
+
+const wordSchema = z.tuple([z.string(), z.number(), z.number(), z.boolean()]);
+const answerSchema = z.object({
+  id: z.uuid(),
+  title: z.nullable(z.string()),
+  question: z.string(),
+  question_fr: z.string(),
+  transcript: z.nullable(z.string()),
+  is_draft: z.boolean(),
+  audio_path: z.nullable(z.string()),
+  duration_seconds: z.nullable(z.number()),
+  words: z.nullable(z.array(wordSchema)),
+});
+export type LinkedAnswer = z.infer<typeof answerSchema>;
+export type TimedWord = z.infer<typeof wordSchema>;
+
+const linkSchema = z.object({
+  scope: z.enum(["memory", "collaborate", "answer", "book", "audiobook", "family page"]),
+  giver: z.nullable(z.string()),
+  expires_at: z.string(),
+  memory_id: z.nullable(z.uuid()),
+  memoir_id: z.nullable(z.uuid()),
+  title: z.nullable(z.string()),
+  answers: z.array(answerSchema),
+});
+export type OpenLink = z.infer<typeof linkSchema>;
+
+/** What an open link shows; null when it has ended or another browser opened it. */
+export async function readLink(linkId: string): Promise<OpenLink | null> {
+  const { data } = await (await linked.account()).getSession();
+  if (data.session === null) return null;
+  return z.nullable(linkSchema).parse(await dataOf(linked.rest.rpc("read_link", { p_link_id: linkId })));
+}
+
+/** A sound of the link, ready to play. */
+export async function loadLinkedSound(path: string, seconds: number): Promise<DrawnRecording> {
+  const signed = await (await linked.storage()).from(answersBucket).createSignedUrl(path, signedForSeconds);
+  if (signed.error) throw signed.error;
+  const src = signed.data.signedUrl;
+  if (seconds > maxDrawnSeconds) return { src, seconds, peaks: flat };
+  const drawn = await fetch(src)
+    .then((answer) => answer.blob())
+    .then((sound) => readPeaks(sound))
+    .catch(() => null);
+  return { src, seconds: drawn?.seconds ?? seconds, peaks: drawn?.peaks ?? flat };
+}
+
+const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
+export type LinkedFile = z.infer<typeof filesSchema>["files"][number];
+
+/** The files of a linked book or audiobook, with addresses for an hour. */
+export async function loadLinkedFiles(memoirId: string): Promise<LinkedFile[]> {
+  const response = await linked.fetch("/functions/v1/artifact-links", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ memoir_id: memoirId }),
+  });
+  if (!response.ok) throw new RequestFailure("The files were not found.", response.status, "", null);
+  return filesSchema.parse(await response.json()).files;
+}
+
+const maxElements = 1000;
+
+/** A linked memory with its newest elements; null when it was deleted. */
+export async function loadLinkedMemory(id: string): Promise<{ memory: Memory; elements: MemoryElement[] } | null> {
+  const [found, elements] = await Promise.all([
+    dataOf(linked.rest.from("memories").select(columnsOf("memories", memorySchema)).eq("id", id)),
+    dataOf(
+      linked.rest
+        .from("memory_elements")
+        .select(columnsOf("memory_elements", memoryElementSchema))
+        .eq("memory_id", id)
+        .order("created_at", { ascending: false })
+        .limit(maxElements),
+    ),
+  ]);
+  const [memory] = z.array(memorySchema).parse(found);
+  return memory ? { memory, elements: z.array(memoryElementSchema).parse(elements) } : null;
+}

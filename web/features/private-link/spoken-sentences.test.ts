@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { sentenceAt, spokenSentences } from "./spoken-sentences.ts";
+import type { TimedWord } from "./load-link.ts";
+
+const words: TimedWord[] = [
+  ["We", 0, 200, true],
+  ["laughed.", 300, 800, false],
+  ["“Like", 900, 1_100, false],
+  ["fun!”", 1_200, 1_500, false],
+  ["And", 2_000, 2_200, false],
+  ["then", 2_300, 2_500, true],
+  ["home", 2_600, 2_900, false],
+];
+
+test("splits timed words at final marks and paragraphs", () => {
+  expect(spokenSentences(words).map(({ text }) => text)).toEqual(["We laughed.", "“Like fun!”", "And", "then home"]);
+  expect(spokenSentences(words).map(({ startsParagraph }) => startsParagraph)).toEqual([true, false, false, true]);
+  expect(spokenSentences([])).toEqual([]);
+});
+
+test("finds the sentence of a second", () => {
+  const sentences = spokenSentences(words);
+  expect([0, 0.85, 0.9, 2.1, 99].map((second) => sentenceAt(sentences, second))).toEqual([0, 1, 1, 2, 3]);
+  expect(sentenceAt([], 1)).toBe(-1);
+});
