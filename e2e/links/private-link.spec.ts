@@ -80,6 +80,7 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
     await expectWithinReach(page, "linked answer");
     await page.reload();
     await heading(page, "The cake in the skiff").waitFor();
+    await page.getByRole("button", { name: "Play" }).waitFor();
     await teller.client
       .from("share_links")
       .update({ revoked_at: new Date().toISOString() })
