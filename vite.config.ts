@@ -27,7 +27,7 @@ const joined = [
   },
   {
     name: "player",
-    test: /web\/ui\/player\/(voice-player|sound-line|use-playback|disc|drawn-sound|play-mark)|web\/playback\/(read-peaks|use-sound|stored-sound|use-stored-voice)\.ts/,
+    test: /web\/ui\/player\/(voice-player|sound-line|use-playback|disc|drawn-sound|play-mark|playable-sentence)|web\/playback\/(read-peaks|use-sound|stored-sound|use-stored-voice)\.ts/,
   },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));

@@ -9,9 +9,9 @@ export function addressOfSound(path: string): string {
   return `${location.origin}/storage/v1/object/authenticated/${answersBucket}/${path}`;
 }
 
-/** A signed address that a media element can load directly. */
-export async function signedAddressOfSound(path: string): Promise<string> {
-  const storage = await backend.storage();
+/** A signed address that a media element can load directly, for the owner of the storage client. */
+export async function signedAddressOfSound(path: string, openStorage = backend.storage): Promise<string> {
+  const storage = await openStorage();
   const signed = await storage.from(answersBucket).createSignedUrl(path, signedForSeconds);
   if (signed.error) throw signed.error;
   return signed.data.signedUrl;

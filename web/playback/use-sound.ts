@@ -15,6 +15,16 @@ export async function drawRecording(sound: Blob, seconds: number, bars: number):
   return { src: URL.createObjectURL(sound), ...(drawn ?? { seconds, peaks: flatOf(bars) }) };
 }
 
+/** Draws a recording that a media element loads from this address: flat bars for a long or undecodable sound. */
+export async function drawAddress(src: string, seconds: number): Promise<DrawnRecording> {
+  if (seconds > maxDrawnSeconds) return { src, seconds, peaks: flat };
+  const drawn = await fetch(src)
+    .then((answer) => answer.blob())
+    .then((sound) => readPeaks(sound))
+    .catch(() => null);
+  return { src, seconds: drawn?.seconds ?? seconds, peaks: drawn?.peaks ?? flat };
+}
+
 /**
  * A recording on this device: null until read, flat bars until decoded or when undecodable. `seconds`: the counted
  * length. `read` must be stable for the same recording.

@@ -10,6 +10,7 @@ import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { hasAudiobook } from "./load-audiobook.ts";
 import { loadMemoir, type ShownMemoir, type ShownSentence } from "./load-memoir.ts";
@@ -160,25 +161,7 @@ function Sentence({ sentence, lit, playing, play }: SentenceProps) {
         {sentence.text} <small>({words.writtenByHand})</small>{" "}
       </span>
     );
-  return (
-    <>
-      {/* A button would not wrap with the lines of its paragraph. */}
-      <span
-        role="button"
-        tabIndex={0}
-        className={lit ? "sentence lit" : "sentence"}
-        aria-pressed={playing}
-        onClick={play}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          play();
-        }}
-      >
-        {sentence.text}
-      </span>{" "}
-    </>
-  );
+  return <PlayableSentence text={sentence.text} lit={lit} playing={playing} play={play} />;
 }
 
 function paragraphs(sentences: ShownSentence[], chapter: number, story: number): [number, ShownSentence[]][] {

@@ -1,9 +1,7 @@
 import { dayOf } from "#web/lib/day-of.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { linkWords } from "./link-words.ts";
-
-const icons: Record<string, IconName> = { clock: "clock", shield: "shield", book: "book" };
 
 /** An expired, revoked or withdrawn link. `endedAt` is null when only its grant is known. */
 export function EndedLink({ giver, endedAt }: { giver: string; endedAt: string | null }) {
@@ -19,9 +17,9 @@ export function EndedLink({ giver, endedAt }: { giver: string; endedAt: string |
       <section>
         <h2>{ended.means}</h2>
         <ul className="link-facts">
-          {ended.facts.map(([icon = "", title, text]) => (
+          {ended.facts.map(([icon, title, text]) => (
             <li key={title}>
-              <Icon name={icons[icon] ?? "clock"} size={24} />
+              <Icon name={icon} size={24} />
               <p>
                 <b>{title}</b> {text}
               </p>

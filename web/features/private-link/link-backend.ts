@@ -39,7 +39,12 @@ async function openStorage(): Promise<StorageClient> {
 /** What a redeemed private link may read. */
 export const linked = {
   account: openAccount,
-  fetch: fetchAsLinked,
+  post: (path: string, body: object) =>
+    fetchAsLinked(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
   rest: new PostgrestClient<Database, { PostgrestVersion: "12" }, "public">(`${origin}/rest/v1`, {
     schema: "public",
     fetch: fetchAsLinked,

@@ -27,7 +27,7 @@ export const en = {
       ["clock", "Links end by themselves", "so that a story is not left lying about."],
       ["shield", "Nothing was lost", "The recording is where it was."],
       ["book", "Codes printed in a book do not end", "If you have the book, scan the page."],
-    ],
+    ] as [icon: "clock" | "shield" | "book", title: string, text: string][],
     newer: "Have a newer link? Open that one.",
   },
   from: (giver: string) => (giver === "" ? "For you" : `For you, from ${giver}`),

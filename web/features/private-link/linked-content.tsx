@@ -5,7 +5,7 @@ import { LinkedFiles } from "./linked-files.tsx";
 import { LinkedMemory } from "./linked-memory.tsx";
 import { LinkedStory } from "./linked-story.tsx";
 import { linkWords } from "./link-words.ts";
-import type { LinkedAnswer, OpenLink } from "./load-link.ts";
+import { questionOf, type OpenLink } from "./load-link.ts";
 
 /** What an open link shows, and who gave it until when. */
 export function LinkedContent({ link }: { link: OpenLink }) {
@@ -48,8 +48,4 @@ function useTitle({ scope, title, answers: [answer] }: OpenLink): string {
   if (scope === "family page") return titles.family;
   if (scope === "answer" && answer) return answer.title ?? questionOf(answer, language);
   return titles.memory;
-}
-
-export function questionOf(answer: LinkedAnswer, language: string): string {
-  return language === "fr" ? answer.question_fr : answer.question;
 }

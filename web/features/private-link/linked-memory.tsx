@@ -11,14 +11,22 @@ import { linkWords } from "./link-words.ts";
 import { datedElements } from "#domain/memory/dated-elements.ts";
 import { loadLinkedMemory } from "./load-link.ts";
 
+/** Deleted elements leave an open page within this time. */
+const refreshMs = 15_000;
+
 /** A memory to read, newest day first. */
 export function LinkedMemory({ id }: { id: string }) {
   const words = useWords(linkWords);
   const { loading } = useWords(frameWords);
   const language = useLanguage();
-  const { data, isError } = useQuery({ queryKey: ["linked memory", id], queryFn: () => loadLinkedMemory(id) });
+  const { data, isError } = useQuery({
+    queryKey: ["linked memory", id],
+    queryFn: () => loadLinkedMemory(id),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  });
   const days = useMemo(() => orderTimeline(datedElements(data?.elements ?? []), "event"), [data]);
-  if (isError) return <Notice kind="problem">{words.notRead}</Notice>;
+  if (isError && data === undefined) return <Notice kind="problem">{words.notRead}</Notice>;
   if (data === undefined) return <Skeleton label={loading} lines={6} />;
   if (data === null) return <p className="sheet">{words.nothing}</p>;
   return (

@@ -7,10 +7,11 @@ import type { DrawnRecording } from "#web/playback/use-sound.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { playOrPause } from "#web/ui/player/disc.tsx";
+import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { SoundLine } from "#web/ui/player/sound-line.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
 import { linkWords } from "./link-words.ts";
-import { loadLinkedSound, type LinkedAnswer } from "./load-link.ts";
+import { loadLinkedSound, questionOf, type LinkedAnswer } from "./load-link.ts";
 import { sentenceAt, spokenSentences, type SpokenSentence } from "./spoken-sentences.ts";
 
 type LinkedStoryProps = { answer: LinkedAnswer; giver: string; look: "page" | "list" };
@@ -40,7 +41,7 @@ function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: D
   const audio = useRef<HTMLAudioElement>(null);
   const playback = usePlayback(audio);
   const sentences = useMemo(() => spokenSentences(answer.words ?? []), [answer.words]);
-  const at = playback.state === "new" ? -1 : sentenceAt(sentences, playback.now);
+  const heard = playback.state === "new" ? null : sentenceAt(sentences, playback.now);
   const play = ({ from }: SpokenSentence) => {
     playback.seek(from);
     if (audio.current?.paused) playOrPause(audio.current);
@@ -54,9 +55,9 @@ function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: D
           </p>
         )}
         <section>
-          <h2>{language === "fr" ? answer.question_fr : answer.question}</h2>
-          {sentences.length > 0 ? (
-            <SpokenText sentences={sentences} at={at} play={play} />
+          <h2>{questionOf(answer, language)}</h2>
+          {sound && sentences.length > 0 ? (
+            <SpokenText sentences={sentences} heard={heard} playing={playback.state === "playing"} play={play} />
           ) : (
             <WrittenText text={answer.transcript ?? ""} />
           )}
@@ -72,24 +73,24 @@ function WrittenText({ text }: { text: string }) {
   return text.split(/\n+/).map((paragraph, at) => <p key={at}>{paragraph}</p>);
 }
 
-type SpokenTextProps = { sentences: readonly SpokenSentence[]; at: number; play: (sentence: SpokenSentence) => void };
+type SpokenTextProps = {
+  sentences: readonly SpokenSentence[];
+  heard: SpokenSentence | null;
+  playing: boolean;
+  play: (sentence: SpokenSentence) => void;
+};
 
-function SpokenText({ sentences, at, play }: SpokenTextProps) {
-  const paragraphs: SpokenSentence[][] = [];
-  for (const sentence of sentences)
-    if (sentence.startsParagraph || paragraphs.length === 0) paragraphs.push([sentence]);
-    else paragraphs.at(-1)?.push(sentence);
-  return paragraphs.map((paragraph) => (
-    <p key={paragraph[0]?.from}>
-      {paragraph.map((sentence) => (
-        <span
-          key={sentence.from}
-          className={sentences[at] === sentence ? "sentence lit" : "sentence"}
-          role="presentation"
-          onClick={() => play(sentence)}
-        >
-          {sentence.text}{" "}
-        </span>
+function SpokenText({ sentences, heard, playing, play }: SpokenTextProps) {
+  return [...Map.groupBy(sentences, ({ paragraph }) => paragraph)].map(([paragraph, said]) => (
+    <p key={paragraph}>
+      {said.map((one) => (
+        <PlayableSentence
+          key={one.from}
+          text={one.text}
+          lit={one === heard}
+          playing={playing && one === heard}
+          play={() => play(one)}
+        />
       ))}
     </p>
   ));

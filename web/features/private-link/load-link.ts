@@ -1,12 +1,11 @@
 import { z } from "zod/mini";
+import type { Language } from "#domain/language.ts";
 import { memoryElementSchema, memorySchema, type Memory, type MemoryElement } from "#domain/memory/memory.ts";
-import { answersBucket } from "#domain/recording/take.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
-import { readPeaks } from "#web/playback/read-peaks.ts";
-import { signedForSeconds } from "#web/playback/stored-sound.ts";
-import { flat, maxDrawnSeconds, type DrawnRecording } from "#web/playback/use-sound.ts";
+import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
+import { drawAddress, type DrawnRecording } from "#web/playback/use-sound.ts";
 import { linked } from "./link-backend.ts";
 
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -19,11 +18,7 @@ export type Redeemed = z.infer<typeof redeemedSchema> | { state: "unknown" };
 
 /** Exchanges the token, and the PIN if one was typed, for a grant of this browser's link session. */
 export async function redeemLink(token: string, pin?: string): Promise<Redeemed> {
-  const response = await linked.fetch("/api/shared/redeem", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token, pin }),
-  });
+  const response = await linked.post("/api/shared/redeem", { token, pin });
   if (response.status === 404) return { state: "unknown" };
   if (!response.ok) throw new RequestFailure("The link was not redeemed.", response.status, "", null);
   const redeemed = redeemedSchema.parse(await response.json());
@@ -49,6 +44,10 @@ const answerSchema = z.object({
 export type LinkedAnswer = z.infer<typeof answerSchema>;
 export type TimedWord = z.infer<typeof wordSchema>;
 
+export function questionOf({ question, question_fr: french }: LinkedAnswer, language: Language): string {
+  return language === "fr" ? french : question;
+}
+
 const linkSchema = z.object({
   scope: z.enum(["memory", "collaborate", "answer", "book", "audiobook", "family page"]),
   giver: z.nullable(z.string()),
@@ -69,15 +68,7 @@ export async function readLink(linkId: string): Promise<OpenLink | null> {
 
 /** A sound of the link, ready to play. */
 export async function loadLinkedSound(path: string, seconds: number): Promise<DrawnRecording> {
-  const signed = await (await linked.storage()).from(answersBucket).createSignedUrl(path, signedForSeconds);
-  if (signed.error) throw signed.error;
-  const src = signed.data.signedUrl;
-  if (seconds > maxDrawnSeconds) return { src, seconds, peaks: flat };
-  const drawn = await fetch(src)
-    .then((answer) => answer.blob())
-    .then((sound) => readPeaks(sound))
-    .catch(() => null);
-  return { src, seconds: drawn?.seconds ?? seconds, peaks: drawn?.peaks ?? flat };
+  return drawAddress(await signedAddressOfSound(path, linked.storage), seconds);
 }
 
 const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
@@ -85,11 +76,7 @@ export type LinkedFile = z.infer<typeof filesSchema>["files"][number];
 
 /** The files of a linked book or audiobook, with addresses for an hour. */
 export async function loadLinkedFiles(memoirId: string): Promise<LinkedFile[]> {
-  const response = await linked.fetch("/functions/v1/artifact-links", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ memoir_id: memoirId }),
-  });
+  const response = await linked.post("/functions/v1/artifact-links", { memoir_id: memoirId });
   if (!response.ok) throw new RequestFailure("The files were not found.", response.status, "", null);
   return filesSchema.parse(await response.json()).files;
 }

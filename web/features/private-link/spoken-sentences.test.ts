@@ -14,12 +14,13 @@ const words: TimedWord[] = [
 
 test("splits timed words at final marks and paragraphs", () => {
   expect(spokenSentences(words).map(({ text }) => text)).toEqual(["We laughed.", "“Like fun!”", "And", "then home"]);
-  expect(spokenSentences(words).map(({ startsParagraph }) => startsParagraph)).toEqual([true, false, false, true]);
+  expect(spokenSentences(words).map(({ paragraph }) => paragraph)).toEqual([1, 1, 1, 2]);
   expect(spokenSentences([])).toEqual([]);
 });
 
 test("finds the sentence of a second", () => {
   const sentences = spokenSentences(words);
-  expect([0, 0.85, 0.9, 2.1, 99].map((second) => sentenceAt(sentences, second))).toEqual([0, 1, 1, 2, 3]);
-  expect(sentenceAt([], 1)).toBe(-1);
+  const heard = [0, 0.85, 0.9, 2.1, 99].map((second) => sentenceAt(sentences, second));
+  expect(heard).toEqual([0, 1, 1, 2, 3].map((at) => sentences[at]));
+  expect(sentenceAt([], 1)).toBeNull();
 });
