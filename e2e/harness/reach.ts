@@ -28,14 +28,19 @@ export async function lookInEveryMode(page: Page, where: string, widths: readonl
   await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
 }
 
-/** The same at the page's current width, for a state that a resize would end. */
+/**
+ * The same at the page's current width, for a state that a resize would end. Transitions are disabled, so that colors
+ * are measured at their final values.
+ */
 export async function expectWithinReach(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(axe.source);
   for (const mode of modes) {
     await show(page, mode);
     expect(await violations(page, mode, mode === "light"), `${state} ${mode}`).toEqual([]);
     expect(await fits(page), `${state} ${mode}`).toBe(true);
   }
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 export function show(page: Page, mode: string): Promise<unknown> {

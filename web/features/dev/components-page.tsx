@@ -18,6 +18,7 @@ import { NextSteps } from "#web/ui/next-steps.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { Player } from "#web/ui/player/player.tsx";
+import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
@@ -119,6 +120,9 @@ function Components({ mode }: { mode: string }) {
       <Tabs label="Book" tabs={["Chapters", "People", "Places"].map((name) => ({ name, label: name, panel: name }))} />
       <Player title="A voice" sound={sound} words={playerWords} note="Nothing is to be heard here." />
       <VoicePlayer look="large" title="A take, just now" sound={sound} words={playerWords} />
+      <p>
+        <PlayableSentence text="A sentence that is heard." lit playing={false} play={() => say("good", "It plays.")} />
+      </p>
       <Recorders />
       <Conversation mode={mode} />
       <NextSteps title="What happens next" steps={["You speak.", "You read it."]} done={1} />
