@@ -5,6 +5,19 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: "12" };
   public: {
     Tables: {
+      admin_events: {
+        Row: {
+          action: string;
+          admin_id: string;
+          created_at: string;
+          details: Json;
+          id: string;
+          subject_id: string | null;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
       answers: {
         Row: {
           asked: Json | null;
@@ -676,6 +689,19 @@ export type Database = {
           { foreignKeyName: "sub_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] }
         ];
       };
+      system_logs: {
+        Row: {
+          created_at: string;
+          id: string;
+          log_type: string;
+          message: string;
+          metadata: Json;
+          user_id: string | null;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
       take_segments: {
         Row: {
           position: number;
@@ -759,6 +785,26 @@ export type Database = {
           updates_preticked?: boolean;
           wants_updates?: boolean;
         };
+        Update: never;
+        Relationships: [];
+      };
+      webhook_events: {
+        Row: {
+          attempts: number;
+          conversation_id: string;
+          deliveries: number;
+          error_code: string | null;
+          event_type: string;
+          handled_at: string | null;
+          id: string;
+          payload: Json;
+          provider: string;
+          received_at: string;
+          sent_at: string | null;
+          state: string;
+          user_id: string | null;
+        };
+        Insert: never;
         Update: never;
         Relationships: [];
       };

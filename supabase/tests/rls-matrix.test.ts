@@ -18,6 +18,7 @@ const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as cons
  * owner's family.
  */
 const rights: Record<string, Rights> = {
+  admin_events: { select: ["admin"] },
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
   chapters: { select: ["owner"] },
@@ -25,6 +26,7 @@ const rights: Record<string, Rights> = {
   contact_messages: {},
   conversation_events: { select: ["owner"] },
   conversations: { select: ["owner"] },
+  discounts: {},
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   family_question_voices: {},
@@ -50,11 +52,13 @@ const rights: Record<string, Rights> = {
   settings: {},
   share_links: { select: ["owner"], update: ["owner"] },
   sub_questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
+  system_logs: { select: ["admin"] },
   take_segments: { select: ["owner"] },
   takes: { select: ["owner"] },
   transcript_words: { select: ["owner"] },
   transcripts: { select: ["owner"] },
   waitlist: { insert: everyone },
+  webhook_events: { select: ["admin"] },
   work_progress: { select: ["owner"] },
 };
 
@@ -208,10 +212,16 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.waitlist (first_name, email) values ('Somebody', 'somebody@example.org')`;
   await tx`insert into public.contact_messages (name, email, body) values ('Somebody', 'somebody@example.org', 'Hello')`;
   await tx`insert into public.settings (key, value) values ('secret', '1')`;
+  await tx`insert into public.system_logs (log_type, message, user_id) values ('webhook_received', 'm', ${people.owner})`;
+  await tx`insert into public.webhook_events (provider, event_type, conversation_id, user_id)
+    values ('elevenlabs', 'post_call_transcription', 'conv_1', ${people.owner})`;
+  await tx`insert into public.admin_events (admin_id, action, subject_id) values (${people.admin}, 'raise_limit', ${people.owner})`;
+  await tx`insert into public.discounts (code, percent, valid_until) values ('AAAA-BBBB-CCCC', 20, now())`;
 }
 
 /** The owner's row in each table. */
 const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> = {
+  admin_events: (tx) => tx`subject_id = ${people.owner}`,
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
@@ -219,6 +229,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
   conversation_events: (tx) => tx`user_id = ${people.owner}`,
   conversations: (tx) => tx`user_id = ${people.owner}`,
+  discounts: (tx) => tx`code = ${"AAAA-BBBB-CCCC"}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   family_question_voices: (tx) => tx`media_type = ${"audio/webm"}`,
@@ -244,11 +255,13 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   settings: (tx) => tx`key = 'secret'`,
   share_links: (tx) => tx`id = ${ids.link}`,
   sub_questions: (tx) => tx`question_id = 900`,
+  system_logs: (tx) => tx`user_id = ${people.owner}`,
   take_segments: (tx) => tx`user_id = ${people.owner}`,
   takes: (tx) => tx`answer_id = ${ids.answer}`,
   transcript_words: (tx) => tx`transcript_id = ${ids.transcript}`,
   transcripts: (tx) => tx`id = ${ids.transcript}`,
   waitlist: (tx) => tx`email = ${"somebody@example.org"}`,
+  webhook_events: (tx) => tx`user_id = ${people.owner}`,
   work_progress: (tx) => tx`user_id = ${people.owner}`,
 };
 
