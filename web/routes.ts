@@ -5,6 +5,7 @@ import { accountWords } from "#web/features/account/account-words.ts";
 import { adminWords } from "#web/features/auth/admin/admin-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { deskWords } from "#web/features/desk/desk-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
@@ -32,6 +33,15 @@ type Shown = {
 };
 
 const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
+
+type DeskPages = typeof import("#web/features/desk/desk-pages.tsx")["deskPages"];
+
+const desk = (part: keyof DeskPages, title: Bilingual): Shown => ({
+  guard: "signedIn",
+  title,
+  words: deskWords,
+  screen: async () => (await import("#web/features/desk/desk-pages.tsx")).deskPages[part],
+});
 
 const shown: Record<AppPage["name"], Shown> = {
   auth: {
@@ -155,6 +165,16 @@ const shown: Record<AppPage["name"], Shown> = {
     words: memoirWords,
     screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
+  desk: desk("overview", { en: "Desk", fr: "Bureau" }),
+  deskPeople: desk("people", { en: "Desk: people", fr: "Bureau : personnes" }),
+  deskPerson: desk("person", { en: "Desk: a person", fr: "Bureau : une personne" }),
+  deskOrders: desk("orders", { en: "Desk: orders", fr: "Bureau : commandes" }),
+  deskJobs: desk("jobs", { en: "Desk: jobs", fr: "Bureau : travaux" }),
+  deskWaitlist: desk("waitlist", { en: "Desk: waitlist", fr: "Bureau : liste d’attente" }),
+  deskMessages: desk("messages", { en: "Desk: messages", fr: "Bureau : messages" }),
+  deskLog: desk("log", { en: "Desk: system log", fr: "Bureau : journal système" }),
+  deskStorage: desk("storage", { en: "Desk: storage", fr: "Bureau : stockage" }),
+  deskSettings: desk("settings", { en: "Desk: settings", fr: "Bureau : réglages" }),
   diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
   adminAuth: {
     guard: "everybody",

@@ -2,6 +2,8 @@ import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
+import { downloadList } from "#server/features/desk/download-list.ts";
+import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
@@ -18,17 +20,20 @@ export function serverFunctions(
   context: Context,
   links: ArtifactLinks,
   voice: VoiceLimits,
-  { passwords }: Pick<AuthContext, "passwords">,
+  auth: AuthContext,
 ): Record<string, ServerFunction> {
   return {
     "get-analytics-config": analyticsConfig(context.config),
     "artifact-links": openArtifacts(context, links),
+    "desk-answer-message": answerMessage(context),
+    "desk-csv": downloadList(context),
+    "desk-send-sign-in": sendSignIn(context, auth),
     "estimate-book": estimateBook(context),
     "make-book": requestBook(context),
     "get-voice-credentials": getVoiceCredentials(context, voice),
     "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),
-    "give-link": giveLink(context, passwords),
+    "give-link": giveLink(context, auth.passwords),
     "invite-family": inviteFamily(context),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),

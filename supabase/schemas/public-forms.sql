@@ -27,8 +27,10 @@ create table public.contact_messages (
   name text not null check (char_length(name) between 1 and 200),
   email text not null check (char_length(email) between 3 and 320),
   body text not null check (char_length(body) between 1 and 10000),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  answered_at timestamptz
 );
+create index contact_messages_waiting on public.contact_messages (created_at desc) where answered_at is null;
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;

@@ -1,4 +1,5 @@
 import {
+  answerOf,
   newEmailOf,
   messageOf,
   giftOf,
@@ -65,6 +66,13 @@ const letters: EmailLetters = {
     greeting: "Somebody wrote to you",
     body: messageOf(message).message,
     ending: `It came through the contact form. Please answer to ${messageOf(message).from}.`,
+  }),
+  contact_answer: (message) => ({
+    subject: "Our answer to your message",
+    greeting: `Dear ${answerOf(message).name},`,
+    body: answerOf(message).answer,
+    ending: `You wrote to us: “${answerOf(message).question}”`,
+    footer: "This letter answers a message that was sent to Heirvoice from this address.",
   }),
   confirmation: () => ({
     subject: "Please confirm your email address",

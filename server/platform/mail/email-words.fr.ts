@@ -1,4 +1,5 @@
 import {
+  answerOf,
   newEmailOf,
   messageOf,
   giftOf,
@@ -65,6 +66,13 @@ const letters: EmailLetters = {
     greeting: "Quelqu’un vous a écrit",
     body: messageOf(message).message,
     ending: `Il est venu par le formulaire de contact. Répondez à ${messageOf(message).from}.`,
+  }),
+  contact_answer: (message) => ({
+    subject: "Notre réponse à votre message",
+    greeting: `Bonjour ${answerOf(message).name},`,
+    body: answerOf(message).answer,
+    ending: `Vous nous avez écrit : « ${answerOf(message).question} »`,
+    footer: "Cette lettre répond à un message envoyé à Heirvoice depuis cette adresse.",
   }),
   confirmation: () => ({
     subject: "Confirmez votre adresse email",

@@ -21,6 +21,9 @@ export const newEmailOf = (message: Email) => ("newEmail" in message ? message.n
 
 export const messageOf = (message: Email) => ("message" in message ? message : { from: "", message: "" });
 
+export const answerOf = (message: Email) =>
+  message.kind === "contact_answer" ? message : { name: "", answer: "", question: "" };
+
 export const giftOf = (message: Email) =>
   message.kind === "gift_invitation" ? message : { recipient: "", giver: "", giverEmail: "", days: 0 };
 

@@ -20,4 +20,6 @@ export type Email = { to: string; language: Language } &
      */
     | { kind: "first_page"; link: string | null; question: string; said: string; isDraft: boolean }
     | { kind: "contact_message"; from: string; message: string }
+    /** From an admin to the sender of a contact message, whose text is `question`. */
+    | { kind: "contact_answer"; name: string; answer: string; question: string }
   );

@@ -1,0 +1,15 @@
+import { z } from "zod/mini";
+
+const search = z.optional(z.string().check(z.maxLength(200)));
+const choice = z.optional(z.string().check(z.maxLength(40)));
+
+/** A list of the desk that can be downloaded, with its filters. */
+export const deskListSchema = z.discriminatedUnion("list", [
+  z.object({ list: z.literal("people"), search, type: choice }),
+  z.object({ list: z.literal("orders"), search, payment: choice, status: choice }),
+  z.object({ list: z.literal("waitlist"), search, state: choice }),
+]);
+export type DeskList = z.infer<typeof deskListSchema>;
+
+/** Seconds for which a second factor counts as just shown; `heirvoice.has_fresh_second_factor()`. */
+export const freshSecondFactorSeconds = 600;

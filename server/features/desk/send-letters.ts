@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { languageSchema } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { sendLink } from "#server/api/auth/one-time/send-to-owner.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/platform/errors.ts";
+import { refusalOfDesk } from "./desk-refusal.ts";
+import { recordSignInLetter, takeMessage } from "./desk-store.ts";
+
+const maxAnswer = 10_000;
+const answerSchema = z.object({
+  id: z.uuid(),
+  language: languageSchema,
+  answer: z.string().trim().min(1).max(maxAnswer),
+});
+
+/** `desk-answer-message`: answers a message of the contact form by letter, once. */
+export function answerMessage({ db, mail }: Pick<Context, "db" | "mail">): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json }, { caller }) => {
+      const asked = answerSchema.safeParse(json());
+      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
+      const { id, language, answer } = asked.data;
+      const { name, email, body } = await takeMessage(db, caller, id).catch(refusalOfDesk);
+      mail.mailer.send({ kind: "contact_answer", to: email, language, name, answer, question: body });
+      return {};
+    },
+  };
+}
+
+const personSchema = z.object({ id: z.uuid(), language: languageSchema });
+
+/** `desk-send-sign-in`: sends an account the letter with its sign-in link. */
+export function sendSignIn({ db, config }: Pick<Context, "db" | "config">, auth: AuthContext): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json, origin }, { caller }) => {
+      const asked = personSchema.safeParse(json());
+      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
+      const { id, language } = asked.data;
+      const email = await recordSignInLetter(db, caller, id).catch(refusalOfDesk);
+      const base = config.http.publicUrl ?? origin;
+      const redirectTo = `${base}${pagePath(language, "/dashboard")}`;
+      await sendLink(auth, email, { action: "magiclink", origin: base, redirectTo, challenge: null, newUser: null });
+      return {};
+    },
+  };
+}

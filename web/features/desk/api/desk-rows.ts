@@ -1,0 +1,145 @@
+import { z } from "zod/mini";
+
+const time = z.string();
+const maybeTime = z.nullable(z.string());
+const accountType = z.enum(["storyteller", "family", "admin"]);
+export type AccountType = z.infer<typeof accountType>;
+
+export const daySchema = z.object({
+  day: z.string(),
+  sign_ups: z.int(),
+  minutes: z.int(),
+  books: z.int(),
+  jobs_done: z.int(),
+  jobs_failed: z.int(),
+});
+export type DeskDay = z.infer<typeof daySchema>;
+
+export const waitingSchema = z.object({
+  failed_jobs: z.int(),
+  messages: z.int(),
+  waitlist: z.int(),
+  invitations_left: z.int(),
+  near_storage: z.int(),
+});
+export type DeskWaiting = z.infer<typeof waitingSchema>;
+
+export const personRowSchema = z.object({
+  id: z.uuid(),
+  email: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  account_type: accountType,
+  is_banned: z.boolean(),
+  created_at: time,
+  last_seen_at: maybeTime,
+  books: z.int(),
+  minutes: z.int(),
+  storage_bytes: z.number(),
+});
+export type PersonRow = z.infer<typeof personRowSchema>;
+
+export const personSchema = z.extend(personRowSchema, {
+  email_confirmed_at: maybeTime,
+  preferred_language: z.nullable(z.string()),
+  has_second_factor: z.boolean(),
+  recovery_codes: z.int(),
+  sessions: z.int(),
+  answered: z.nullable(z.int()),
+  total_questions: z.nullable(z.int()),
+  session_status: z.nullable(z.string()),
+  storage_limit: z.number(),
+  hearing_minutes_today: z.int(),
+  hearing_minutes_limit: z.int(),
+});
+export type DeskPerson = z.infer<typeof personSchema>;
+
+export const consentSchema = z.object({ purpose: z.string(), given: z.boolean(), how: z.string(), said_at: time });
+
+export const orderSchema = z.object({
+  id: z.uuid(),
+  created_at: time,
+  buyer_id: z.nullable(z.uuid()),
+  buyer_email: z.nullable(z.string()),
+  recipient_id: z.nullable(z.uuid()),
+  recipient_email: z.nullable(z.string()),
+  order_type: z.enum(["direct", "gift"]),
+  product_type: z.enum(["memory_book", "memory_book_plus_audio"]),
+  amount_cents: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  payment_status: z.enum(["paid", "unpaid", "refunded"]),
+  order_status: z.enum(["created", "pending", "active", "interview_in_progress", "completed"]),
+});
+export type OrderRow = z.infer<typeof orderSchema>;
+
+export const jobSchema = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  fraction: z.number(),
+  error_code: z.nullable(z.string()),
+  user_id: z.nullable(z.uuid()),
+  email: z.nullable(z.string()),
+  created_at: time,
+  updated_at: time,
+});
+export type JobRow = z.infer<typeof jobSchema>;
+
+export const waitlistSchema = z.object({
+  id: z.uuid(),
+  place: z.number(),
+  first_name: z.string(),
+  email: z.string(),
+  wants_updates: z.boolean(),
+  updates_preticked: z.boolean(),
+  created_at: time,
+  invited_at: maybeTime,
+});
+export type WaitlistRow = z.infer<typeof waitlistSchema>;
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  body: z.string(),
+  created_at: time,
+  answered_at: maybeTime,
+});
+export type MessageRow = z.infer<typeof messageSchema>;
+
+export const logSchema = z.object({
+  id: z.uuid(),
+  log_type: z.string(),
+  message: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  user_id: z.nullable(z.uuid()),
+  created_at: time,
+});
+export type LogRow = z.infer<typeof logSchema>;
+
+export const storageSchema = z.object({
+  id: z.uuid(),
+  email: z.nullable(z.string()),
+  objects: z.number(),
+  bytes: z.number(),
+  storage_limit: z.number(),
+});
+export type StorageRow = z.infer<typeof storageSchema>;
+
+export const adminEventSchema = z.object({
+  id: z.uuid(),
+  admin_email: z.nullable(z.string()),
+  action: z.string(),
+  subject_id: z.nullable(z.uuid()),
+  created_at: time,
+});
+export type AdminEvent = z.infer<typeof adminEventSchema>;
+
+export const consentTextSchema = z.object({
+  purpose: z.string(),
+  language: z.string(),
+  wording: z.string(),
+  first_used_at: time,
+  decisions: z.int(),
+});
+
+export const settingSchema = z.object({ key: z.string(), value: z.nullable(z.number()) });

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { isRefusal } from "#web/lib/api/request-failure.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { loadWaiting } from "./api/load-desk.ts";
+import type { DeskWaiting } from "./api/desk-rows.ts";
+import { deskWords } from "./desk-words.ts";
+import { FailedLoad } from "./failed-load.tsx";
+
+export const deskParts = {
+  overview: "bars",
+  people: "people",
+  orders: "book",
+  jobs: "again",
+  waitlist: "menu",
+  messages: "envelope",
+  webhooks: "up",
+  log: "pen",
+  storage: "laptop",
+  settings: "shield",
+} as const satisfies Record<string, IconName>;
+export type DeskPart = keyof typeof deskParts;
+
+const waitingEveryMs = 30_000;
+
+/** What waits for an admin. The request fails for everybody else, also for an admin who was removed meanwhile. */
+export function useWaiting() {
+  const userId = useSession()?.user.id ?? "";
+  const queryKey = ["desk waiting", userId];
+  return useQuery({ queryKey, queryFn: loadWaiting, staleTime: 0, refetchInterval: waitingEveryMs });
+}
+
+/** The frame of every page of the desk. Shows nothing to people who are no admins. */
+export function DeskFrame({ part, children }: { part: DeskPart; children: (waiting: DeskWaiting) => ReactNode }) {
+  const { loading } = useWords(frameWords);
+  const waiting = useWaiting();
+  if (waiting.error && isRefusal(waiting.error)) return <RefusedDesk />;
+  if (!waiting.data)
+    return waiting.isError ? <FailedLoad retry={() => void waiting.refetch()} /> : <Skeleton label={loading} lines={6} />;
+  return (
+    <div className="desk">
+      <DeskNav part={part} waiting={waiting.data} />
+      <div className="desk-part">{children(waiting.data)}</div>
+    </div>
+  );
+}
+
+function DeskNav({ part, waiting }: { part: DeskPart; waiting: DeskWaiting }) {
+  const words = useWords(deskWords);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const counts: Partial<Record<DeskPart, number>> = {
+    jobs: waiting.failed_jobs,
+    waitlist: waiting.waitlist,
+    messages: waiting.messages,
+  };
+  return (
+    <nav className="desk-nav" aria-label={words.desk} data-open={isOpen || undefined}>
+      <button type="button" className="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <span>
+          {words.desk}: <b>{words.parts[part]}</b>
+        </span>
+        <Icon name="menu" size={22} />
+      </button>
+      <ul id={id}>
+        {(Object.keys(deskParts) as DeskPart[]).map((one) => (
+          <li key={one}>
+            <DeskLink part={one} isHere={one === part} count={counts[one] ?? 0} onGo={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type DeskLinkProps = { part: DeskPart; isHere: boolean; count: number; onGo: () => void };
+
+function DeskLink({ part, isHere, count, onGo }: DeskLinkProps) {
+  const { parts } = useWords(deskWords);
+  const language = useLanguage();
+  return (
+    <Link to={deskPath(language, part)} aria-current={isHere ? "page" : undefined} onClick={onGo}>
+      <Icon name={deskParts[part]} size={22} /> {parts[part]} {count > 0 ? <b>{count}</b> : null}
+    </Link>
+  );
+}
+
+export function deskPath(language: Parameters<typeof pagePath>[0], part: DeskPart): string {
+  if (part === "overview") return pagePath(language, "/desk");
+  return pagePath(language, part === "webhooks" ? "/webhook-diagnostics" : `/desk/${part}`);
+}
+
+function RefusedDesk() {
+  const { refused } = useWords(deskWords);
+  const language = useLanguage();
+  return (
+    <section className="leaves narrow" aria-labelledby="refused">
+      <h1 id="refused">{refused.title}</h1>
+      <p className="lead">{refused.text}</p>
+      <p className="desk-acts">
+        <Link className="button main" to={pagePath(language, "/secret-auth")}>
+          {refused.signIn}
+        </Link>
+        <Link className="button" to={pagePath(language, "/dashboard")}>
+          {refused.home}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { rowsPerPage } from "#web/features/desk/api/load-desk.ts";
+import { deskWords } from "#web/features/desk/desk-words.ts";
+import { FailedLoad } from "#web/features/desk/failed-load.tsx";
+import { DeskTable, type Column } from "./desk-table.tsx";
+
+/** Refreshes the first pages of an open list. */
+const listEveryMs = 60_000;
+
+/** A list in pages. `load` gets the last row of the page before, or null. */
+export function useDeskList<Row>(key: readonly string[], load: (last: Row | null) => Promise<Row[]>) {
+  return useInfiniteQuery({
+    queryKey: ["desk list", ...key],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: null as Row | null,
+    getNextPageParam: (page: Row[]) => (page.length < rowsPerPage ? null : (page.at(-1) ?? null)),
+    staleTime: 0,
+    refetchInterval: listEveryMs,
+  });
+}
+
+type DeskListProps<Row> = {
+  list: ReturnType<typeof useDeskList<Row>>;
+  columns: readonly Column<Row>[];
+  label: string;
+  empty?: string;
+  isBad?: (row: Row) => boolean;
+};
+
+export function DeskList<Row extends { id: string }>({ list, columns, label, empty, isBad }: DeskListProps<Row>) {
+  const words = useWords(deskWords);
+  const { loading } = useWords(frameWords);
+  if (!list.data)
+    return list.isError ? <FailedLoad retry={() => void list.refetch()} /> : <Skeleton label={loading} lines={8} />;
+  const rows = list.data.pages.flat();
+  if (rows.length === 0) return <p role="status">{empty ?? words.nothing}</p>;
+  return (
+    <>
+      <DeskTable columns={columns} rows={rows} label={label} {...(isBad ? { isBad } : {})} />
+      {list.isFetchNextPageError ? <FailedLoad retry={() => void list.fetchNextPage()} /> : null}
+      {list.hasNextPage ? (
+        <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {words.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}

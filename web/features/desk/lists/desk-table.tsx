@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** `head` names the row; `act` holds its action, without a visible heading. */
+  kind?: "head" | "number" | "act";
+};
+
+type DeskTableProps<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[]; label: string; isBad?: (row: Row) => boolean };
+
+/** A table that becomes a list of small sheets on a phone. */
+export function DeskTable<Row extends { id: string }>({ columns, rows, label, isBad }: DeskTableProps<Row>) {
+  return (
+    <table className="desk-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ label: heading, kind }) => (
+            <th key={heading} scope="col" className={kind}>
+              {kind === "act" ? <span className="unseen">{heading}</span> : heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={isBad?.(row) === true ? "bad" : undefined}>
+            {columns.map(({ label: heading, kind, cell }) => (
+              <td key={heading} className={kind} data-label={heading}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from "react-router";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Segments } from "#web/ui/form/segments.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { deskWords } from "#web/features/desk/desk-words.ts";
+
+const maxSearch = 200; // domain/desk/desk-list.ts
+
+/** The search of a list, kept in the address. */
+export function ListSearch({ label }: { label: string }) {
+  const { search } = useWords(deskWords);
+  const [filters, setFilters] = useSearchParams();
+  const find = (form: FormData) => setFilters((now) => withFilter(now, "q", String(form.get("q") ?? "").trim()));
+  return (
+    <form className="desk-search" role="search" key={filters.get("q")} action={find}>
+      <label>
+        <span className="unseen">{label}</span>
+        <Icon name="search" size={22} />
+        <input type="search" name="q" maxLength={maxSearch} placeholder={label} defaultValue={filters.get("q") ?? ""} />
+      </label>
+      <Button type="submit" look="quiet">
+        {search}
+      </Button>
+    </form>
+  );
+}
+
+type ListFilterProps = { name: string; label: string; choices: Readonly<Record<string, string>> };
+
+/** One filter of a list, kept in the address. */
+export function ListFilter({ name, label, choices }: ListFilterProps) {
+  const { all } = useWords(deskWords);
+  const [filters, setFilters] = useSearchParams();
+  const shown: [string, string][] = [["", all], ...Object.entries(choices)];
+  return (
+    <Segments
+      label={label}
+      choices={shown}
+      name={name}
+      chosen={filters.get(name) ?? ""}
+      choose={(value) => setFilters((now) => withFilter(now, name, value))}
+    />
+  );
+}
+
+function withFilter(filters: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(filters);
+  if (value === "") changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}

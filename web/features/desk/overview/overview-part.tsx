@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { DeskDay, DeskWaiting } from "#web/features/desk/api/desk-rows.ts";
+import { loadAdminEvents, loadOverview } from "#web/features/desk/api/load-desk.ts";
+import { deskPath, type DeskPart } from "#web/features/desk/desk-frame.tsx";
+import { DeskHead } from "#web/features/desk/desk-head.tsx";
+import { deskWords } from "#web/features/desk/desk-words.ts";
+import { FailedLoad } from "#web/features/desk/failed-load.tsx";
+import { minuteOf, numberOf } from "#web/features/desk/format.ts";
+import { ChartCard } from "./chart-card.tsx";
+
+const newestEvents = 3;
+
+export function OverviewPart({ waiting }: { waiting: DeskWaiting }) {
+  const { overview } = useWords(deskWords);
+  const { loading } = useWords(frameWords);
+  const language = useLanguage();
+  const days = useQuery({ queryKey: ["desk overview"], queryFn: loadOverview, staleTime: 0 });
+  const today = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" }).format();
+  const failed = waiting.failed_jobs;
+  return (
+    <>
+      <DeskHead title={overview.title} lead={overview.lead(today)}>
+        {failed > 0 ? (
+          <Link className="button main" to={`${deskPath(language, "jobs")}?state=failed`}>
+            <Icon name="alert" /> {overview.look(failed)}
+          </Link>
+        ) : (
+          <Link className="button main" to={deskPath(language, "people")}>
+            <Icon name="people" /> {overview.lookAtPeople}
+          </Link>
+        )}
+      </DeskHead>
+      {days.data ? (
+        <Charts days={days.data} />
+      ) : days.isError ? (
+        <FailedLoad retry={() => void days.refetch()} />
+      ) : (
+        <Skeleton label={loading} lines={4} />
+      )}
+      <div className="desk-pair">
+        <Waiting waiting={waiting} />
+        <AdminActs />
+      </div>
+    </>
+  );
+}
+
+function Charts({ days }: { days: readonly DeskDay[] }) {
+  const { overview } = useWords(deskWords);
+  const language = useLanguage();
+  const named = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
+  const rows = days.map((day) => ({ ...day, day: named.format(new Date(day.day)) }));
+  const sum = (key: keyof Omit<DeskDay, "day">) => (
+    <b>{numberOf(days.reduce((total, day) => total + day[key], 0), language)}</b>
+  );
+  const one = (key: keyof Omit<DeskDay, "day">, label: string, color: string) => [{ key, label, color }];
+  const { jobsDone, jobsFailed } = overview;
+  return (
+    <div className="desk-charts">
+      <ChartCard
+        title={overview.signUps}
+        sum={<>{sum("sign_ups")} {overview.signUpsUnit}</>}
+        days={rows}
+        series={one("sign_ups", overview.signUps, "var(--ink-soft)")}
+      />
+      <ChartCard
+        title={overview.minutes}
+        sum={<>{sum("minutes")} {overview.minutesUnit}</>}
+        days={rows}
+        series={one("minutes", overview.minutes, "var(--oxblood)")}
+      />
+      <ChartCard
+        title={overview.books}
+        sum={<>{sum("books")} {overview.booksUnit}</>}
+        days={rows}
+        series={one("books", overview.books, "var(--blue)")}
+      />
+      <ChartCard
+        title={overview.jobs}
+        sum={<>{sum("jobs_done")} {jobsDone}, {sum("jobs_failed")} {jobsFailed}</>}
+        days={rows}
+        series={[...one("jobs_done", jobsDone, "var(--forest)"), ...one("jobs_failed", jobsFailed, "var(--danger)")]}
+      />
+    </div>
+  );
+}
+
+function Waiting({ waiting }: { waiting: DeskWaiting }) {
+  const { overview, parts } = useWords(deskWords);
+  const language = useLanguage();
+  const all: { icon: IconName; text: string; count: number; part: DeskPart }[] = [
+    { icon: "alert", text: overview.failedJobs(waiting.failed_jobs), count: waiting.failed_jobs, part: "jobs" },
+    { icon: "envelope", text: overview.messages(waiting.messages), count: waiting.messages, part: "messages" },
+    {
+      icon: "menu",
+      text: overview.waitlist(waiting.waitlist, waiting.invitations_left),
+      count: waiting.waitlist,
+      part: "waitlist",
+    },
+    { icon: "laptop", text: overview.storage(waiting.near_storage), count: waiting.near_storage, part: "storage" },
+  ];
+  const open = all.filter(({ count }) => count > 0);
+  return (
+    <section className="desk-card" aria-labelledby="waiting">
+      <h2 id="waiting">{overview.waiting}</h2>
+      {open.length === 0 ? <p>{overview.nothing}</p> : null}
+      <ul className="desk-todo">
+        {open.map(({ icon, text, part }) => (
+          <li key={part}>
+            <Icon name={icon} size={22} /> <span>{text}</span>
+            <Link className="link" to={deskPath(language, part)}>
+              {parts[part]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AdminActs() {
+  const words = useWords(deskWords);
+  const language = useLanguage();
+  const queryKey = ["desk list", "newest admin events"];
+  const { data } = useQuery({ queryKey, queryFn: () => loadAdminEvents({}, newestEvents), staleTime: 0 });
+  return (
+    <section className="desk-card" aria-labelledby="admins-did">
+      <h2 id="admins-did">{words.overview.didTitle}</h2>
+      {data?.length === 0 ? <p>{words.overview.did}</p> : null}
+      <ul className="desk-todo">
+        {data?.map((event) => (
+          <li key={event.id}>
+            <Icon name="clock" size={22} />
+            <span>
+              {words.acted(event.admin_email ?? words.nobody, words.actions[event.action] ?? event.action)}
+              <small>{minuteOf(event.created_at, language)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to={deskPath(language, "log")}>
+        {words.parts.log}
+      </Link>
+    </section>
+  );
+}

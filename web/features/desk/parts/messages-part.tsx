@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Language } from "#domain/language.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/form/field.tsx";
+import { Segments } from "#web/ui/form/segments.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { answerMessage } from "#web/features/desk/api/act.ts";
+import type { MessageRow } from "#web/features/desk/api/desk-rows.ts";
+import { loadMessages } from "#web/features/desk/api/load-desk.ts";
+import { DeskHead } from "#web/features/desk/desk-head.tsx";
+import { deskWords } from "#web/features/desk/desk-words.ts";
+import { FailedLoad } from "#web/features/desk/failed-load.tsx";
+import { minuteOf } from "#web/features/desk/format.ts";
+
+const queryKey = ["desk list", "messages"];
+
+export function MessagesPart() {
+  const { messages } = useWords(deskWords);
+  const { loading } = useWords(frameWords);
+  const list = useQuery({ queryKey, queryFn: loadMessages, staleTime: 0 });
+  return (
+    <>
+      <DeskHead title={messages.title} lead={messages.lead} />
+      {list.data ? (
+        <Inbox messages={list.data} />
+      ) : list.isError ? (
+        <FailedLoad retry={() => void list.refetch()} />
+      ) : (
+        <Skeleton label={loading} lines={6} />
+      )}
+    </>
+  );
+}
+
+function Inbox({ messages: rows }: { messages: readonly MessageRow[] }) {
+  const { messages } = useWords(deskWords);
+  const language = useLanguage();
+  const [chosen, choose] = useState<string>();
+  const shown = rows.find(({ id }) => id === chosen) ?? rows[0];
+  if (!shown) return <p role="status">{messages.none}</p>;
+  return (
+    <div className="desk-inbox">
+      <ul aria-label={messages.choose}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" aria-current={row.id === shown.id} onClick={() => choose(row.id)}>
+              <b>{row.name}</b>
+              <small>{minuteOf(row.created_at, language)}</small>
+              {row.answered_at === null ? null : <span className="chip ok">{messages.answered}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Message key={shown.id} message={shown} />
+    </div>
+  );
+}
+
+function Message({ message }: { message: MessageRow }) {
+  const { messages } = useWords(deskWords);
+  const language = useLanguage();
+  return (
+    <section className="desk-card" aria-label={messages.title}>
+      <p className="desk-soft">{messages.from(message.email, minuteOf(message.created_at, language))}</p>
+      <h2>{message.name}</h2>
+      <p className="desk-letter">{message.body}</p>
+      {message.answered_at === null ? <Answer id={message.id} /> : <p className="chip ok">{messages.answered}</p>}
+    </section>
+  );
+}
+
+function Answer({ id }: { id: string }) {
+  const words = useWords(deskWords);
+  const { messages, person } = words;
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const [answer, setAnswer] = useState("");
+  const say = useToast();
+  const queries = useQueryClient();
+  const refresh = () => Promise.all([queryKey, ["desk waiting"]].map((key) => queries.invalidateQueries({ queryKey: key })));
+  const sending = useMutation({
+    mutationFn: () => answerMessage(id, language, answer),
+    onSuccess: async () => {
+      say("good", messages.sent);
+      await refresh();
+    },
+  });
+  const isTaken = sending.error instanceof RequestFailure && sending.error.status === 409;
+  return (
+    <>
+      <TextField label={messages.answer} rows={6} maxLength={10_000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
+      <Segments
+        label={messages.language}
+        name="language"
+        choices={Object.entries(person.languages).flatMap(([value, label]) =>
+          value === "en" || value === "fr" ? [[value, label] as const] : [],
+        )}
+        chosen={language}
+        choose={setLanguage}
+      />
+      {sending.isError ? <Notice kind="problem">{isTaken ? messages.conflict : words.notDone}</Notice> : null}
+      <Button busy={sending.isPending} disabled={answer.trim() === ""} onClick={() => sending.mutate()}>
+        {messages.send}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { consentPurposes } from "#domain/account/consent.ts";
+import { languageSchema } from "#domain/language.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { DeskPerson } from "#web/features/desk/api/desk-rows.ts";
+import { loadConsents, loadJobsOf } from "#web/features/desk/api/load-desk.ts";
+import { deskWords } from "#web/features/desk/desk-words.ts";
+import { bytesOf, minuteOf, numberOf, shortDay } from "#web/features/desk/format.ts";
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+  return (
+    <section className="desk-card" aria-label={title}>
+      <h2>{title}</h2>
+      <dl className="desk-facts">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function AccountFacts({ person }: { person: DeskPerson }) {
+  const { person: words, people, never } = useWords(deskWords);
+  const language = useLanguage();
+  const spoken = languageSchema.safeParse(person.preferred_language).data;
+  const seen = person.last_seen_at === null ? never : minuteOf(person.last_seen_at, language);
+  const confirmed = person.email_confirmed_at;
+  return (
+    <Facts
+      title={words.account}
+      facts={[
+        [words.language, spoken ? words.languages[spoken] : (person.preferred_language ?? "–")],
+        [words.email, confirmed === null ? words.unconfirmed : words.confirmed(shortDay(confirmed, language))],
+        [words.factor, person.has_second_factor ? words.factorOn(person.recovery_codes) : words.factorOff],
+        [words.signedIn, words.devices(person.sessions, seen)],
+        [words.role, people.typeOf[person.account_type]],
+      ]}
+    />
+  );
+}
+
+export function ServiceFacts({ person }: { person: DeskPerson }) {
+  const { person: words } = useWords(deskWords);
+  const language = useLanguage();
+  const begun = person.answered !== null && person.total_questions !== null;
+  return (
+    <Facts
+      title={words.service}
+      facts={[
+        [words.session, begun ? words.answered(person.answered ?? 0, person.total_questions ?? 0) : words.notBegun],
+        [words.minutes, words.minutesOf(person.minutes)],
+        [words.books, numberOf(person.books, language)],
+        [
+          words.storage,
+          words.ofStorage(bytesOf(person.storage_bytes, language), bytesOf(person.storage_limit, language)),
+        ],
+        [words.hearing, words.ofHearing(person.hearing_minutes_today, person.hearing_minutes_limit)],
+      ]}
+    />
+  );
+}
+
+export function ConsentFacts({ id }: { id: string }) {
+  const { person: words } = useWords(deskWords);
+  const language = useLanguage();
+  const { data } = useQuery({ queryKey: ["desk consents", id], queryFn: () => loadConsents(id), staleTime: 0 });
+  const shown = (purpose: string) => {
+    const decided = data?.find((one) => one.purpose === purpose);
+    if (!decided) return <span className="chip">{words.notAsked}</span>;
+    const day = shortDay(decided.said_at, language);
+    return decided.given ? (
+      <span className="chip ok">
+        <Icon name="tick" size={17} /> {words.yes(day)}
+      </span>
+    ) : (
+      <span className="chip">{words.takenBack(day)}</span>
+    );
+  };
+  return (
+    <Facts
+      title={words.consents}
+      facts={consentPurposes.map((purpose) => [words.purposes[purpose] ?? purpose, data ? shown(purpose) : "…"])}
+    />
+  );
+}
+
+export function JobFacts({ id }: { id: string }) {
+  const { person: words, jobs } = useWords(deskWords);
+  const language = useLanguage();
+  const { data } = useQuery({ queryKey: ["desk jobs of", id], queryFn: () => loadJobsOf(id), staleTime: 0 });
+  return (
+    <section className="desk-card" aria-label={words.jobs}>
+      <h2>{words.jobs}</h2>
+      {data?.length === 0 ? <p>{words.noJobs}</p> : null}
+      <dl className="desk-facts">
+        {data?.map((job) => (
+          <div key={job.id}>
+            <dt>{minuteOf(job.updated_at, language)}</dt>
+            <dd>
+              {job.job}: {jobs.states[job.state]} {job.state === "failed" ? <code>{job.error_code}</code> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
