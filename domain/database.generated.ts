@@ -927,6 +927,289 @@ export type Database = {
         };
         Returns: undefined;
       };
+      desk_admin_events: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+        };
+        Returns: {
+          action: string;
+          admin_email: string;
+          created_at: string;
+          details: Json;
+          id: string;
+          subject_id: string;
+        }[];
+      };
+      desk_answer_message: {
+        Args: {
+          p_id: string;
+        };
+        Returns: {
+          body: string;
+          email: string;
+          name: string;
+        }[];
+      };
+      desk_consent_texts: {
+        Args: never;
+        Returns: {
+          decisions: number;
+          first_used_at: string;
+          language: string;
+          purpose: string;
+          wording: string;
+        }[];
+      };
+      desk_consents: {
+        Args: {
+          p_id: string;
+        };
+        Returns: {
+          given: boolean;
+          how: string;
+          purpose: string;
+          said_at: string;
+        }[];
+      };
+      desk_end_sessions: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      desk_erase: {
+        Args: {
+          p_email: string;
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      desk_jobs: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_state?: string;
+          p_user?: string;
+        };
+        Returns: {
+          created_at: string;
+          email: string;
+          error_code: string;
+          fraction: number;
+          id: string;
+          job: string;
+          state: string;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      desk_log: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_search?: string;
+          p_type?: string;
+        };
+        Returns: {
+          created_at: string;
+          id: string;
+          log_type: string;
+          message: string;
+          metadata: Json;
+          user_id: string;
+        }[];
+      };
+      desk_messages: {
+        Args: {
+          p_limit?: number;
+        };
+        Returns: {
+          answered_at: string;
+          body: string;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+        }[];
+      };
+      desk_orders: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_payment?: string;
+          p_search?: string;
+          p_status?: string;
+        };
+        Returns: {
+          amount_cents: number;
+          buyer_email: string;
+          buyer_id: string;
+          created_at: string;
+          currency: string;
+          id: string;
+          order_status: string;
+          order_type: string;
+          payment_status: string;
+          product_type: string;
+          recipient_email: string;
+          recipient_id: string;
+        }[];
+      };
+      desk_overview: {
+        Args: {
+          p_days?: number;
+        };
+        Returns: {
+          books: number;
+          day: string;
+          jobs_done: number;
+          jobs_failed: number;
+          minutes: number;
+          sign_ups: number;
+        }[];
+      };
+      desk_people: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_search?: string;
+          p_type?: string;
+        };
+        Returns: {
+          account_type: string;
+          books: number;
+          created_at: string;
+          email: string;
+          full_name: string;
+          id: string;
+          is_banned: boolean;
+          last_seen_at: string;
+          minutes: number;
+          storage_bytes: number;
+        }[];
+      };
+      desk_person: {
+        Args: {
+          p_id: string;
+        };
+        Returns: {
+          account_type: string;
+          answered: number;
+          books: number;
+          created_at: string;
+          email: string;
+          email_confirmed_at: string;
+          full_name: string;
+          has_second_factor: boolean;
+          hearing_minutes_limit: number;
+          hearing_minutes_today: number;
+          id: string;
+          is_banned: boolean;
+          last_seen_at: string;
+          minutes: number;
+          preferred_language: string;
+          recovery_codes: number;
+          session_status: string;
+          sessions: number;
+          storage_bytes: number;
+          storage_limit: number;
+          total_questions: number;
+        }[];
+      };
+      desk_retry_jobs: {
+        Args: {
+          p_ids: string[];
+        };
+        Returns: number;
+      };
+      desk_send_sign_in: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: string;
+      };
+      desk_set_admin: {
+        Args: {
+          p_is_admin: boolean;
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      desk_set_ban: {
+        Args: {
+          p_is_banned: boolean;
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      desk_set_limits: {
+        Args: {
+          p_hearing_minutes: number;
+          p_storage_bytes: number;
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      desk_set_setting: {
+        Args: {
+          p_key: string;
+          p_value: number;
+        };
+        Returns: undefined;
+      };
+      desk_settings: {
+        Args: never;
+        Returns: {
+          key: string;
+          value: Json;
+        }[];
+      };
+      desk_storage: {
+        Args: {
+          p_limit?: number;
+        };
+        Returns: {
+          bytes: number;
+          email: string;
+          id: string;
+          objects: number;
+          storage_limit: number;
+        }[];
+      };
+      desk_waiting: {
+        Args: never;
+        Returns: {
+          failed_jobs: number;
+          invitations_left: number;
+          messages: number;
+          near_storage: number;
+          waitlist: number;
+        }[];
+      };
+      desk_waitlist: {
+        Args: {
+          p_after_place?: number;
+          p_limit?: number;
+          p_search?: string;
+          p_state?: string;
+        };
+        Returns: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          invited_at: string;
+          place: number;
+          updates_preticked: boolean;
+          wants_updates: boolean;
+        }[];
+      };
       end_session: {
         Args: {
           p_session_id: string;

@@ -34,7 +34,7 @@ type Shown = {
 
 const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
 
-type DeskPages = typeof import("#web/features/desk/desk-pages.tsx")["deskPages"];
+type DeskPages = (typeof import("#web/features/desk/desk-pages.tsx"))["deskPages"];
 
 const desk = (part: keyof DeskPages, title: Bilingual): Shown => ({
   guard: "signedIn",

@@ -126,6 +126,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_retried integer;
 begin
+  perform heirvoice.assert_admin();
   if cardinality(p_ids) > 500 then
     raise sqlstate 'PT400' using message = 'At most 500 jobs at once.';
   end if;

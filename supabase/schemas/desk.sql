@@ -57,6 +57,14 @@ create index recordings_recorded on public.recordings (recorded_at);
 create index artifacts_created on public.artifacts (created_at);
 create index work_progress_updated on public.work_progress (updated_at desc, id desc);
 
+-- Invitations from the waitlist that this month (UTC) still allows: 50 a month.
+create function heirvoice.invitations_left() returns integer
+language sql stable set search_path = '' as $$
+  select greatest(0, 50 - count(*))::integer from public.waitlist w
+  where w.invited_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'
+$$;
+revoke execute on function heirvoice.invitations_left() from public;
+
 -- Open tasks of the operator. near_storage counts people above 90 % of their storage.
 create function public.desk_waiting()
 returns table (failed_jobs integer, messages integer, waitlist integer, invitations_left integer, near_storage integer)
@@ -302,15 +310,17 @@ end $$;
 revoke execute on function public.desk_storage(integer) from public, anon;
 
 -- What admins did, newest first.
-create function public.desk_admin_events(p_before bigint default null, p_limit integer default 50)
-returns table (id bigint, admin_email text, action text, subject_id uuid, details jsonb, created_at timestamptz)
+create function public.desk_admin_events(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (id uuid, admin_email text, action text, subject_id uuid, details jsonb, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform heirvoice.assert_admin();
   return query
   select e.id, u.email::text, e.action, e.subject_id, e.details, e.created_at
   from public.admin_events e left join auth.users u on u.id = e.admin_id
-  where p_before is null or e.id < p_before
-  order by e.id desc limit heirvoice.desk_page_size(p_limit);
+  where p_before is null or (e.created_at, e.id) < (p_before, p_before_id)
+  order by e.created_at desc, e.id desc limit heirvoice.desk_page_size(p_limit);
 end $$;
-revoke execute on function public.desk_admin_events(bigint, integer) from public, anon;
+revoke execute on function public.desk_admin_events(timestamptz, uuid, integer) from public, anon;

@@ -10,8 +10,12 @@ create table public.waitlist (
   updates_preticked boolean not null default false,
   source_button text not null default '' check (char_length(source_button) <= 64),
   created_at timestamptz not null default now(),
+  invited_at timestamptz,
   constraint waitlist_first_name_length check (char_length(first_name) <= 400)
 );
+
+create index waitlist_place on public.waitlist (wants_updates desc, created_at, id);
+create index waitlist_invited on public.waitlist (invited_at) where invited_at is not null;
 
 alter table public.waitlist enable row level security;
 revoke all on public.waitlist from anon, authenticated;

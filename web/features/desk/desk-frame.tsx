@@ -42,7 +42,11 @@ export function DeskFrame({ part, children }: { part: DeskPart; children: (waiti
   const waiting = useWaiting();
   if (waiting.error && isRefusal(waiting.error)) return <RefusedDesk />;
   if (!waiting.data)
-    return waiting.isError ? <FailedLoad retry={() => void waiting.refetch()} /> : <Skeleton label={loading} lines={6} />;
+    return waiting.isError ? (
+      <FailedLoad retry={() => void waiting.refetch()} />
+    ) : (
+      <Skeleton label={loading} lines={6} />
+    );
   return (
     <div className="desk">
       <DeskNav part={part} waiting={waiting.data} />
@@ -62,7 +66,13 @@ function DeskNav({ part, waiting }: { part: DeskPart; waiting: DeskWaiting }) {
   };
   return (
     <nav className="desk-nav" aria-label={words.desk} data-open={isOpen || undefined}>
-      <button type="button" className="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span>
           {words.desk}: <b>{words.parts[part]}</b>
         </span>

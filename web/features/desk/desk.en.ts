@@ -1,4 +1,5 @@
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 export const en = {
   desk: "Desk",
@@ -115,7 +116,8 @@ export const en = {
     letter: "Send a sign-in letter",
     letterSent: "The letter is on its way.",
     signOut: "Sign out everywhere",
-    signOutAsk: "Every device of this account is signed out. What is being recorded there stays on the device until the next sign-in.",
+    signOutAsk:
+      "Every device of this account is signed out. What is being recorded there stays on the device until the next sign-in.",
     lock: "Lock the account",
     lockAsk: "Nobody can sign in to this account until you unlock it. Nothing of it is deleted.",
     unlock: "Unlock the account",
@@ -131,11 +133,13 @@ export const en = {
     dismiss: "Remove as admin",
     dismissAsk: "This account no longer opens the desk.",
     erase: "Erase on request",
-    eraseAsk: "Every recording, answer, book and file of this person is deleted, at once and for good. Write their email address to go on.",
+    eraseAsk:
+      "Every recording, answer, book and file of this person is deleted, at once and for good. Write their email address to go on.",
     eraseField: "Email address of the account",
     erased: "The account is erased.",
     note: "Each of these is written down with your name.",
-    secondFactor: "Show your second lock again: sign out, sign in with it, and come back within ten minutes. Without one, set it up on your account page first.",
+    secondFactor:
+      "Show your second lock again: sign out, sign in with it, and come back within ten minutes. Without one, set it up on your account page first.",
   },
   orders: {
     title: "Orders",
@@ -244,7 +248,8 @@ export const en = {
     decisions: "Decisions",
     helpLines: "Help lines, from the content file",
     checked: (source: string, day: string) => `${source}, checked on ${day}`,
-    elsewhere: "Brand, prices, counts, testimonials and help lines are set in the content file, everything else in the environment.",
+    elsewhere:
+      "Brand, prices, counts, testimonials and help lines are set in the content file, everything else in the environment.",
   },
   actions: {
     ended_sessions: "signed an account out everywhere",

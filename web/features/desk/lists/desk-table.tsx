@@ -7,7 +7,12 @@ export type Column<Row> = {
   kind?: "head" | "number" | "act";
 };
 
-type DeskTableProps<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[]; label: string; isBad?: (row: Row) => boolean };
+type DeskTableProps<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  label: string;
+  isBad?: (row: Row) => boolean;
+};
 
 /** A table that becomes a list of small sheets on a phone. */
 export function DeskTable<Row extends { id: string }>({ columns, rows, label, isBad }: DeskTableProps<Row>) {

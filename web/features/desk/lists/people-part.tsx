@@ -63,7 +63,11 @@ function useColumns(): Column<PersonRow>[] {
       label: words.open,
       kind: "act",
       cell: (row) => (
-        <Link className="link" to={pagePath(language, `/desk/people/${row.id}`)} aria-label={`${words.open}: ${row.email}`}>
+        <Link
+          className="link"
+          to={pagePath(language, `/desk/people/${row.id}`)}
+          aria-label={`${words.open}: ${row.email}`}
+        >
           {words.open}
         </Link>
       ),
@@ -75,7 +79,11 @@ function TypeOf({ row }: { row: PersonRow }) {
   const { people } = useWords(deskWords);
   return (
     <>
-      {row.account_type === "admin" ? <span className="chip blue">{people.typeOf.admin}</span> : people.typeOf[row.account_type]}
+      {row.account_type === "admin" ? (
+        <span className="chip blue">{people.typeOf.admin}</span>
+      ) : (
+        people.typeOf[row.account_type]
+      )}
       {row.is_banned ? <span className="chip bad">{people.banned}</span> : null}
     </>
   );

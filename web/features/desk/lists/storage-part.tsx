@@ -29,7 +29,11 @@ export function StoragePart() {
             label: words.open,
             kind: "act",
             cell: (row) => (
-              <Link className="link" to={pagePath(language, `/desk/people/${row.id}`)} aria-label={`${words.open}: ${row.email}`}>
+              <Link
+                className="link"
+                to={pagePath(language, `/desk/people/${row.id}`)}
+                aria-label={`${words.open}: ${row.email}`}
+              >
                 {words.open}
               </Link>
             ),

@@ -11,7 +11,15 @@ export default function DayChart({ days, series }: { days: readonly ChartDay[]; 
         <BarChart data={[...days]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <XAxis dataKey="day" interval={days.length - 2} tickLine={false} stroke="var(--ink)" fontSize={16} />
           {series.map(({ key, color }) => (
-            <Bar key={key} dataKey={key} stackId="one" fill={color} radius={3} isAnimationActive={false} minPointSize={1} />
+            <Bar
+              key={key}
+              dataKey={key}
+              stackId="one"
+              fill={color}
+              radius={3}
+              isAnimationActive={false}
+              minPointSize={1}
+            />
           ))}
         </BarChart>
       </ResponsiveContainer>

@@ -56,7 +56,12 @@ function Charts({ days }: { days: readonly DeskDay[] }) {
   const named = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
   const rows = days.map((day) => ({ ...day, day: named.format(new Date(day.day)) }));
   const sum = (key: keyof Omit<DeskDay, "day">) => (
-    <b>{numberOf(days.reduce((total, day) => total + day[key], 0), language)}</b>
+    <b>
+      {numberOf(
+        days.reduce((total, day) => total + day[key], 0),
+        language,
+      )}
+    </b>
   );
   const one = (key: keyof Omit<DeskDay, "day">, label: string, color: string) => [{ key, label, color }];
   const { jobsDone, jobsFailed } = overview;
@@ -64,25 +69,41 @@ function Charts({ days }: { days: readonly DeskDay[] }) {
     <div className="desk-charts">
       <ChartCard
         title={overview.signUps}
-        sum={<>{sum("sign_ups")} {overview.signUpsUnit}</>}
+        sum={
+          <>
+            {sum("sign_ups")} {overview.signUpsUnit}
+          </>
+        }
         days={rows}
         series={one("sign_ups", overview.signUps, "var(--ink-soft)")}
       />
       <ChartCard
         title={overview.minutes}
-        sum={<>{sum("minutes")} {overview.minutesUnit}</>}
+        sum={
+          <>
+            {sum("minutes")} {overview.minutesUnit}
+          </>
+        }
         days={rows}
         series={one("minutes", overview.minutes, "var(--oxblood)")}
       />
       <ChartCard
         title={overview.books}
-        sum={<>{sum("books")} {overview.booksUnit}</>}
+        sum={
+          <>
+            {sum("books")} {overview.booksUnit}
+          </>
+        }
         days={rows}
         series={one("books", overview.books, "var(--blue)")}
       />
       <ChartCard
         title={overview.jobs}
-        sum={<>{sum("jobs_done")} {jobsDone}, {sum("jobs_failed")} {jobsFailed}</>}
+        sum={
+          <>
+            {sum("jobs_done")} {jobsDone}, {sum("jobs_failed")} {jobsFailed}
+          </>
+        }
         days={rows}
         series={[...one("jobs_done", jobsDone, "var(--forest)"), ...one("jobs_failed", jobsFailed, "var(--danger)")]}
       />

@@ -82,7 +82,8 @@ function Answer({ id }: { id: string }) {
   const [answer, setAnswer] = useState("");
   const say = useToast();
   const queries = useQueryClient();
-  const refresh = () => Promise.all([queryKey, ["desk waiting"]].map((key) => queries.invalidateQueries({ queryKey: key })));
+  const refresh = () =>
+    Promise.all([queryKey, ["desk waiting"]].map((key) => queries.invalidateQueries({ queryKey: key })));
   const sending = useMutation({
     mutationFn: () => answerMessage(id, language, answer),
     onSuccess: async () => {
@@ -93,7 +94,13 @@ function Answer({ id }: { id: string }) {
   const isTaken = sending.error instanceof RequestFailure && sending.error.status === 409;
   return (
     <>
-      <TextField label={messages.answer} rows={6} maxLength={10_000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
+      <TextField
+        label={messages.answer}
+        rows={6}
+        maxLength={10_000}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
       <Segments
         label={messages.language}
         name="language"

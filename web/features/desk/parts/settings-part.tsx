@@ -27,7 +27,10 @@ export function SettingsPart() {
     <>
       <DeskHead title={settings.title} lead={settings.lead} />
       {stored.data ? (
-        <SettingsForm storageBytes={valueOf("storage_quota_bytes")} hearingMinutes={valueOf("hearing_minutes_per_day")} />
+        <SettingsForm
+          storageBytes={valueOf("storage_quota_bytes")}
+          hearingMinutes={valueOf("hearing_minutes_per_day")}
+        />
       ) : stored.isError ? (
         <FailedLoad retry={() => void stored.refetch()} />
       ) : (

@@ -50,7 +50,12 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
         {props.children}
         {acting.error ? <Notice kind="problem">{refusalText(acting.error, words)}</Notice> : null}
         <div className="desk-acts">
-          <Button look={isDangerous ? "quiet" : "main"} busy={acting.isPending} disabled={!isReady} onClick={() => acting.mutate()}>
+          <Button
+            look={isDangerous ? "quiet" : "main"}
+            busy={acting.isPending}
+            disabled={!isReady}
+            onClick={() => acting.mutate()}
+          >
             {label}
           </Button>
           <Button look={isDangerous ? "main" : "quiet"} onClick={() => setOpen(false)}>

@@ -59,7 +59,13 @@ function EraseAction({ person: { id, email } }: { person: DeskPerson }) {
       act={() => eraseAccount(id, typed)}
       after={() => void navigate(deskPath(language, "people"), { replace: true })}
     >
-      <Field label={words.eraseField} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Field
+        label={words.eraseField}
+        type="email"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </ConfirmedAction>
   );
 }

@@ -1,0 +1,552 @@
+alter table public.waitlist add column invited_at timestamptz;
+create index waitlist_place on public.waitlist (wants_updates desc, created_at, id);
+create index waitlist_invited on public.waitlist (invited_at) where invited_at is not null;
+alter table public.contact_messages add column answered_at timestamptz;
+create index contact_messages_waiting on public.contact_messages (created_at desc) where answered_at is null;
+
+-- Functions may refer to tables of pg-boss, which the server makes at its first start.
+set check_function_bodies = off;
+
+-- Reading functions of the operator's desk. Each returns the listed columns only, and none of them holds life content:
+-- no title, no words, no relative's name, no sound.
+
+create function heirvoice.assert_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() or not public.has_required_aal() then
+    raise insufficient_privilege using message = 'Only admins may do this.';
+  end if;
+end $$;
+revoke execute on function heirvoice.assert_admin() from public;
+
+-- A search of the desk as a LIKE pattern; null for an empty one. Longer searches are cut.
+create function heirvoice.desk_pattern(p_search text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || replace(replace(replace(lower(nullif(btrim(left(p_search, 200)), '')), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+revoke execute on function heirvoice.desk_pattern(text) from public;
+
+create function heirvoice.desk_page_size(p_limit integer) returns integer
+language sql immutable set search_path = '' as $$
+  select least(greatest(coalesce(p_limit, 50), 1), 1000)
+$$;
+revoke execute on function heirvoice.desk_page_size(integer) from public;
+
+-- Days (UTC) up to today, oldest first.
+create function public.desk_overview(p_days integer default 14)
+returns table (day date, sign_ups integer, minutes integer, books integer, jobs_done integer, jobs_failed integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first date := (now() at time zone 'utc')::date - least(greatest(p_days, 1), 366) + 1;
+  v_from timestamptz := v_first::timestamp at time zone 'utc';
+begin
+  perform heirvoice.assert_admin();
+  return query
+  with people as (
+    select (u.created_at at time zone 'utc')::date as d, count(*)::integer as n
+    from auth.users u where u.created_at >= v_from and not u.is_anonymous group by 1
+  ), sound as (
+    select (r.recorded_at at time zone 'utc')::date as d, round(sum(r.duration_ms) / 60000.0)::integer as n
+    from public.recordings r where r.recorded_at >= v_from group by 1
+  ), made as (
+    select (a.created_at at time zone 'utc')::date as d, count(*)::integer as n
+    from public.artifacts a where a.created_at >= v_from and a.kind = 'book.pdf' group by 1
+  ), work as (
+    select (w.updated_at at time zone 'utc')::date as d,
+      (count(*) filter (where w.state = 'done'))::integer as done, (count(*) filter (where w.state = 'failed'))::integer as failed
+    from public.work_progress w where w.updated_at >= v_from and w.state in ('done', 'failed') group by 1
+  )
+  select g.d, coalesce(people.n, 0), coalesce(sound.n, 0), coalesce(made.n, 0), coalesce(work.done, 0), coalesce(work.failed, 0)
+  from (select v_first + i as d from generate_series(0, (now() at time zone 'utc')::date - v_first) as i) g
+    left join people using (d) left join sound using (d) left join made using (d) left join work using (d)
+  order by g.d;
+end $$;
+revoke execute on function public.desk_overview(integer) from public, anon;
+create index recordings_recorded on public.recordings (recorded_at);
+create index artifacts_created on public.artifacts (created_at);
+create index work_progress_updated on public.work_progress (updated_at desc, id desc);
+
+-- Invitations from the waitlist that this month (UTC) still allows: 50 a month.
+create function heirvoice.invitations_left() returns integer
+language sql stable set search_path = '' as $$
+  select greatest(0, 50 - count(*))::integer from public.waitlist w
+  where w.invited_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'
+$$;
+revoke execute on function heirvoice.invitations_left() from public;
+
+-- Open tasks of the operator. near_storage counts people above 90 % of their storage.
+create function public.desk_waiting()
+returns table (failed_jobs integer, messages integer, waitlist integer, invitations_left integer, near_storage integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query select
+    (select count(*)::integer from public.work_progress w where w.state = 'failed'),
+    (select count(*)::integer from public.contact_messages m where m.answered_at is null),
+    (select count(*)::integer from public.waitlist w where w.invited_at is null),
+    heirvoice.invitations_left(),
+    (
+      select count(*)::integer
+      from (
+        select o.owner_id, sum((o.metadata ->> 'size')::bigint) as bytes from storage.objects o
+        where o.owner_id is not null group by 1 having sum((o.metadata ->> 'size')::bigint) > 1000000000
+      ) s
+        join auth.users u on u.id::text = s.owner_id
+      where s.bytes > 0.9 * public.storage_quota_of(u.id)
+    );
+end $$;
+revoke execute on function public.desk_waiting() from public, anon;
+
+-- Accounts, newest first. p_before and p_before_id continue after the last row of a page.
+create function public.desk_people(
+  p_search text default null, p_type text default null, p_before timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 50
+)
+returns table (
+  id uuid, email text, full_name text, account_type text, is_banned boolean, created_at timestamptz, last_seen_at timestamptz,
+  books integer, minutes integer, storage_bytes bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := heirvoice.desk_pattern(p_search);
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select u.id, u.email::text, p.full_name, p.account_type, coalesce(u.banned_until > now(), false), u.created_at,
+    (select max(greatest(s.updated_at, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = u.id),
+    (select count(*)::integer from public.memoirs m where m.user_id = u.id),
+    (select (coalesce(sum(r.duration_ms), 0) / 60000)::integer from public.recordings r where r.user_id = u.id),
+    public.storage_used_by(u.id)
+  from (
+    select v.* from auth.users v
+    where (p_before is null or (v.created_at, v.id) < (p_before, p_before_id))
+      and not v.is_anonymous and v.deleted_at is null
+      and (p_type is null or exists (select from public.profiles q where q.id = v.id and q.account_type = p_type))
+      and (v_pattern is null or lower(v.email) like v_pattern or v.id::text like v_pattern
+        or exists (select from public.profiles q where q.id = v.id and lower(q.full_name) like v_pattern))
+    order by v.created_at desc, v.id desc limit heirvoice.desk_page_size(p_limit)
+  ) u
+    join public.profiles p on p.id = u.id
+  order by u.created_at desc, u.id desc;
+end $$;
+revoke execute on function public.desk_people(text, text, timestamptz, uuid, integer) from public, anon;
+
+-- One account. Empty for an unknown or anonymous one.
+create function public.desk_person(p_id uuid)
+returns table (
+  id uuid, email text, full_name text, account_type text, is_banned boolean, created_at timestamptz, last_seen_at timestamptz,
+  email_confirmed_at timestamptz, preferred_language text, has_second_factor boolean, recovery_codes integer, sessions integer,
+  answered integer, total_questions integer, session_status text, minutes integer, books integer,
+  storage_bytes bigint, storage_limit bigint, hearing_minutes_today integer, hearing_minutes_limit integer
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select u.id, u.email::text, p.full_name, p.account_type, coalesce(u.banned_until > now(), false), u.created_at,
+    (select max(greatest(s.updated_at, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = u.id),
+    u.email_confirmed_at, p.preferred_language,
+    exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
+    (select count(*)::integer from heirvoice.recovery_codes c where c.user_id = u.id and c.used_at is null),
+    (select count(*)::integer from auth.sessions s where s.user_id = u.id),
+    i.questions_answered, i.total_questions, i.status,
+    (select (coalesce(sum(r.duration_ms), 0) / 60000)::integer from public.recordings r where r.user_id = u.id),
+    (select count(*)::integer from public.memoirs m where m.user_id = u.id),
+    public.storage_used_by(u.id), public.storage_quota_of(u.id),
+    (
+      select (coalesce(sum(r.duration_ms), 0) / 60000)::integer from public.recordings r
+      where r.user_id = u.id and r.recorded_at > now() - interval '1 day'
+    ),
+    public.hearing_minutes_of(u.id)
+  from auth.users u
+    join public.profiles p on p.id = u.id
+    left join lateral (
+      select s.questions_answered, s.total_questions, s.status from public.interview_sessions s
+      where s.user_id = u.id order by s.updated_at desc limit 1
+    ) i on true
+  where u.id = p_id and not u.is_anonymous and u.deleted_at is null;
+end $$;
+revoke execute on function public.desk_person(uuid) from public, anon;
+
+-- The latest decision of each consent purpose of one account.
+create function public.desk_consents(p_id uuid)
+returns table (purpose text, given boolean, how text, said_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select distinct on (c.purpose) c.purpose, c.given, c.how, c.said_at
+  from public.consents c where c.user_id = p_id order by c.purpose, c.line desc;
+end $$;
+revoke execute on function public.desk_consents(uuid) from public, anon;
+
+-- Versions of the consent wordings in use, newest first.
+create function public.desk_consent_texts()
+returns table (purpose text, language text, wording text, first_used_at timestamptz, decisions integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select c.purpose, c.language, c.wording, min(c.arrived_at), count(*)::integer
+  from public.consents c where c.how = 'tapped' group by 1, 2, 3 order by 4 desc limit 100;
+end $$;
+revoke execute on function public.desk_consent_texts() from public, anon;
+
+-- Orders, newest first. A recipient without an account has no name here.
+create function public.desk_orders(
+  p_search text default null, p_payment text default null, p_status text default null,
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (
+  id uuid, created_at timestamptz, buyer_id uuid, buyer_email text, recipient_id uuid, recipient_email text, order_type text,
+  product_type text, amount_cents integer, currency text, payment_status text, order_status text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := heirvoice.desk_pattern(p_search);
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select o.id, o.created_at, o.buyer_id, b.email::text, o.recipient_id, r.email::text, o.order_type, o.product_type,
+    a.amount_cents, a.currency, case when a.refunded then 'refunded' else o.payment_status end, o.order_status
+  from public.order_headers o
+    left join public.order_amounts a on a.order_id = o.id
+    left join auth.users b on b.id = o.buyer_id
+    left join auth.users r on r.id = o.recipient_id
+  where (p_before is null or (o.created_at, o.id) < (p_before, p_before_id))
+    and (p_status is null or o.order_status = p_status)
+    and (p_payment is null or case when a.refunded then 'refunded' else o.payment_status end = p_payment)
+    and (v_pattern is null or o.id::text like v_pattern or lower(b.email) like v_pattern or lower(r.email) like v_pattern)
+  order by o.created_at desc, o.id desc limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_orders(text, text, text, timestamptz, uuid, integer) from public, anon;
+create index orders_created on public.order_headers (created_at desc, id desc);
+
+-- Background jobs, latest change first. The error code only: a message may quote a file name.
+create function public.desk_jobs(
+  p_state text default null, p_user uuid default null, p_before timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 50
+)
+returns table (
+  id uuid, job text, state text, fraction real, error_code text, user_id uuid, email text, created_at timestamptz,
+  updated_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select w.id, w.job, w.state, w.fraction, w.error_code, w.user_id, u.email::text, w.created_at, w.updated_at
+  from public.work_progress w left join auth.users u on u.id = w.user_id
+  where (p_before is null or (w.updated_at, w.id) < (p_before, p_before_id))
+    and (p_state is null or w.state = p_state)
+    and (p_user is null or w.user_id = p_user)
+  order by w.updated_at desc, w.id desc limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_jobs(text, uuid, timestamptz, uuid, integer) from public, anon;
+
+-- The waitlist in the order of invitation: people who want updates first, then oldest first.
+create function public.desk_waitlist(
+  p_search text default null, p_state text default null, p_after_place bigint default 0, p_limit integer default 50
+)
+returns table (
+  id uuid, place bigint, first_name text, email text, wants_updates boolean, updates_preticked boolean, created_at timestamptz,
+  invited_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := heirvoice.desk_pattern(p_search);
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select w.id, w.place, w.first_name, w.email, w.wants_updates, w.updates_preticked, w.created_at, w.invited_at
+  from (
+    select v.*, row_number() over (order by v.wants_updates desc, v.created_at, v.id) as place from public.waitlist v
+    where (v_pattern is null or v.email like v_pattern or lower(v.first_name) like v_pattern)
+      and (p_state is null or (p_state = 'invited') = (v.invited_at is not null))
+  ) w
+  where w.place > p_after_place order by w.place limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_waitlist(text, text, bigint, integer) from public, anon;
+
+-- Messages of the contact form, unanswered first.
+create function public.desk_messages(p_limit integer default 50)
+returns table (id uuid, name text, email text, body text, created_at timestamptz, answered_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select m.id, m.name, m.email, m.body, m.created_at, m.answered_at
+  from public.contact_messages m
+  order by (m.answered_at is not null), m.created_at desc limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_messages(integer) from public, anon;
+
+-- System log, newest first.
+create function public.desk_log(
+  p_search text default null, p_type text default null, p_before timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 50
+)
+returns table (id uuid, log_type text, message text, metadata jsonb, user_id uuid, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := heirvoice.desk_pattern(p_search);
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select l.id, l.log_type, l.message, l.metadata, l.user_id, l.created_at from public.system_logs l
+  where (p_before is null or (l.created_at, l.id) < (p_before, p_before_id))
+    and (p_type is null or l.log_type = p_type)
+    and (v_pattern is null or lower(l.message) like v_pattern or l.user_id::text like v_pattern)
+  order by l.created_at desc, l.id desc limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_log(text, text, timestamptz, uuid, integer) from public, anon;
+
+-- The people who store most, with their limit.
+create function public.desk_storage(p_limit integer default 50)
+returns table (id uuid, email text, objects bigint, bytes bigint, storage_limit bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select u.id, u.email::text, s.objects, s.bytes, public.storage_quota_of(u.id)
+  from (
+    select o.owner_id, count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0)::bigint as bytes
+    from storage.objects o where o.owner_id is not null group by 1 order by 3 desc limit heirvoice.desk_page_size(p_limit)
+  ) s
+    join auth.users u on u.id::text = s.owner_id
+  order by s.bytes desc, u.id;
+end $$;
+revoke execute on function public.desk_storage(integer) from public, anon;
+
+-- What admins did, newest first.
+create function public.desk_admin_events(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (id uuid, admin_email text, action text, subject_id uuid, details jsonb, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select e.id, u.email::text, e.action, e.subject_id, e.details, e.created_at
+  from public.admin_events e left join auth.users u on u.id = e.admin_id
+  where p_before is null or (e.created_at, e.id) < (p_before, p_before_id)
+  order by e.created_at desc, e.id desc limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_admin_events(timestamptz, uuid, integer) from public, anon;
+
+-- Actions of the operator's desk. Each writes a line of admin_events in its transaction. Letters are sent by the
+-- server functions of server/features/desk.
+
+-- Locks the accounts that an action may change. Admins act one after the other, so that two of them cannot remove the
+-- last admin together.
+create function heirvoice.lock_desk_subject(p_user_id uuid) returns auth.users
+language plpgsql set search_path = '' as $$
+declare
+  subject auth.users;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('desk accounts', 0));
+  select * into subject from auth.users u where u.id = p_user_id and not u.is_anonymous and u.deleted_at is null for update;
+  if subject.id is null then
+    raise sqlstate 'PT404' using message = 'There is no such account.';
+  end if;
+  return subject;
+end $$;
+revoke execute on function heirvoice.lock_desk_subject(uuid) from public;
+
+-- For what cannot be undone or takes away access: not to oneself, and not to another admin.
+create function heirvoice.refuse_admin_subject(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_user_id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'This is your own account.';
+  end if;
+  if exists (select from public.profiles p where p.id = p_user_id and p.account_type = 'admin') then
+    raise sqlstate 'PT409' using message = 'This account is an admin. Remove the role first.';
+  end if;
+end $$;
+revoke execute on function heirvoice.refuse_admin_subject(uuid) from public;
+
+create function public.desk_end_sessions(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform heirvoice.record_admin_event('ended_sessions', p_user_id, '{}');
+  perform heirvoice.lock_desk_subject(p_user_id);
+  delete from auth.sessions s where s.user_id = p_user_id;
+end $$;
+revoke execute on function public.desk_end_sessions(uuid) from public, anon;
+
+create function public.desk_set_ban(p_user_id uuid, p_is_banned boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform heirvoice.record_admin_event(case when p_is_banned then 'banned' else 'unbanned' end, p_user_id, '{}');
+  perform heirvoice.lock_desk_subject(p_user_id);
+  if p_is_banned then
+    perform heirvoice.refuse_admin_subject(p_user_id);
+    delete from auth.sessions s where s.user_id = p_user_id;
+  end if;
+  update auth.users set banned_until = case when p_is_banned then timestamptz '9999-12-31' end where id = p_user_id;
+end $$;
+revoke execute on function public.desk_set_ban(uuid, boolean) from public, anon;
+
+-- Deletes the account at once. p_email is typed by the admin and has to be the address of the account.
+create function public.desk_erase(p_user_id uuid, p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject auth.users;
+begin
+  perform heirvoice.record_admin_event('erased', p_user_id, '{}');
+  subject := heirvoice.lock_desk_subject(p_user_id);
+  perform heirvoice.refuse_admin_subject(p_user_id);
+  if lower(btrim(p_email)) is distinct from lower(subject.email) then
+    raise sqlstate 'PT400' using message = 'This is not the address of the account.';
+  end if;
+  delete from auth.users where id = p_user_id;
+end $$;
+revoke execute on function public.desk_erase(uuid, text) from public, anon;
+
+-- Null removes the person's own limit, so that the general one applies.
+create function public.desk_set_limits(p_user_id uuid, p_storage_bytes bigint, p_hearing_minutes integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform heirvoice.record_admin_event('changed_limits', p_user_id,
+    jsonb_build_object('storage_bytes', p_storage_bytes, 'hearing_minutes', p_hearing_minutes));
+  perform heirvoice.lock_desk_subject(p_user_id);
+  insert into public.quotas (user_id, storage_bytes, hearing_minutes)
+  values (p_user_id, p_storage_bytes, p_hearing_minutes)
+  on conflict (user_id) do update set storage_bytes = excluded.storage_bytes, hearing_minutes = excluded.hearing_minutes;
+end $$;
+revoke execute on function public.desk_set_limits(uuid, bigint, integer) from public, anon;
+
+-- Whether the caller proved a second factor in the last ten minutes.
+create function heirvoice.has_fresh_second_factor() returns boolean
+language sql stable set search_path = '' as $$
+  select auth.jwt() ->> 'aal' in ('aal2', 'aal3') and exists (
+    select from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as a
+    where a ->> 'method' in ('totp', 'mfa/phone', 'mfa/webauthn')
+      and to_timestamp((a ->> 'timestamp')::double precision) > now() - interval '10 minutes'
+  )
+$$;
+revoke execute on function heirvoice.has_fresh_second_factor() from public;
+
+-- Appoints or removes an admin. An admin without a second factor has to enroll one first. A removed admin becomes a
+-- storyteller or family, as for everybody else.
+create function public.desk_set_admin(p_user_id uuid, p_is_admin boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject auth.users;
+begin
+  perform heirvoice.record_admin_event(case when p_is_admin then 'appointed_admin' else 'removed_admin' end, p_user_id, '{}');
+  if not heirvoice.has_fresh_second_factor() then
+    raise sqlstate 'PT403' using message = 'Please show your second factor again.', hint = 'second_factor';
+  end if;
+  subject := heirvoice.lock_desk_subject(p_user_id);
+  -- The caller may have been removed while this call waited for the lock.
+  perform heirvoice.assert_admin();
+  if p_is_admin and subject.email_confirmed_at is null then
+    raise sqlstate 'PT409' using message = 'The address of this account is not confirmed.';
+  end if;
+  if not p_is_admin and not exists (
+    select from public.profiles p join auth.users u on u.id = p.id
+    where p.account_type = 'admin' and p.id <> p_user_id and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+  ) then
+    raise sqlstate 'PT409' using message = 'The last admin cannot be removed.';
+  end if;
+  update public.profiles set account_type = case when p_is_admin then 'admin' else 'storyteller' end where id = p_user_id;
+end $$;
+revoke execute on function public.desk_set_admin(uuid, boolean) from public, anon;
+
+-- Runs failed jobs again, at most 500 at once. Returns how many.
+create function public.desk_retry_jobs(p_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_retried integer;
+begin
+  perform heirvoice.assert_admin();
+  if cardinality(p_ids) > 500 then
+    raise sqlstate 'PT400' using message = 'At most 500 jobs at once.';
+  end if;
+  with failed as (
+    select distinct on (w.id) w.id, j.id as job_id, j.name
+    from public.work_progress w join jobs.job j on j.singleton_key = w.id::text and j.name = w.job and j.state = 'failed'
+    where w.id = any (p_ids) and w.state = 'failed'
+    order by w.id, j.created_on desc
+  ), queued as (
+    update jobs.job j set state = 'retry', retry_limit = j.retry_count + 1, start_after = now(), completed_on = null, output = null
+    from failed f where j.id = f.job_id and j.name = f.name
+    returning f.id
+  ), shown as (
+    update public.work_progress w set state = 'queued', fraction = 0, word = '', error_code = null, error_message = null,
+      updated_at = now()
+    from queued q where w.id = q.id returning w.id
+  )
+  select count(*) into v_retried from shown;
+  perform heirvoice.record_admin_event('retried_jobs', case when cardinality(p_ids) = 1 then p_ids[1] end,
+    jsonb_build_object('jobs', v_retried));
+  return v_retried;
+end $$;
+revoke execute on function public.desk_retry_jobs(uuid[]) from public, anon;
+
+-- Takes a message for an answer by letter and returns where the letter goes. Called by the server as the admin.
+create function public.desk_answer_message(p_id uuid)
+returns table (name text, email text, body text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform heirvoice.record_admin_event('answered_message', p_id, '{}');
+  return query
+  update public.contact_messages m set answered_at = now() where m.id = p_id and m.answered_at is null
+  returning m.name, m.email, m.body;
+  if not found then
+    raise sqlstate 'PT409' using message = 'This message is answered or gone.';
+  end if;
+end $$;
+revoke execute on function public.desk_answer_message(uuid) from public, anon;
+
+-- Records a sign-in letter and returns its recipient. Called by the server as the admin.
+create function public.desk_send_sign_in(p_user_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject auth.users;
+begin
+  perform heirvoice.record_admin_event('sent_sign_in_letter', p_user_id, '{}');
+  subject := heirvoice.lock_desk_subject(p_user_id);
+  if subject.email is null then
+    raise sqlstate 'PT409' using message = 'This account has no address.';
+  end if;
+  return subject.email;
+end $$;
+revoke execute on function public.desk_send_sign_in(uuid) from public, anon;
+
+-- The settings that admins may change. Others belong to the environment and the content file.
+create function public.desk_settings()
+returns table (key text, value jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select k.key, s.value
+  from unnest(array['storage_quota_bytes', 'hearing_minutes_per_day']) as k (key) left join public.settings s on s.key = k.key;
+end $$;
+revoke execute on function public.desk_settings() from public, anon;
+
+-- Null restores the default.
+create function public.desk_set_setting(p_key text, p_value bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform heirvoice.record_admin_event('changed_setting', null, jsonb_build_object('key', left(p_key, 100), 'value', p_value));
+  if p_key is null or p_key not in ('storage_quota_bytes', 'hearing_minutes_per_day') then
+    raise sqlstate 'PT400' using message = 'This setting cannot be changed here.';
+  end if;
+  if p_value not between 1 and 1000000000000000 then
+    raise sqlstate 'PT400' using message = 'This value is out of range.';
+  end if;
+  if p_value is null then
+    delete from public.settings s where s.key = p_key;
+  else
+    insert into public.settings (key, value) values (p_key, to_jsonb(p_value))
+    on conflict (key) do update set value = excluded.value;
+  end if;
+end $$;
+revoke execute on function public.desk_set_setting(text, bigint) from public, anon;
+
+reset check_function_bodies;
