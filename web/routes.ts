@@ -5,6 +5,7 @@ import { accountWords } from "#web/features/account/account-words.ts";
 import { adminWords } from "#web/features/auth/admin/admin-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import type { DeskPages } from "#web/features/desk/desk-pages.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
@@ -33,8 +34,6 @@ type Shown = {
 };
 
 const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
-
-type DeskPages = (typeof import("#web/features/desk/desk-pages.tsx"))["deskPages"];
 
 const desk = (part: keyof DeskPages, title: Bilingual): Shown => ({
   guard: "signedIn",

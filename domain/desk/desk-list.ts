@@ -10,6 +10,3 @@ export const deskListSchema = z.discriminatedUnion("list", [
   z.object({ list: z.literal("waitlist"), search, state: choice }),
 ]);
 export type DeskList = z.infer<typeof deskListSchema>;
-
-/** Seconds for which a second factor counts as just shown; `heirvoice.has_fresh_second_factor()`. */
-export const freshSecondFactorSeconds = 600;

@@ -120,7 +120,8 @@ begin
 end $$;
 revoke execute on function public.desk_set_admin(uuid, boolean) from public, anon;
 
--- Runs failed jobs again, at most 500 at once. Returns how many.
+-- Runs failed jobs again, at most 500 at once. Returns how many. A job that failed for good is completed in the queue
+-- (server/platform/jobs/worker.ts).
 create function public.desk_retry_jobs(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,7 +133,8 @@ begin
   end if;
   with failed as (
     select distinct on (w.id) w.id, j.id as job_id, j.name
-    from public.work_progress w join jobs.job j on j.singleton_key = w.id::text and j.name = w.job and j.state = 'failed'
+    from public.work_progress w join jobs.job j on j.singleton_key = w.id::text and j.name = w.job
+      and j.state in ('failed', 'completed')
     where w.id = any (p_ids) and w.state = 'failed'
     order by w.id, j.created_on desc
   ), queued as (

@@ -21,17 +21,17 @@ export async function readListPage(
   return page.map((row) => placeSchema.parse(row));
 }
 
-/** Times as text keep their microseconds, which the next page needs. */
+/** Times as text keep their microseconds, which the next page needs; the driver would cut a timestamp to milliseconds. */
 function select(tx: TransactionSql, list: DeskList, last: ListRow | undefined, rows: number) {
   const search = list.search ?? null;
   const [before, beforeId] = [last?.created_at ?? null, last?.id ?? null];
   if (list.list === "people")
     return tx`select id, email, full_name, account_type, is_banned, created_at::text, last_seen_at::text, books, minutes, storage_bytes
-      from public.desk_people(${search}, ${list.type ?? null}, ${before}, ${beforeId}, ${rows})`;
+      from public.desk_people(${search}, ${list.type ?? null}, ${before}::text::timestamptz, ${beforeId}, ${rows})`;
   if (list.list === "orders")
     return tx`select id, created_at::text, buyer_email, recipient_email, order_type, product_type, amount_cents, currency, payment_status,
         order_status
-      from public.desk_orders(${search}, ${list.payment ?? null}, ${list.status ?? null}, ${before}, ${beforeId}, ${rows})`;
+      from public.desk_orders(${search}, ${list.payment ?? null}, ${list.status ?? null}, ${before}::text::timestamptz, ${beforeId}, ${rows})`;
   return tx`select id, place, first_name, email, wants_updates, created_at::text, invited_at::text
     from public.desk_waitlist(${search}, ${list.state ?? null}, ${last?.place ?? 0}, ${rows})`;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { letterLimits } from "#server/api/auth/limits/letter-limits.ts";
 import { sendLink } from "#server/api/auth/one-time/send-to-owner.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
@@ -35,13 +36,15 @@ const personSchema = z.object({ id: z.uuid(), language: languageSchema });
 
 /** `desk-send-sign-in`: sends an account the letter with its sign-in link. */
 export function sendSignIn({ db, config }: Pick<Context, "db" | "config">, auth: AuthContext): ServerFunction {
+  const spend = letterLimits(db.sql, config.auth.sendEvery);
   return {
     callers: "signed-in",
-    run: async ({ json, origin }, { caller }) => {
+    run: async ({ json, origin }, { caller, userId }) => {
       const asked = personSchema.safeParse(json());
       if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
       const { id, language } = asked.data;
       const email = await recordSignInLetter(db, caller, id).catch(refusalOfDesk);
+      await spend(userId, email);
       const base = config.http.publicUrl ?? origin;
       const redirectTo = `${base}${pagePath(language, "/dashboard")}`;
       await sendLink(auth, email, { action: "magiclink", origin: base, redirectTo, challenge: null, newUser: null });

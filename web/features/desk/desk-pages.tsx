@@ -28,3 +28,5 @@ function PersonPage() {
   const { id = "" } = useParams();
   return <DeskFrame part="people">{() => <PersonPart id={id} />}</DeskFrame>;
 }
+
+export type DeskPages = typeof deskPages;

@@ -3,7 +3,6 @@ import { z } from "zod/mini";
 const time = z.string();
 const maybeTime = z.nullable(z.string());
 const accountType = z.enum(["storyteller", "family", "admin"]);
-export type AccountType = z.infer<typeof accountType>;
 
 export const daySchema = z.object({
   day: z.string(),

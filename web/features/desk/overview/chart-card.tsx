@@ -9,12 +9,12 @@ import { numberOf } from "#web/features/desk/format.ts";
 import { DeskTable } from "#web/features/desk/lists/desk-table.tsx";
 import type { ChartDay, Series } from "./day-chart.tsx";
 
-const DayChart = lazy(() => import("./day-chart.tsx"));
+const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
 
-type ChartCardProps = { title: string; sum: ReactNode; days: readonly ChartDay[]; series: readonly Series[] };
+type ChartCardProps = { title: string; children: ReactNode; days: readonly ChartDay[]; series: readonly Series[] };
 
 /** One figure by day, as a chart or as a table. */
-export function ChartCard({ title, sum, days, series }: ChartCardProps) {
+export function ChartCard({ title, children, days, series }: ChartCardProps) {
   const { overview } = useWords(deskWords);
   const { loading } = useWords(frameWords);
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function ChartCard({ title, sum, days, series }: ChartCardProps) {
   return (
     <section className="desk-card" aria-label={title}>
       <h2>{title}</h2>
-      <p className="desk-sum">{sum}</p>
+      <p className="desk-sum">{children}</p>
       {isTable ? (
         <DeskTable
           label={title}

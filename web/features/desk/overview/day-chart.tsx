@@ -4,7 +4,7 @@ export type Series = { key: string; label: string; color: string };
 export type ChartDay = { day: string } & Record<string, string | number>;
 
 /** Bars by day. The table beside it says the same in words, so the drawing is hidden from screen readers. */
-export default function DayChart({ days, series }: { days: readonly ChartDay[]; series: readonly Series[] }) {
+export function DayChart({ days, series }: { days: readonly ChartDay[]; series: readonly Series[] }) {
   return (
     <div className="desk-chart" aria-hidden="true">
       <ResponsiveContainer width="100%" height={150}>

@@ -12,6 +12,7 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { minuteOf, numberOf } from "#web/features/desk/format.ts";
 import { ChartCard } from "./chart-card.tsx";
+import type { Series } from "./day-chart.tsx";
 
 const newestEvents = 3;
 
@@ -50,63 +51,42 @@ export function OverviewPart({ waiting }: { waiting: DeskWaiting }) {
   );
 }
 
+type Figure = Exclude<keyof DeskDay, "day">;
+type Chart = { title: string; bars: readonly (Series & { key: Figure })[] };
+
 function Charts({ days }: { days: readonly DeskDay[] }) {
   const { overview } = useWords(deskWords);
   const language = useLanguage();
   const named = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
   const rows = days.map((day) => ({ ...day, day: named.format(new Date(day.day)) }));
-  const sum = (key: keyof Omit<DeskDay, "day">) => (
-    <b>
-      {numberOf(
-        days.reduce((total, day) => total + day[key], 0),
-        language,
-      )}
-    </b>
-  );
-  const one = (key: keyof Omit<DeskDay, "day">, label: string, color: string) => [{ key, label, color }];
-  const { jobsDone, jobsFailed } = overview;
+  const sum = (key: Figure) =>
+    numberOf(
+      rows.reduce((total, day) => total + day[key], 0),
+      language,
+    );
+  const charts: Chart[] = [
+    { title: overview.signUps, bars: [{ key: "sign_ups", label: overview.signUpsUnit, color: "var(--ink-soft)" }] },
+    { title: overview.minutes, bars: [{ key: "minutes", label: overview.minutesUnit, color: "var(--oxblood)" }] },
+    { title: overview.books, bars: [{ key: "books", label: overview.booksUnit, color: "var(--blue)" }] },
+    {
+      title: overview.jobs,
+      bars: [
+        { key: "jobs_done", label: overview.jobsDone, color: "var(--forest)" },
+        { key: "jobs_failed", label: overview.jobsFailed, color: "var(--danger)" },
+      ],
+    },
+  ];
   return (
     <div className="desk-charts">
-      <ChartCard
-        title={overview.signUps}
-        sum={
-          <>
-            {sum("sign_ups")} {overview.signUpsUnit}
-          </>
-        }
-        days={rows}
-        series={one("sign_ups", overview.signUps, "var(--ink-soft)")}
-      />
-      <ChartCard
-        title={overview.minutes}
-        sum={
-          <>
-            {sum("minutes")} {overview.minutesUnit}
-          </>
-        }
-        days={rows}
-        series={one("minutes", overview.minutes, "var(--oxblood)")}
-      />
-      <ChartCard
-        title={overview.books}
-        sum={
-          <>
-            {sum("books")} {overview.booksUnit}
-          </>
-        }
-        days={rows}
-        series={one("books", overview.books, "var(--blue)")}
-      />
-      <ChartCard
-        title={overview.jobs}
-        sum={
-          <>
-            {sum("jobs_done")} {jobsDone}, {sum("jobs_failed")} {jobsFailed}
-          </>
-        }
-        days={rows}
-        series={[...one("jobs_done", jobsDone, "var(--forest)"), ...one("jobs_failed", jobsFailed, "var(--danger)")]}
-      />
+      {charts.map(({ title, bars }) => (
+        <ChartCard key={title} title={title} days={rows} series={bars}>
+          {bars.map(({ key, label }) => (
+            <span key={key}>
+              <b>{sum(key)}</b> {label}{" "}
+            </span>
+          ))}
+        </ChartCard>
+      ))}
     </div>
   );
 }

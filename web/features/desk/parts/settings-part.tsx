@@ -13,9 +13,8 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { numberOf, shortDay } from "#web/features/desk/format.ts";
 import { DeskTable } from "#web/features/desk/lists/desk-table.tsx";
-import { numberTyped } from "#web/features/desk/number-typed.ts";
+import { bytesOfGigabytes, gigabytesOf, numberTyped } from "#web/features/desk/number-typed.ts";
 
-const bytesPerGigabyte = 1e9;
 const queryKey = ["desk settings"];
 
 export function SettingsPart() {
@@ -42,12 +41,15 @@ export function SettingsPart() {
   );
 }
 
+const bytesOrDefault = (value: number | null | undefined) =>
+  typeof value === "number" ? bytesOfGigabytes(value) : null;
+
 type Stored = { storageBytes: number | null; hearingMinutes: number | null };
 
 function SettingsForm({ storageBytes, hearingMinutes }: Stored) {
   const words = useWords(deskWords);
   const { settings, person } = words;
-  const [storage, setStorage] = useState(storageBytes === null ? "" : String(storageBytes / bytesPerGigabyte));
+  const [storage, setStorage] = useState(storageBytes === null ? "" : String(gigabytesOf(storageBytes)));
   const [hearing, setHearing] = useState(hearingMinutes === null ? "" : String(hearingMinutes));
   const [gigabytes, minutes] = [numberTyped(storage), numberTyped(hearing)];
   const problem = (value: number | null | undefined) => (value === undefined ? person.badNumber : undefined);
@@ -55,8 +57,8 @@ function SettingsForm({ storageBytes, hearingMinutes }: Stored) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: async () => {
-      await setSetting("storage_quota_bytes", gigabytes == null ? null : Math.round(gigabytes * bytesPerGigabyte));
-      await setSetting("hearing_minutes_per_day", minutes == null ? null : Math.round(minutes));
+      await setSetting("storage_quota_bytes", bytesOrDefault(gigabytes));
+      await setSetting("hearing_minutes_per_day", minutes ?? null);
     },
     onSuccess: async () => {
       say("good", settings.saved);

@@ -4,14 +4,12 @@ import { Field } from "#web/ui/form/field.tsx";
 import { setLimits } from "#web/features/desk/api/act.ts";
 import type { DeskPerson } from "#web/features/desk/api/desk-rows.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
-import { numberTyped } from "#web/features/desk/number-typed.ts";
+import { bytesOfGigabytes, gigabytesOf, numberTyped } from "#web/features/desk/number-typed.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
-
-const bytesPerGigabyte = 1e9;
 
 export function LimitsAction({ person }: { person: DeskPerson }) {
   const { person: words } = useWords(deskWords);
-  const [storage, setStorage] = useState(String(person.storage_limit / bytesPerGigabyte));
+  const [storage, setStorage] = useState(String(gigabytesOf(person.storage_limit)));
   const [hearing, setHearing] = useState(String(person.hearing_minutes_limit));
   const [gigabytes, minutes] = [numberTyped(storage), numberTyped(hearing)];
   const problem = (value: number | null | undefined) => (value === undefined ? words.badNumber : undefined);
@@ -22,8 +20,8 @@ export function LimitsAction({ person }: { person: DeskPerson }) {
       isReady={gigabytes !== undefined && minutes !== undefined}
       act={() =>
         setLimits(person.id, {
-          storageBytes: gigabytes == null ? null : Math.round(gigabytes * bytesPerGigabyte),
-          hearingMinutes: minutes == null ? null : Math.round(minutes),
+          storageBytes: typeof gigabytes === "number" ? bytesOfGigabytes(gigabytes) : null,
+          hearingMinutes: minutes ?? null,
         })
       }
     >
