@@ -1150,8 +1150,8 @@ export type Database = {
       };
       desk_set_limits: {
         Args: {
-          p_hearing_minutes: number;
-          p_storage_bytes: number;
+          p_hearing_minutes?: number;
+          p_storage_bytes?: number;
           p_user_id: string;
         };
         Returns: undefined;
@@ -1159,7 +1159,7 @@ export type Database = {
       desk_set_setting: {
         Args: {
           p_key: string;
-          p_value: number;
+          p_value?: number;
         };
         Returns: undefined;
       };

@@ -69,7 +69,9 @@ end $$;
 revoke execute on function public.desk_erase(uuid, text) from public, anon;
 
 -- Null removes the person's own limit, so that the general one applies.
-create function public.desk_set_limits(p_user_id uuid, p_storage_bytes bigint, p_hearing_minutes integer) returns void
+create function public.desk_set_limits(
+  p_user_id uuid, p_storage_bytes bigint default null, p_hearing_minutes integer default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform heirvoice.record_admin_event('changed_limits', p_user_id,
@@ -196,7 +198,7 @@ end $$;
 revoke execute on function public.desk_settings() from public, anon;
 
 -- Null restores the default.
-create function public.desk_set_setting(p_key text, p_value bigint) returns void
+create function public.desk_set_setting(p_key text, p_value bigint default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform heirvoice.record_admin_event('changed_setting', null, jsonb_build_object('key', left(p_key, 100), 'value', p_value));

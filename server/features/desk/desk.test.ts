@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { orderOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -63,7 +64,7 @@ test("answers a message once, by letter", async () => {
     insert into public.contact_messages (name, email, body) values ('Claire', 'claire@example.org', 'Is it <b>safe</b>?') returning id`;
   const answer = { id: message?.id, language: "fr", answer: "Oui, vraiment." };
   const results = await Promise.all([1, 2].map(() => call(admin, "desk-answer-message", answer)));
-  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const letter = await emailTo(served, "claire@example.org", "contact_answer");
   expect(letter.text).toContain("Oui, vraiment.");
   expect(letter.subject).toBe("Notre réponse à votre message");
@@ -79,20 +80,20 @@ test("sends an account its sign-in letter and writes that down", async () => {
 });
 
 test("ends the access of a locked account at once", async () => {
-  const { email } = { email: `lock${randomUUID()}@example.org` };
+  const email = `lock${randomUUID()}@example.org`;
   const made = await fetch(`${served.url}/auth/v1/admin/users`, {
     method: "POST",
     headers: { authorization: `Bearer ${served.identity.keys.secretKey}`, "content-type": "application/json" },
     body: JSON.stringify({ email, password: "a long enough password", email_confirm: true }),
   });
-  const { id } = (await made.json()) as { id: string };
+  const { id } = z.object({ id: z.uuid() }).parse(await made.json());
   const signIn = () =>
     fetch(`${served.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey: served.identity.keys.publishableKey, "content-type": "application/json" },
       body: JSON.stringify({ email, password: "a long enough password" }),
     });
-  const { access_token: token } = (await (await signIn()).json()) as { access_token: string };
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await (await signIn()).json());
   const user = () => fetch(`${served.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
   expect((await user()).status).toBe(200);
   await admin.client.rpc("desk_set_ban", { p_user_id: id, p_is_banned: true }).throwOnError();

@@ -13,7 +13,7 @@ import type { DeskWaiting } from "./api/desk-rows.ts";
 import { deskWords } from "./desk-words.ts";
 import { FailedLoad } from "./failed-load.tsx";
 
-export const deskParts = {
+const icons = {
   overview: "bars",
   people: "people",
   orders: "book",
@@ -25,7 +25,9 @@ export const deskParts = {
   storage: "laptop",
   settings: "shield",
 } as const satisfies Record<string, IconName>;
-export type DeskPart = keyof typeof deskParts;
+export type DeskPart = keyof typeof icons;
+const isPart = (name: string): name is DeskPart => name in icons;
+const deskParts = Object.keys(icons).filter(isPart);
 
 const waitingEveryMs = 30_000;
 
@@ -79,7 +81,7 @@ function DeskNav({ part, waiting }: { part: DeskPart; waiting: DeskWaiting }) {
         <Icon name="menu" size={22} />
       </button>
       <ul id={id}>
-        {(Object.keys(deskParts) as DeskPart[]).map((one) => (
+        {deskParts.map((one) => (
           <li key={one}>
             <DeskLink part={one} isHere={one === part} count={counts[one] ?? 0} onGo={() => setOpen(false)} />
           </li>
@@ -96,7 +98,7 @@ function DeskLink({ part, isHere, count, onGo }: DeskLinkProps) {
   const language = useLanguage();
   return (
     <Link to={deskPath(language, part)} aria-current={isHere ? "page" : undefined} onClick={onGo}>
-      <Icon name={deskParts[part]} size={22} /> {parts[part]} {count > 0 ? <b>{count}</b> : null}
+      <Icon name={icons[part]} size={22} /> {parts[part]} {count > 0 ? <b>{count}</b> : null}
     </Link>
   );
 }

@@ -19,14 +19,18 @@ export type Limits = { storageBytes: number | null; hearingMinutes: number | nul
 
 export const setLimits = (id: string, { storageBytes, hearingMinutes }: Limits) =>
   dataOf(
-    rest.rpc("desk_set_limits", { p_user_id: id, p_storage_bytes: storageBytes, p_hearing_minutes: hearingMinutes }),
+    rest.rpc("desk_set_limits", {
+      p_user_id: id,
+      ...(storageBytes === null ? {} : { p_storage_bytes: storageBytes }),
+      ...(hearingMinutes === null ? {} : { p_hearing_minutes: hearingMinutes }),
+    }),
   );
 
 /** Resolves to the number of jobs that run again. */
 export const retryJobs = (ids: string[]) => dataOf(rest.rpc("desk_retry_jobs", { p_ids: ids }));
 
 export const setSetting = (key: string, value: number | null) =>
-  dataOf(rest.rpc("desk_set_setting", { p_key: key, p_value: value }));
+  dataOf(rest.rpc("desk_set_setting", { p_key: key, ...(value === null ? {} : { p_value: value }) }));
 
 export const sendSignInLetter = (id: string, language: Language) => callFunction("desk-send-sign-in", { id, language });
 

@@ -3,21 +3,29 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { rowsPerPage } from "#web/features/desk/api/load-desk.ts";
+import { rowsPerPage, type After } from "#web/features/desk/api/load-desk.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { DeskTable, type Column } from "./desk-table.tsx";
 
 /** Refreshes the first pages of an open list. */
 const listEveryMs = 60_000;
+const first: After = {};
 
-/** A list in pages. `load` gets the last row of the page before, or null. */
-export function useDeskList<Row>(key: readonly string[], load: (last: Row | null) => Promise<Row[]>) {
+/** A list in pages. `afterRow` is the position of the page after that row. */
+export function useDeskList<Row>(
+  key: readonly string[],
+  load: (after: After) => Promise<Row[]>,
+  afterRow: (row: Row) => After | null,
+) {
   return useInfiniteQuery({
     queryKey: ["desk list", ...key],
     queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: null as Row | null,
-    getNextPageParam: (page: Row[]) => (page.length < rowsPerPage ? null : (page.at(-1) ?? null)),
+    initialPageParam: first,
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return page.length < rowsPerPage || last === undefined ? null : afterRow(last);
+    },
     staleTime: 0,
     refetchInterval: listEveryMs,
   });

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { retryJobs } from "#web/features/desk/api/act.ts";
 import type { JobRow } from "#web/features/desk/api/desk-rows.ts";
-import { after, loadJobs } from "#web/features/desk/api/load-desk.ts";
+import { afterTime, loadJobs } from "#web/features/desk/api/load-desk.ts";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { minuteOf } from "#web/features/desk/format.ts";
@@ -20,9 +20,7 @@ export function JobsPart() {
   const [filters] = useSearchParams();
   const { retry, isPending } = useRetry();
   const columns = useColumns(retry);
-  const list = useDeskList<JobRow>(["jobs", filters.toString()], (last) =>
-    loadJobs(filters, last ? after(last.id, last.updated_at) : {}),
-  );
+  const list = useDeskList(["jobs", filters.toString()], (after) => loadJobs(filters, after), (last) => afterTime(last.id, last.updated_at));
   const failed = list.data?.pages.flat().filter(({ state }) => state === "failed") ?? [];
   return (
     <>
@@ -49,7 +47,7 @@ function useRetry() {
       say("good", words.jobs.retried(count));
       await Promise.all(["desk list", "desk waiting"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
     },
-    onError: () => say("problem", words.notDone),
+    onError: () => say("error", words.notDone),
   });
   return { retry: (ids: string[]) => retrying.mutate(ids), isPending: retrying.isPending };
 }

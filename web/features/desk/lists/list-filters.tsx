@@ -11,7 +11,10 @@ const maxSearch = 200; // domain/desk/desk-list.ts
 export function ListSearch({ label }: { label: string }) {
   const { search } = useWords(deskWords);
   const [filters, setFilters] = useSearchParams();
-  const find = (form: FormData) => setFilters((now) => withFilter(now, "q", String(form.get("q") ?? "").trim()));
+  const find = (form: FormData) => {
+    const typed = form.get("q");
+    setFilters((now) => withFilter(now, "q", typeof typed === "string" ? typed.trim() : ""));
+  };
   return (
     <form className="desk-search" role="search" key={filters.get("q")} action={find}>
       <label>

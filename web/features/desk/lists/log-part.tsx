@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import type { AdminEvent, LogRow } from "#web/features/desk/api/desk-rows.ts";
-import { after, loadAdminEvents, loadLog } from "#web/features/desk/api/load-desk.ts";
+import { afterTime, loadAdminEvents, loadLog } from "#web/features/desk/api/load-desk.ts";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { minuteOf } from "#web/features/desk/format.ts";
@@ -29,9 +28,7 @@ function LogLines() {
   const { log } = useWords(deskWords);
   const language = useLanguage();
   const [filters, setFilters] = useSearchParams();
-  const list = useDeskList<LogRow>(["log", filters.toString()], (last) =>
-    loadLog(filters, last ? after(last.id, last.created_at) : {}),
-  );
+  const list = useDeskList(["log", filters.toString()], (after) => loadLog(filters, after), (last) => afterTime(last.id, last.created_at));
   const only = (type: string) => setFilters((now) => new URLSearchParams({ q: now.get("q") ?? "", type }));
   return (
     <>
@@ -72,9 +69,7 @@ function LogLines() {
 function AdminEvents() {
   const words = useWords(deskWords);
   const language = useLanguage();
-  const list = useDeskList<AdminEvent>(["admin events"], (last) =>
-    loadAdminEvents(last ? after(last.id, last.created_at) : {}),
-  );
+  const list = useDeskList(["admin events"], (after) => loadAdminEvents(after), (last) => afterTime(last.id, last.created_at));
   return (
     <DeskList
       list={list}

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import type { OrderRow } from "#web/features/desk/api/desk-rows.ts";
-import { after, loadOrders } from "#web/features/desk/api/load-desk.ts";
+import { afterTime, loadOrders } from "#web/features/desk/api/load-desk.ts";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { moneyOf, shortDay } from "#web/features/desk/format.ts";
@@ -16,9 +16,7 @@ export function OrdersPart() {
   const { orders } = useWords(deskWords);
   const [filters] = useSearchParams();
   const columns = useColumns();
-  const list = useDeskList<OrderRow>(["orders", filters.toString()], (last) =>
-    loadOrders(filters, last ? after(last.id, last.created_at) : {}),
-  );
+  const list = useDeskList(["orders", filters.toString()], (after) => loadOrders(filters, after), (last) => afterTime(last.id, last.created_at));
   const [search, payment, status] = ["q", "payment", "status"].map((name) => filters.get(name) ?? undefined);
   return (
     <>

@@ -3,7 +3,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PersonRow } from "#web/features/desk/api/desk-rows.ts";
-import { after, loadPeople } from "#web/features/desk/api/load-desk.ts";
+import { afterTime, loadPeople } from "#web/features/desk/api/load-desk.ts";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { bytesOf, numberOf, shortDay } from "#web/features/desk/format.ts";
@@ -17,9 +17,7 @@ export function PeoplePart() {
   const { people } = words;
   const [filters] = useSearchParams();
   const columns = useColumns();
-  const list = useDeskList<PersonRow>(["people", filters.toString()], (last) =>
-    loadPeople(filters, last ? after(last.id, last.created_at) : {}),
-  );
+  const list = useDeskList(["people", filters.toString()], (after) => loadPeople(filters, after), (last) => afterTime(last.id, last.created_at));
   const [search, type] = [filters.get("q"), filters.get("type")];
   return (
     <>

@@ -12,7 +12,7 @@ export function StoragePart() {
   const words = useWords(deskWords);
   const { storage } = words;
   const language = useLanguage();
-  const list = useDeskList<StorageRow>(["storage"], (last) => (last === null ? loadStorage() : Promise.resolve([])));
+  const list = useDeskList(["storage"], loadStorage, () => null);
   return (
     <>
       <DeskHead title={storage.title} lead={storage.lead} />

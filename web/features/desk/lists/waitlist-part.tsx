@@ -14,9 +14,7 @@ export function WaitlistPart({ left }: { left: number }) {
   const { waitlist } = useWords(deskWords);
   const [filters] = useSearchParams();
   const columns = useColumns();
-  const list = useDeskList<WaitlistRow>(["waitlist", filters.toString()], (last) =>
-    loadWaitlist(filters, last?.place ?? 0),
-  );
+  const list = useDeskList(["waitlist", filters.toString()], (after) => loadWaitlist(filters, after), ({ place }) => ({ p_after_place: place }));
   const [search, state] = ["q", "state"].map((name) => filters.get(name) ?? undefined);
   return (
     <>

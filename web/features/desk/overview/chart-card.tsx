@@ -26,7 +26,7 @@ export function ChartCard({ title, children, days, series }: ChartCardProps) {
       {isTable ? (
         <DeskTable
           label={title}
-          rows={days.map((row) => ({ ...row, id: String(row.day) }))}
+          rows={days.map((row) => ({ ...row, id: row.day }))}
           columns={[
             { label: overview.day, kind: "head", cell: (row) => row.day },
             ...series.map(({ key, label }) => ({

@@ -64,7 +64,7 @@ function SettingsForm({ storageBytes, hearingMinutes }: Stored) {
       say("good", settings.saved);
       await queries.invalidateQueries({ queryKey });
     },
-    onError: () => say("problem", words.notDone),
+    onError: () => say("error", words.notDone),
   });
   return (
     <section className="desk-card" aria-label={settings.title}>

@@ -13,7 +13,7 @@ export function LettersOfPerson({ id }: { id: string }) {
   const sending = useMutation({
     mutationFn: () => sendSignInLetter(id, language),
     onSuccess: () => say("good", words.person.letterSent),
-    onError: () => say("problem", words.notDone),
+    onError: () => say("error", words.notDone),
   });
   return (
     <Button busy={sending.isPending} onClick={() => sending.mutate()}>
