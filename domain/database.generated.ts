@@ -175,6 +175,61 @@ export type Database = {
           { foreignKeyName: "conversations_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
         ];
       };
+      element_details: {
+        Row: {
+          element_id: string;
+          emotions: string[];
+          location: string | null;
+          owner_id: string;
+        };
+        Insert: {
+          element_id: string;
+          emotions?: string[];
+          location?: string | null;
+          owner_id?: string;
+        };
+        Update: {
+          element_id?: string;
+          emotions?: string[];
+          location?: string | null;
+          owner_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "element_details_element_id_fkey"; columns: ["element_id"]; isOneToOne: true; referencedRelation: "memory_elements"; referencedColumns: ["id"] }
+        ];
+      };
+      element_files: {
+        Row: {
+          bucket_id: string;
+          bytes: number | null;
+          created_at: string;
+          duration_ms: number | null;
+          element_id: string;
+          hear_after: string | null;
+          language: string | null;
+          name: string | null;
+          owner_id: string;
+          path: string;
+          problem: string | null;
+          recording_id: string | null;
+          state: string;
+        };
+        Insert: {
+          bucket_id: string;
+          bytes?: number | null;
+          duration_ms?: number | null;
+          element_id: string;
+          language?: string | null;
+          name?: string | null;
+          owner_id?: string;
+          path: string;
+        };
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "element_files_element_id_fkey"; columns: ["element_id"]; isOneToOne: true; referencedRelation: "memory_elements"; referencedColumns: ["id"] },
+          { foreignKeyName: "element_files_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
       encouragement_phrases: {
         Row: {
           category: string;
@@ -440,20 +495,72 @@ export type Database = {
         Update: never;
         Relationships: [];
       };
-      photos: {
+      photo_uses: {
         Row: {
           caption: string | null;
           created_at: string;
-          object_path: string;
+          element_id: string | null;
+          id: string;
+          photo_id: string;
           position: number;
-          recording_id: string;
-          sha256: string;
+          recording_id: string | null;
           user_id: string;
         };
-        Insert: never;
+        Insert: {
+          caption?: string | null;
+          element_id?: string | null;
+          id?: string;
+          photo_id: string;
+          position?: number;
+          recording_id?: string | null;
+          user_id?: string;
+        };
         Update: never;
         Relationships: [
-          { foreignKeyName: "photos_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+          { foreignKeyName: "photo_uses_element_id_fkey"; columns: ["element_id"]; isOneToOne: false; referencedRelation: "memory_elements"; referencedColumns: ["id"] },
+          { foreignKeyName: "photo_uses_photo_id_user_id_fkey"; columns: ["photo_id", "user_id"]; isOneToOne: false; referencedRelation: "photos"; referencedColumns: ["id", "user_id"] },
+          { foreignKeyName: "photo_uses_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
+      photos: {
+        Row: {
+          added_with: string | null;
+          caption: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          description: string | null;
+          file_path: string | null;
+          found: Json;
+          height: number | null;
+          id: string;
+          object_path: string | null;
+          place: string | null;
+          problem: string | null;
+          sha256: string | null;
+          state: string;
+          taken: string | null;
+          user_id: string;
+          width: number | null;
+        };
+        Insert: {
+          caption?: string | null;
+          description?: string | null;
+          file_path?: string | null;
+          id?: string;
+          place?: string | null;
+          taken?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          added_with?: string | null;
+          caption?: string | null;
+          deleted_at?: string | null;
+          description?: string | null;
+          place?: string | null;
+          taken?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "photos_added_with_fkey"; columns: ["added_with"]; isOneToOne: false; referencedRelation: "memory_elements"; referencedColumns: ["id"] }
         ];
       };
       prices: {
@@ -575,7 +682,7 @@ export type Database = {
           id: string;
           kind: string;
           object_path: string;
-          question_id: number;
+          question_id: number | null;
           recorded_at: string;
           session_id: string | null;
           sha256: string;
@@ -1344,6 +1451,12 @@ export type Database = {
         Args: never;
         Returns: string[];
       };
+      memory_media: {
+        Args: {
+          p_memory_id: string;
+        };
+        Returns: Json;
+      };
       my_family_questions: {
         Args: never;
         Returns: {
@@ -1375,6 +1488,10 @@ export type Database = {
           p_session_id: string;
         };
         Returns: Json;
+      };
+      objects_linked_to_me: {
+        Args: never;
+        Returns: string[];
       };
       open_sitting: {
         Args: {

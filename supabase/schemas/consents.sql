@@ -79,3 +79,6 @@ end $$;
 revoke execute on function public.transcribe_after_consent() from public, anon, authenticated;
 create trigger consents_heard after insert on public.consents
 for each row when (new.purpose = 'transcribe' and new.given) execute function public.transcribe_after_consent();
+create trigger consents_heard_elements after insert on public.consents
+for each row when (new.purpose = 'transcribe' and new.given)
+execute function public.transcribe_elements_after_consent();

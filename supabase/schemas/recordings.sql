@@ -1,11 +1,12 @@
--- Recordings, their photos, transcription budget and playback copies.
+-- Recordings, transcription budget and playback copies.
 
 -- A recording is immutable. The server inserts the row after it has probed the uploaded file.
 create table public.recordings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   session_id uuid references public.interview_sessions (id) on delete set null,
-  question_id integer not null references public.questions (id),
+  -- Null: the sound of a memory's element.
+  question_id integer references public.questions (id),
   follow_up integer check (follow_up between 1 and 5),
   kind text not null default 'archive' check (kind in ('archive', 'live')),
   object_path text not null,
@@ -16,7 +17,7 @@ create table public.recordings (
   bytes bigint not null check (bytes > 0),
   duration_ms integer not null check (duration_ms > 0),
   recorded_at timestamptz not null default now(),
-  unique (user_id, sha256, question_id),
+  unique nulls not distinct (user_id, sha256, question_id),
   constraint recordings_object_path_length check (char_length(object_path) <= 2000),
   constraint recordings_codec_length check (char_length(codec) <= 100)
 );
@@ -29,26 +30,6 @@ grant select on public.recordings to authenticated;
 create policy "storytellers read their own recordings" on public.recordings for select to authenticated
 using (user_id = (select auth.uid()));
 select heirvoice.require_aal('public.recordings');
-
--- Up to twelve photos per recording.
-create table public.photos (
-  recording_id uuid references public.recordings (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  object_path text not null,
-  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  caption text check (char_length(caption) <= 2000),
-  created_at timestamptz not null default now(),
-  position smallint not null default 1 check (position between 1 and 12),
-  constraint photos_object_path_length check (char_length(object_path) <= 2000),
-  primary key (recording_id, position)
-);
-
-alter table public.photos enable row level security;
-revoke all on public.photos from anon, authenticated;
-grant select on public.photos to authenticated;
-create policy "storytellers see their own photos" on public.photos for select to authenticated
-using (user_id = (select auth.uid()));
-select heirvoice.require_aal('public.photos');
 
 -- Transcribed audio per recording, language and day (UTC), for the daily budget. Old days are deleted.
 create table heirvoice.transcribed_audio (

@@ -41,7 +41,8 @@ end $$;
 revoke execute on function public.remove_object_of_row() from public, anon, authenticated;
 create trigger artifacts_let_go after delete on public.artifacts
 for each row execute function public.remove_object_of_row();
-create trigger photos_let_go after delete on public.photos for each row execute function public.remove_object_of_row();
+create trigger photos_let_go after delete on public.photos
+for each row when (old.file_path is null) execute function public.remove_object_of_row();
 create trigger recordings_let_go after delete on public.recordings
 for each row execute function public.remove_object_of_row();
 create trigger playback_copies_let_go after delete on heirvoice.playback_copies
@@ -143,7 +144,8 @@ begin
     execute $q$
       with theirs as (
         delete from storage.objects
-        where owner_id = $1 or bucket_id = 'audio-answers' and name like $1 || '/%'
+        where owner_id = $1
+          or bucket_id in ('audio-answers', 'photo-originals', 'photo-copies', 'documents') and name like $1 || '/%'
         returning version
       )
       select heirvoice.queue_object_removal('stored-objects/' || left(version::text, 2) || '/' || version::text) from (

@@ -2,6 +2,10 @@
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('audio-answers', 'audio-answers', false, 2000000000, array['audio/*', 'video/webm', 'video/mp4']),
+  ('photo-originals', 'photo-originals', false, 100000000,
+    array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif', 'image/tiff']),
+  ('photo-copies', 'photo-copies', false, 100000000, array['image/jpeg']),
+  ('documents', 'documents', false, 100000000, array['application/pdf']),
   ('site-media', 'site-media', true, 500000000, array['image/*', 'audio/*', 'video/*', 'text/vtt'])
 on conflict (id) do nothing;
 

@@ -1,5 +1,4 @@
--- Storage policies of the bucket audio-answers. No policy allows update or delete: an original recording never
--- changes.
+-- Storage policies. No policy allows update or delete: an original never changes.
 
 create policy "storytellers hear their own recordings" on storage.objects for select to authenticated
 using (bucket_id = 'audio-answers' and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -16,6 +15,32 @@ with check (
 
 create policy "givers hear what was shared with them" on storage.objects for select to authenticated
 using (bucket_id = 'audio-answers' and name = any (array(select public.recordings_shared_with_me())));
+
+-- Only the owner reads an original picture: it holds the day and place. The server writes copies.
+create policy "people see their own pictures and documents" on storage.objects for select to authenticated
+using (
+  bucket_id in ('photo-originals', 'photo-copies', 'documents')
+  and (storage.foldername(name))[1] = (select auth.uid())::text
+);
+
+create policy "people add pictures and documents to their own folder" on storage.objects for insert to authenticated
+with check (
+  (select public.is_signed_in())
+  and (storage.foldername(name))[1] = (select auth.uid())::text
+  and cardinality(storage.foldername(name)) = 1
+  and (
+    bucket_id = 'photo-originals' and storage.filename(name) ~
+      '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|gif|heic|heif|avif|tif|tiff)$'
+    or bucket_id = 'documents' and storage.filename(name) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$'
+  )
+  and coalesce((metadata ->> 'size')::bigint, 0) <= (select public.storage_room())
+);
+
+create policy "people open the pictures and files of linked memories" on storage.objects for select to authenticated
+using (
+  bucket_id in ('photo-copies', 'documents', 'audio-answers')
+  and bucket_id || '/' || name = any (array(select public.objects_linked_to_me()))
+);
 
 select heirvoice.require_aal('storage.objects');
 do $$

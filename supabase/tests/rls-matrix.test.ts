@@ -27,6 +27,8 @@ const rights: Record<string, Rights> = {
   conversation_events: { select: ["owner"] },
   conversations: { select: ["owner"] },
   discounts: {},
+  element_details: { select: ["owner"], insert: ["owner"], update: ["owner"] },
+  element_files: { select: ["owner"], insert: ["owner"] },
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   family_question_voices: {},
@@ -41,7 +43,8 @@ const rights: Record<string, Rights> = {
   order_amounts: { select: ["buyer"] },
   order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
   orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
-  photos: { select: ["owner"] },
+  photo_uses: { select: ["owner"], insert: ["owner"], delete: ["owner"] },
+  photos: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   prices: { select: everyone },
   profiles: { select: ["owner", "admin"], update: ["owner"] },
   questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
@@ -126,10 +129,12 @@ const callable = {
     "is_signed_in",
     "keep_take",
     "memories_linked_to_me",
+    "memory_media",
     "my_family_questions",
     "my_live_grants",
     "my_sessions",
     "next_question",
+    "objects_linked_to_me",
     "open_sitting",
     "put_off_invitation",
     "read_family_invitation",
@@ -168,6 +173,9 @@ const ids = {
   answer: randomUUID(),
   transcript: randomUUID(),
   memoir: randomUUID(),
+  element: randomUUID(),
+  bare: randomUUID(),
+  photo: randomUUID(),
   memory: randomUUID(),
   link: randomUUID(),
   familyLink: randomUUID(),
@@ -210,7 +218,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.recipient}, ${people.owner}, 'n', 'q', 'en')`;
   await tx`insert into public.family_question_voices (family_question_id, sound, media_type, seconds)
     select id, ${"a".repeat(100)}, 'audio/webm', 1 from public.family_questions where storyteller_id = ${people.owner}`;
-  await tx`insert into public.photos (recording_id, user_id, object_path, sha256) values (${ids.recording}, ${people.owner}, 'x', ${hash})`;
+  await tx`insert into public.photos (id, user_id, object_path, sha256) values (${ids.photo}, ${people.owner}, 'x', ${hash})`;
+  await tx`insert into public.photo_uses (photo_id, user_id, recording_id) values (${ids.photo}, ${people.owner}, ${ids.recording})`;
   await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
     values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
   await tx`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms) values (${ids.transcript}, 0, 'words', 0, 1)`;
@@ -220,8 +229,11 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
     values (${ids.memoir}, 's', 1, 0, 0, 0, 't', 'by hand', '[]')`;
   await tx`insert into public.memories (id, owner_id, title) values (${ids.memory}, ${people.owner}, 'The flood')`;
-  await tx`insert into public.memory_elements (memory_id, owner_id, type, title)
-    values (${ids.memory}, ${people.owner}, 'note', 't')`;
+  await tx`insert into public.memory_elements (id, memory_id, owner_id, type, title)
+    values (${ids.element}, ${ids.memory}, ${people.owner}, 'document', 't'), (${ids.bare}, ${ids.memory}, ${people.owner}, 'document', 't')`;
+  await tx`insert into public.element_files (element_id, owner_id, bucket_id, path)
+    values (${ids.element}, ${people.owner}, 'documents', ${`${people.owner}/a.pdf`})`;
+  await tx`insert into public.element_details (element_id, owner_id) values (${ids.element}, ${people.owner})`;
   await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
   await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
@@ -253,6 +265,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   conversation_events: (tx) => tx`user_id = ${people.owner}`,
   conversations: (tx) => tx`user_id = ${people.owner}`,
   discounts: (tx) => tx`code = ${"AAAA-BBBB-CCCC"}`,
+  element_details: (tx) => tx`element_id = ${ids.element}`,
+  element_files: (tx) => tx`element_id = ${ids.element}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   family_question_voices: (tx) => tx`media_type = ${"audio/webm"}`,
@@ -267,7 +281,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
   order_headers: (tx) => tx`id = ${ids.gift}`,
   orders: (tx) => tx`id = ${ids.gift}`,
-  photos: (tx) => tx`recording_id = ${ids.recording}`,
+  photo_uses: (tx) => tx`photo_id = ${ids.photo}`,
+  photos: (tx) => tx`id = ${ids.photo}`,
   prices: (tx) => tx`market = 'us'`,
   profiles: (tx) => tx`id = ${people.owner}`,
   questions: (tx) => tx`id = 900`,
@@ -295,6 +310,11 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
   consents: (tx) => tx`
     insert into public.consents (user_id, purpose, given, how, wording, language)
     values (${people.owner}, 'record', false, 'tapped', 'No.', 'en')`,
+  element_details: (tx) =>
+    tx`insert into public.element_details (element_id, owner_id, location) values (${ids.bare}, ${people.owner}, 'Rouen')`,
+  element_files: (tx) => tx`
+    insert into public.element_files (element_id, owner_id, bucket_id, path)
+    values (${ids.bare}, ${people.owner}, 'documents', ${`${people.owner}/b.pdf`})`,
   encouragement_phrases: (tx) =>
     tx`insert into public.encouragement_phrases (phrase_type, text, text_fr) values ('opening', ${randomUUID()}, 'x')`,
   interview_sessions: (tx) => tx`
@@ -306,6 +326,10 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
   order_headers: (tx) =>
     tx`insert into public.order_headers (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
   orders: (tx) => tx`insert into public.orders (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
+  photo_uses: (tx) => tx`
+    insert into public.photo_uses (photo_id, user_id, element_id) values (${ids.photo}, ${people.owner}, ${ids.element})`,
+  photos: (tx) => tx`
+    insert into public.photos (user_id, file_path) values (${people.owner}, ${`${people.owner}/${randomUUID()}.jpg`})`,
   questions: (tx) =>
     tx`insert into public.questions (id, chapter, text, text_fr, order_index) values (901, 1, 'q', 'q', 901)`,
   waitlist: (tx) =>
@@ -318,9 +342,11 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
 /** A column that a client might change. */
 const changed: Record<string, string> = {
   answers: "visibility",
+  element_details: "location",
   interview_sessions: "status",
   memories: "title",
   memory_elements: "title",
+  photos: "caption",
   profiles: "full_name",
   share_links: "revoked_at",
   questions: "text",

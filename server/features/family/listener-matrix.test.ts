@@ -178,8 +178,12 @@ async function giveAnswer(story: Answer["story"], state: Answer["state"]): Promi
     values (${`conv_${conversation}`}, ${teller.id}, ${order[story]}, 1, 'en')`;
   await db.sql`insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)
     values (${`conv_${conversation}`}, 1, ${teller.id}, 'person said', 'words', 0, 1)`;
-  await db.sql`insert into public.photos (recording_id, user_id, object_path, sha256)
-    values (${recording}, ${teller.id}, 'x', ${"a".repeat(64)})`;
+  await db.sql`
+    with photo as (
+      insert into public.photos (user_id, object_path, sha256) values (${teller.id}, 'x', ${"a".repeat(64)})
+      on conflict (user_id, sha256) do update set object_path = excluded.object_path returning id
+    )
+    insert into public.photo_uses (photo_id, user_id, recording_id) select id, ${teller.id}, ${recording} from photo`;
   const code = await linkCode(db.sql, recording);
   await savePrintLinks(db.sql, teller.id, new Map([[recording, code]]));
   for (const one of [id, recording, transcript, conversation]) hers.add(one);
@@ -208,8 +212,12 @@ async function makeBook(): Promise<void> {
   await sql`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${teller.id}, 'job')`;
   await sql`insert into public.quotas (user_id, storage_bytes) values (${teller.id}, 1000000)`;
   await sql`insert into public.memories (id, owner_id, title) values (${memory}, ${teller.id}, 'The flood')`;
-  await sql`insert into public.memory_elements (memory_id, owner_id, type, title)
-    values (${memory}, ${teller.id}, 'note', 't')`;
+  const element = randomUUID();
+  await sql`insert into public.memory_elements (id, memory_id, owner_id, type, title)
+    values (${element}, ${memory}, ${teller.id}, 'document', 't')`;
+  await sql`insert into public.element_files (element_id, owner_id, bucket_id, path)
+    values (${element}, ${teller.id}, 'documents', ${`${teller.id}/a.pdf`})`;
+  await sql`insert into public.element_details (element_id, owner_id) values (${element}, ${teller.id})`;
 }
 
 /** The tables and views of the API with the columns that an account may read. */

@@ -13,7 +13,7 @@ export function objectKeyOfAnswer(path: string): string {
 const recordingSchema = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
-  question_id: z.int(),
+  question_id: z.int().nullable(),
   follow_up: z.int().nullable(),
   object_path: z.string(),
   container: containerSchema,
@@ -25,13 +25,17 @@ const recordingSchema = z.object({
 export type Recording = {
   id: string;
   userId: string;
-  questionId: number;
+  /** Null: the sound of a memory's element. */
+  questionId: number | null;
   followUp: number | null;
   objectKey: string;
   container: z.infer<typeof containerSchema>;
   sha256: string;
   durationMs: number;
 };
+
+/** A recording of an answer. */
+export type AnswerRecording = Recording & { questionId: number };
 
 export type NewRecording = Pick<Recording, "userId" | "questionId" | "followUp" | "objectKey"> & {
   sessionId: string | null;
@@ -89,13 +93,13 @@ const maxSaid = 80;
  * The recordings of a session that may be in a book, in the order of the questions: answers that the storyteller
  * included, with consent to a book. A folder belongs to its operator.
  */
-export async function recordingsForBook(sql: Sql, sessionId: string): Promise<Recording[]> {
+export async function recordingsForBook(sql: Sql, sessionId: string): Promise<AnswerRecording[]> {
   const rows = await sql`
     ${selection(sql)} join public.answers a on a.recording_id = r.id
     where a.session_id = ${sessionId} and a.visibility = 'in the book'
       and (a.origin = 'folder' or heirvoice.has_consent(a.user_id, 'book'))
     order by r.question_id, r.follow_up nulls first, a.created_at, r.id`;
-  return rows.map(asRecording);
+  return rows.map((row) => ({ ...asRecording(row), questionId: z.int().parse(row["question_id"]) }));
 }
 
 /** The time of the latest of these answers; null without an answer. */

@@ -2,13 +2,13 @@ import type { Sql } from "postgres";
 import type { Language } from "#domain/language.ts";
 import type { TimedWord, TranscribedAnswer, Word } from "#domain/recording/transcript.ts";
 import { readAskedOtherwise, type QuestionText } from "#server/pipeline/1-recordings/question-store.ts";
-import type { Recording } from "#server/pipeline/1-recordings/recording-store.ts";
+import type { AnswerRecording } from "#server/pipeline/1-recordings/recording-store.ts";
 import { readCorrectedWords, readRawTranscript } from "./transcript-store.ts";
 
 /** The recordings with their effective words: corrected ones, otherwise recognized ones. */
 export async function loadAnswers(
   sql: Sql,
-  recordings: readonly Recording[],
+  recordings: readonly AnswerRecording[],
   language: Language,
   questionText: QuestionText,
 ): Promise<TranscribedAnswer[]> {

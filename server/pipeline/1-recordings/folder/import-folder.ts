@@ -17,6 +17,7 @@ import { beginFolderSession } from "./folder-session-store.ts";
 import {
   deletePhoto,
   deletePhotosAfter,
+  findPhotoKey,
   savePhoto,
   type PhotoPlace,
 } from "#server/pipeline/1-recordings/photo-store.ts";
@@ -151,7 +152,7 @@ async function importRecording(
     if (keptAs !== null) photos.push({ name: basename(photo.file), keptAs });
     lost.push(...losses);
   }
-  await deletePhotosAfter(tools.sql, id, recording.photos.length);
+  await deletePhotosAfter(tools.sql, { userId, recordingId: id }, recording.photos.length);
   const cutOff = `${recording.name} ends too early: the file was cut off. The ${facts.durationMs / 1000} s that are left of it are used.`;
   return { id, durationMs: facts.durationMs, photos, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
 }
@@ -186,7 +187,9 @@ async function importPhoto(
   }
   const sha256 = await sha256Of(file);
   const { userId, recordingId } = place;
-  const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(file).toLowerCase()}`;
+  const objectKey =
+    (await findPhotoKey(tools.sql, userId, sha256)) ??
+    `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(file).toLowerCase()}`;
   await reclaimKey(tools.sql, objectKey);
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, file);
   const written = captionFile === null ? null : (await readCorrectedText(captionFile)).trim();
