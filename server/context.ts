@@ -39,6 +39,7 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   opened.defer(() => queue.stop());
   const story = await openStoryTools(config, { sql: db.sql, store, queue });
   opened.defer(() => story.voices.close());
+  opened.defer(() => story.pictures.close());
   const mail = openMail(config, log);
   opened.defer(() => mail.close());
   const parts = opened.move();

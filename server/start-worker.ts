@@ -9,6 +9,7 @@ import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
 import { startKeptFilesMaintenance } from "./pipeline/erase/sweep-kept-files.ts";
+import { watchMedia } from "./pipeline/memories/watch-media.ts";
 import { watchAnswers } from "./pipeline/watch-answers.ts";
 
 export type Work = Pick<Worker, "stopFor"> & { stop(): Promise<void> };
@@ -26,6 +27,7 @@ export async function startWork(context: Context): Promise<Work> {
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
+  const media = await watchMedia(db, queue, log);
   const visitors = await transcribeVisitorTakes(context);
   return {
     stopFor: (owner) => worker.stopFor(owner),
@@ -33,6 +35,7 @@ export async function startWork(context: Context): Promise<Work> {
       await Promise.all(maintenance.map((one) => one.stop()));
       await visitors.stop();
       await watch.stop();
+      await media.stop();
       await worker.stop();
     },
   };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "#server/platform/config/config.ts";
+import { RenderProcesses } from "#server/api/storage/render/render-processes.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
@@ -28,6 +29,7 @@ export async function openStoryTools(
     ffmpeg: findOnce,
     stt: (language) => chooseStt(config, { language }),
     punctuation: (language) => choosePunctuation(config, language),
+    pictures: new RenderProcesses({ processes: 1 }),
     voices,
     tts: (language, kind) => voices.narrator(language, kind),
     composer: await chooseComposer(config),

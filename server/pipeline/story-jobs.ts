@@ -6,6 +6,8 @@ import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
+import { preparePictureJob } from "./memories/prepare-picture.job.ts";
+import { receiveFileJob } from "./memories/receive-file.job.ts";
 
 /** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
 export const storyJobs = [
@@ -18,4 +20,6 @@ export const storyJobs = [
   bindReadAlongJob,
   makeBookJob,
   makePlaybackCopyJob,
+  preparePictureJob,
+  receiveFileJob,
 ];

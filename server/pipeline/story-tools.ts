@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Language } from "#domain/language.ts";
+import type { RenderProcesses } from "#server/api/storage/render/render-processes.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
@@ -16,6 +17,8 @@ export type StoryTools = {
   ffmpeg(): Promise<Ffmpeg>;
   stt(language: Language): Promise<ChosenStt>;
   punctuation(language: Language): Promise<ChosenPunctuation>;
+  /** Child processes that scale pictures. */
+  pictures: Pick<RenderProcesses, "render" | "close">;
   voices: Voices;
   /** The narrator; null when this machine has no voice for the language. */
   tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;

@@ -17,6 +17,7 @@ const everyMs = 60 * 60_000;
 export async function eraseAnswers({ sql, cacheDir }: Tools, now = new Date()): Promise<number> {
   let count = 0;
   await forgetConversations(sql, now);
+  await sql`select heirvoice.purge_photos(${now})`;
   await sql`select heirvoice.purge_memories(${now})`;
   for (;;) {
     const erased = await takeErasedAnswers(sql, now);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { mayOpenInTab } from "#server/api/storage/ingest/media-type-of.ts";
+import { bareType, mayOpenInTab } from "#server/api/storage/ingest/media-type-of.ts";
 import type { StorageEnv } from "#server/api/storage/request.ts";
 
 /** The headers of a download. `cacheControl` null: only the caller may receive it. */
@@ -17,7 +17,9 @@ export function objectHeaders(
     "Last-Modified": modifiedAt.toUTCString(),
     "X-Robots-Tag": "none",
   });
-  const saveAs = c.req.query("download") ?? (mayOpenInTab(mediaType) ? undefined : "");
+  // A person's document may hold scripts; a reader inside the browser would run them.
+  const isDocument = cacheControl === null && bareType(mediaType) === "application/pdf";
+  const saveAs = c.req.query("download") ?? (mayOpenInTab(mediaType) && !isDocument ? undefined : "");
   if (saveAs !== undefined) headers.set("Content-Disposition", disposition(saveAs));
   return headers;
 }

@@ -54,7 +54,8 @@ export class ImageRenderer {
 
   async #renderTo(key: string, target: string, rendering: Rendering): Promise<string> {
     const { store, processes } = this.#tools;
-    return processes.render({ file: await store.localFile(key), target, rendering });
+    const { format } = await processes.render({ file: await store.localFile(key), target, rendering });
+    return format;
   }
 }
 

@@ -17,7 +17,7 @@ process.on("message", (raw) => {
 async function answerTo(raw: unknown): Promise<RenderAnswer> {
   const { file, target, rendering } = renderRequestSchema.parse(raw);
   try {
-    return { format: await renderImage(file, target, rendering), residentBytes: process.memoryUsage.rss() };
+    return { ...(await renderImage(file, target, rendering)), residentBytes: process.memoryUsage.rss() };
   } catch (thrown) {
     return { failure: describe(thrown) };
   }

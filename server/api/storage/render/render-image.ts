@@ -1,5 +1,7 @@
 import type { Metadata, Sharp } from "sharp";
+import { z } from "zod";
 import { asPictureError, isHeic, openPicture } from "#server/platform/media/open-picture.ts";
+import { pictureFactsSchema, readExif } from "#server/platform/media/read-exif.ts";
 import type { Rendering } from "./transformation.ts";
 
 /** The longest side in pixels where the request names none; with a requested side of at most 2500 an image stays below 25 MP. */
@@ -8,14 +10,23 @@ const maxUnrequestedSide = 5000;
 export const renderedFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type RenderedFormat = (typeof renderedFormats)[number];
 
+/** A written image, and what its source says of itself. */
+export const renderedImageSchema = z.object({
+  format: z.enum(renderedFormats),
+  width: z.int(),
+  height: z.int(),
+  facts: pictureFactsSchema,
+});
+export type RenderedImage = z.infer<typeof renderedImageSchema>;
+
 /** Writes the first frame upright, resized, in sRGB and without metadata. Throws `picture_refused`. */
-export async function renderImage(file: string, target: string, rendering: Rendering): Promise<RenderedFormat> {
+export async function renderImage(file: string, target: string, rendering: Rendering): Promise<RenderedImage> {
   const { picture, metadata } = await openPicture(file);
   const format = rendering.format === "origin" ? formatLike(metadata) : rendering.format;
   try {
     const resized = resizeTo(picture.autoOrient(), rendering, metadata.autoOrient).toColourspace("srgb");
-    await encode(resized, format, rendering.quality).toFile(target);
-    return format;
+    const { width, height } = await encode(resized, format, rendering.quality).toFile(target);
+    return { format, width, height, facts: readExif(metadata.exif) };
   } catch (thrown) {
     throw asPictureError(thrown);
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "#domain/errors.ts";
-import { renderedFormats } from "./render-image.ts";
+import { renderedImageSchema } from "./render-image.ts";
 import { renderingSchema } from "./transformation.ts";
 
 /** To the render process: reads `file`, writes `target`. */
@@ -9,7 +9,7 @@ export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
 /** `residentBytes`: memory of the process after the rendering. */
 export const renderAnswerSchema = z.union([
-  z.object({ format: z.enum(renderedFormats), residentBytes: z.number() }),
+  renderedImageSchema.extend({ residentBytes: z.number() }),
   z.object({ failure: z.object({ code: z.enum(errorCodes), message: z.string() }) }),
 ]);
 export type RenderAnswer = z.infer<typeof renderAnswerSchema>;

@@ -37,7 +37,7 @@ test("runs at most the allowed number of render processes", async () => {
   open({ processes: 2 });
   const works = Array.from({ length: 12 }, (_, at) => processes.render(request("small.jpg", `out-${at}`, 20 + at)));
   expect(processes.pids.length).toBeLessThanOrEqual(2);
-  expect(await Promise.all(works)).toEqual(works.map(() => "jpeg"));
+  expect(await Promise.all(works)).toMatchObject(works.map(() => ({ format: "jpeg" })));
   expect(processes.pids.length).toBeLessThanOrEqual(2);
   expect((await sharp(await readFile(join(dir, "out-11"))).metadata()).width).toBe(31);
 });
@@ -46,7 +46,7 @@ test("rejects renderings above the pending limit and recovers", async () => {
   open({ processes: 1, pending: 3 });
   const works = Array.from({ length: 5 }, (_, at) => processes.render(request("small.jpg", `pending-${at}`)));
   expect(codes(await Promise.allSettled(works))).toEqual(["done", "done", "done", "rate_limited", "rate_limited"]);
-  expect(await processes.render(request("small.jpg", "pending"))).toBe("jpeg");
+  expect(await processes.render(request("small.jpg", "pending"))).toMatchObject({ format: "jpeg" });
 });
 
 test("kills a render process past its time limit", async () => {
@@ -69,7 +69,7 @@ test("starts a new process after one was killed", async () => {
   const running = processes.render(request("large.png", "killed", 2500));
   process.kill(pid ?? 0, "SIGKILL");
   expect(codes(await Promise.allSettled([running]))).toEqual(["internal"]);
-  expect(await processes.render(request("small.jpg", "after"))).toBe("jpeg");
+  expect(await processes.render(request("small.jpg", "after"))).toMatchObject({ format: "jpeg" });
   expect(processes.pids).not.toContain(pid);
 });
 

@@ -5,7 +5,7 @@ import { fail, type AppError } from "#server/platform/errors.ts";
 import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import { sharedCompileCache } from "#server/platform/threads/share-compile-cache.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
-import type { RenderedFormat } from "./render-image.ts";
+import type { RenderedImage } from "./render-image.ts";
 import { renderAnswerSchema, type RenderRequest } from "./render-message.ts";
 
 const program = fileURLToPath(new URL("./render-child.ts", import.meta.url));
@@ -44,7 +44,7 @@ export class RenderProcesses {
     return [...this.#open].flatMap(({ pid }) => pid ?? []);
   }
 
-  async render(request: RenderRequest): Promise<RenderedFormat> {
+  async render(request: RenderRequest): Promise<RenderedImage> {
     if (this.#pending >= this.#limits.pending) throw fail("rate_limited", "Too many images are being rendered.");
     this.#pending++;
     try {
@@ -89,13 +89,13 @@ export class RenderProcesses {
     this.#idle.push({ child, end: setTimeout(() => child.kill("SIGKILL"), idle.ms).unref() });
   }
 
-  async #renderIn(child: ChildProcess, request: RenderRequest): Promise<RenderedFormat> {
+  async #renderIn(child: ChildProcess, request: RenderRequest): Promise<RenderedImage> {
     const answer = await this.#ask(child, request);
     const isLarge = "residentBytes" in answer && answer.residentBytes > idle.maxBytes;
     if (isLarge || !this.#open.has(child)) child.kill("SIGKILL");
     else this.#rest(child);
     if ("failure" in answer) throw fail(answer.failure.code, answer.failure.message);
-    return answer.format;
+    return answer;
   }
 
   async #ask(child: ChildProcess, request: RenderRequest) {

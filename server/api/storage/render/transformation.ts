@@ -21,12 +21,12 @@ export const transformationSchema = z.object({
 });
 export type Transformation = z.output<typeof transformationSchema>;
 
-/** What to render, after content negotiation. `origin` keeps the format of the object. */
+/** What to render, after content negotiation. `origin` keeps the format of the object; no request can ask for JPEG. */
 export const renderingSchema = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   resize: z.enum(["cover", "contain", "fill"]),
-  format: z.enum(["origin", "webp", "avif"]),
+  format: z.enum(["origin", "webp", "avif", "jpeg"]),
   quality: z.int(),
 });
 export type Rendering = z.infer<typeof renderingSchema>;
