@@ -17,6 +17,8 @@ export const appPages = [
   { name: "memories", path: "/memories", languages: both },
   { name: "editMemory", path: "/memory/:id/edit", languages: both },
   { name: "memoryElement", path: "/memory/:id/element", languages: both },
+  { name: "photographs", path: "/photographs", languages: both },
+  { name: "photograph", path: "/photographs/:id", languages: both },
   { name: "shared", path: "/shared/:link", languages: both },
   { name: "onboarding", path: "/interview/onboarding", languages: both },
   { name: "paywall", path: "/interview/paywall", languages: ["en"] },

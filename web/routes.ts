@@ -11,9 +11,12 @@ import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
+import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { pictureWords } from "#web/story/pictures/picture-words.ts";
+import { photographWords } from "#web/features/photographs/photograph-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
 
@@ -23,15 +26,22 @@ import type { LoadedWords } from "#web/lib/texts/per-language.ts";
  */
 export type Guard = "everybody" | "guests" | "signedIn" | "speaking";
 
+type Words = Pick<LoadedWords<unknown>, "load">;
+
 /** One page of the app. Screen and words load on navigation. */
 type Shown = {
   guard: Guard;
   title: Bilingual;
   screen: () => Promise<ComponentType>;
-  words?: LoadedWords<unknown>;
+  words?: Words;
   /** Prefetches its data. */
   ahead?: (userId: string) => Promise<void>;
 };
+
+/** Words of several parts of one screen. */
+const wordsOf = (...parts: Words[]): Words => ({
+  load: async (language) => void (await Promise.all(parts.map((part) => part.load(language)))),
+});
 
 const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
 
@@ -101,7 +111,7 @@ const shown: Record<AppPage["name"], Shown> = {
   memory: {
     guard: "everybody",
     title: { en: "A memory", fr: "Un souvenir" },
-    words: memoryWords,
+    words: wordsOf(memoryWords, mediaWords, pictureWords),
     screen: async () => (await import("#web/features/memories/timeline/memory-page.tsx")).MemoryPage,
   },
   memories: {
@@ -119,8 +129,20 @@ const shown: Record<AppPage["name"], Shown> = {
   memoryElement: {
     guard: "signedIn",
     title: { en: "An element", fr: "Un élément" },
-    words: memoryWords,
+    words: wordsOf(memoryWords, mediaWords, pictureWords),
     screen: async () => (await import("#web/features/memories/form/element-page.tsx")).ElementPage,
+  },
+  photographs: {
+    guard: "signedIn",
+    title: { en: "Your photographs", fr: "Vos photographies" },
+    words: wordsOf(photographWords, pictureWords),
+    screen: async () => (await import("#web/features/photographs/photographs-page.tsx")).PhotographsPage,
+  },
+  photograph: {
+    guard: "signedIn",
+    title: { en: "A photograph", fr: "Une photographie" },
+    words: wordsOf(photographWords, pictureWords),
+    screen: async () => (await import("#web/features/photographs/photograph-page.tsx")).PhotographPage,
   },
   shared: {
     guard: "everybody",

@@ -75,6 +75,7 @@ export const en = {
     clear: "Show all stories",
     deleted: (title: string) => `“${title}” is deleted. It can be restored for 30 days.`,
     filter: "Keywords",
+    photographs: "Your photographs",
   },
   page: {
     notFound: "Memory not found",

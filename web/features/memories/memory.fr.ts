@@ -70,6 +70,7 @@ export const fr: MemoryWords = {
     clear: "Afficher toutes les histoires",
     deleted: (title) => `« ${title} » est supprimée. Elle peut être rétablie pendant 30 jours.`,
     filter: "Mots-clés",
+    photographs: "Vos photographies",
   },
   page: {
     notFound: "Mémoire non trouvée",

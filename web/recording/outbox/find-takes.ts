@@ -29,6 +29,7 @@ export type WaitingTake = Take &
     resent: number;
     besides?: string;
     segments?: readonly number[];
+    elementId?: string;
   };
 
 /** The chosen takes of a person in all interviews that the server does not have yet, oldest first. */

@@ -21,6 +21,8 @@ export type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   resent?: number;
   besides?: string;
   segments?: readonly number[];
+  /** The element of a memory that the take belongs to, instead of an answer. */
+  elementId?: string;
 } & Partial<Shown> &
   Talked;
 

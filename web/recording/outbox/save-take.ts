@@ -1,11 +1,12 @@
 import { type WaitingTake } from "./find-takes.ts";
 import { forgetTake, isTakeStored, privateTakes, markSafe, readTakeVisibility } from "./recording-journal.ts";
 import { saveAnswer, type NewAnswer } from "./save-answer.ts";
+import { saveElementSound } from "./save-element-sound.ts";
 import { asFailure, sendTake } from "./send-take.ts";
 import { setAnswerVisibility } from "./take-visibility.ts";
 
 /**
- * Saves a take as an answer. Deletes it from the journal after the server confirmed its checksum and the answer row. A
+ * Saves a take as an answer or as the sound of an element. Deletes it from the journal after the server confirmed its checksum and the answer row. A
  * second call does nothing. Throws InterviewFailure: `not-saved` when a retry cannot help.
  */
 export async function saveTake(userId: string, take: WaitingTake): Promise<void> {
@@ -17,7 +18,8 @@ export async function saveTake(userId: string, take: WaitingTake): Promise<void>
 async function saveOnce(userId: string, take: WaitingTake): Promise<void> {
   const sent = await sendTake(userId, take);
   try {
-    await saveWithVisibility({ userId, take, ...sent });
+    if (take.elementId === undefined) await saveWithVisibility({ userId, take, ...sent });
+    else await saveElementSound(take.elementId, { take, ...sent });
   } catch (thrown) {
     throw asFailure(thrown);
   }

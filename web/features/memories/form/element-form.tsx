@@ -1,94 +1,161 @@
 import { useMemo, useState, type InputHTMLAttributes } from "react";
-import { z } from "zod/mini";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
-import type { MemoryElement } from "#domain/memory/memory.ts";
-import { characterCount, maxMemoryTitle } from "#domain/memory/memory-form.ts";
+import { elementTypes, elementTypeOf, type ElementType, type MemoryElement } from "#domain/memory/memory.ts";
+import type { ElementDetails } from "#domain/memory/picture.ts";
 import { typedEventDate } from "#domain/memory/typed-event-date.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field, TextField } from "#web/ui/form/field.tsx";
-import type { MemoryWords } from "#web/features/memories/memory.en.ts";
+import { AudioPart } from "#web/features/memories/media/audio-part.tsx";
+import { DetailsPart } from "#web/features/memories/media/details-part.tsx";
+import { DocumentPart } from "#web/features/memories/media/document-part.tsx";
+import { mediaWords } from "#web/features/memories/media/media-words.ts";
+import { PicturePart } from "#web/features/memories/media/picture-part.tsx";
+import { useElementMedia, type NewMedia } from "#web/features/memories/media/use-element-media.ts";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { elementSchemaOf, labelsOf } from "./element-fields.ts";
 import { FormActs } from "./form-acts.tsx";
 import { FormProblems } from "./form-problems.tsx";
 
 export type ElementValues = Pick<MemoryElement, "type" | "title" | "content" | "event_date">;
 
-const maxElementText = 20_000;
-/** The types that are written; files and sound have their own fields. */
-const writtenTypes = ["note", "event"] as const;
-
-const schemaOf = ({ element }: MemoryWords) =>
-  z.object({
-    type: z.enum(writtenTypes),
-    title: z.string().check(
-      z.trim(),
-      z.minLength(1, { error: element.titleRequired, abort: true }),
-      z.refine((title) => characterCount(title) <= maxMemoryTitle, element.titleTooLong),
-    ),
-    content: z.string().check(
-      z.trim(),
-      z.refine((text) => characterCount(text) <= maxElementText, element.textTooLong),
-    ),
-    when: z.string().check(
-      z.trim(),
-      z.refine((typed) => typed === "" || typedEventDate(typed) !== null, element.unread),
-    ),
-  });
-
 type ElementFormProps = {
+  userId: string;
+  memoryId: string;
+  /** Only a new element chooses its type and its files. */
+  isNew: boolean;
   start: ElementValues;
+  details: ElementDetails;
   submit: string;
-  save: (values: ElementValues) => Promise<string | null>;
+  /** `onShare`: how much of a document was sent, 0..1. */
+  save: (
+    values: ElementValues,
+    media: NewMedia,
+    details: ElementDetails,
+    onShare: (share: number) => void,
+  ) => Promise<string | null>;
   cancel: () => void;
 };
 
-export function ElementForm({ start, submit, save, cancel }: ElementFormProps) {
+export function ElementForm(props: ElementFormProps) {
+  const { isNew, submit, cancel } = props;
   const words = useWords(memoryWords);
-  const language = useLanguage();
-  const { element: texts } = words;
-  const date = start.event_date === null ? "" : eventDateWords(start.event_date, language);
-  const [typed, setTyped] = useState(date);
-  const [type, setType] = useState(writtenTypes.find((known) => known === start.type) ?? "note");
-  const form = useForm({
-    schema: useMemo(() => schemaOf(words), [words]),
-    start: { type, title: start.title, content: start.content, when: date },
-    failed: words.notSaved,
-    clears: true,
-    submit: async ({ when, ...values }) =>
-      save({ ...values, event_date: when === date ? start.event_date : typedEventDate(when) }),
-  });
+  const media = useWords(mediaWords);
+  const fields = useElementFields(props);
+  const { form, type, details, setDetails, typed, setTyped, foundDay, writeDate } = fields;
+  const labels = labelsOf(type, words, media);
   return (
     <form {...form.props} className="stacked memory-form">
       <FormProblems form={form} />
-      <KindChoice field={form.field("type")} choose={setType} />
-      <Field label={texts.title} problem={form.problemOf("title")} autoComplete="off" {...form.field("title")} />
-      <TextField label={texts[type]} problem={form.problemOf("content")} {...form.field("content")} />
+      {isNew ? <KindChoice field={form.field("type")} choose={fields.setType} /> : null}
+      {isNew ? <FilePart {...props} fields={fields} /> : null}
       <Field
-        label={texts.when}
-        hint={texts.whenHint}
+        label={labels.title}
+        hint={labels.titleHint}
+        problem={form.problemOf("title")}
+        autoComplete="off"
+        {...form.field("title")}
+      />
+      {isNew ? <SoundPart {...props} fields={fields} /> : null}
+      {labels.text === null ? null : (
+        <TextField
+          label={labels.text}
+          hint={labels.textHint}
+          problem={form.problemOf("content")}
+          {...form.field("content")}
+        />
+      )}
+      <Field
+        label={labels.when}
+        hint={words.element.whenHint}
         problem={form.problemOf("when")}
         autoComplete="off"
         onInput={(event) => setTyped(event.currentTarget.value)}
         {...form.field("when")}
       />
       <ReadDate typed={typed} />
+      {foundDay === null ? null : <FoundDay day={foundDay} write={writeDate} />}
+      <DetailsPart details={details} change={setDetails} />
       <FormActs submit={submit} busy={form.busy} cancel={cancel} />
     </form>
   );
 }
 
-type WrittenType = (typeof writtenTypes)[number];
+type Fields = ReturnType<typeof useElementFields>;
 
-type KindChoiceProps = { field: InputHTMLAttributes<HTMLInputElement>; choose: (type: WrittenType) => void };
+function useElementFields({ userId, isNew, start, save, details: before }: ElementFormProps) {
+  const words = useWords(memoryWords);
+  const language = useLanguage();
+  const date = start.event_date === null ? "" : eventDateWords(start.event_date, language);
+  const [typed, setTyped] = useState(date);
+  const [type, setType] = useState(elementTypeOf(start.type));
+  const [details, setDetails] = useState(before);
+  const [share, setShare] = useState<number | null>(null);
+  const [found, setFound] = useState<string | null>(null);
+  const chosen = useElementMedia(userId, useWords(mediaWords));
+  const form = useForm({
+    schema: useMemo(() => elementSchemaOf(words), [words]),
+    start: { type, title: start.title, content: start.content, when: date },
+    failed: words.notSaved,
+    clears: true,
+    submit: async ({ when, ...values }) => {
+      const missing = isNew ? chosen.missing(type) : null;
+      if (missing !== null) return missing;
+      const eventDate = when === date ? start.event_date : typedEventDate(when);
+      const problem = await save({ ...values, type, event_date: eventDate }, chosen.media, details, setShare);
+      setShare(null);
+      return problem;
+    },
+  });
+  const writeDate = (text: string) => {
+    form.set("when", text);
+    setTyped(text);
+  };
+  const foundDay = type === "image" && typed === "" ? found : null;
+  return { form, chosen, type, setType, typed, setTyped, details, setDetails, share, setFound, foundDay, writeDate };
+}
+
+type PartProps = Pick<ElementFormProps, "userId" | "memoryId"> & { fields: Fields };
+
+function FilePart({ userId, fields: { type, chosen, share, setFound } }: PartProps) {
+  const { media, uploads, removePhoto, chooseDocument, problem } = chosen;
+  if (type === "document")
+    return <DocumentPart file={media.document} choose={chooseDocument} share={share} problem={problem} />;
+  if (type !== "image") return null;
+  const photoIds = media.pictures.map(({ id }) => id);
+  return (
+    <PicturePart userId={userId} uploads={uploads} photoIds={photoIds} remove={removePhoto} offerDate={setFound} />
+  );
+}
+
+function SoundPart({ userId, memoryId, fields: { type, chosen } }: PartProps) {
+  if (type !== "audio") return null;
+  return <AudioPart userId={userId} memoryId={memoryId} take={chosen.media.take} setTake={chosen.setTake} />;
+}
+
+/** Offers the day that a picture says it was taken on. */
+function FoundDay({ day, write }: { day: string; write: (text: string) => void }) {
+  const { thisDay: offer } = useWords(mediaWords).picture;
+  const text = eventDateWords(day, useLanguage());
+  return (
+    <p>
+      <Button look="plain" onClick={() => write(text)}>
+        {offer(text)}
+      </Button>
+    </p>
+  );
+}
+
+type KindChoiceProps = { field: InputHTMLAttributes<HTMLInputElement>; choose: (type: ElementType) => void };
 
 function KindChoice({ field, choose }: KindChoiceProps) {
   const words = useWords(memoryWords);
   return (
     <fieldset className="element-kinds">
       <legend className="unseen">{words.element.kind}</legend>
-      {writtenTypes.map((type) => (
+      {elementTypes.map((type) => (
         <label key={type}>
           <input type="radio" value={type} {...field} onInput={() => choose(type)} />
           <MemoryIcon name={type} size={30} /> {words.types[type]}

@@ -1,61 +1,98 @@
-import { lazy, Suspense } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import type { MemoryElement } from "#domain/memory/memory.ts";
+import type { ElementDetails } from "#domain/memory/picture.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { memoryKeys } from "#web/features/memories/api/load-memories.ts";
+import { loadDetails } from "#web/features/memories/api/memory-media.ts";
 import { useSaveChange } from "#web/features/memories/api/use-memories.ts";
 import { OwnMemory } from "#web/features/memories/loaded-memory.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { PageHead } from "#web/features/memories/page-head.tsx";
 import type { ElementValues } from "./element-form.tsx";
+import { saveElement } from "./save-element.ts";
 
 const ElementForm = lazy(async () => ({ default: (await import("./element-form.tsx")).ElementForm }));
 
 const blank: ElementValues = { type: "note", title: "", content: "", event_date: null };
+const noDetails: ElementDetails = { location: null, emotions: [] };
 
 /** Adds an element to a memory; with `?edit=<id>` edits one. */
 export function ElementPage() {
-  const { element: texts, notSaved } = useWords(memoryWords);
-  const { loading } = useWords(frameWords);
-  const language = useLanguage();
-  const navigate = useNavigate();
+  const { element: texts } = useWords(memoryWords);
   const memoryId = useParams()["id"] ?? "";
   const edited = useSearchParams()[0].get("edit");
-  const save = useSaveChange(useSession()?.user.id ?? "");
-  const page = pagePath(language, `/memory/${memoryId}`);
+  const language = useLanguage();
   return (
     <OwnMemory id={memoryId}>
       {({ memory, elements }) => {
         const before = elements.find(({ id }) => id === edited);
-        const submit = async (values: ElementValues) => {
-          const outcome = await save({
-            table: "memory_elements",
-            id: before?.id ?? newId(),
-            isNew: !before,
-            version: before?.version ?? null,
-            row: before ? values : { ...values, memory_id: memoryId },
-          });
-          if (outcome === "refused") return notSaved;
-          await navigate(page);
-          return null;
-        };
         return (
           <div className="memory-sheet">
-            <PageHead back={page} backText={memory.title} title={before ? texts.edit : texts.add} />
-            <Suspense fallback={<Skeleton label={loading} lines={8} />}>
-              <ElementForm
-                start={before ?? blank}
-                submit={before ? texts.save : texts.submit}
-                save={submit}
-                cancel={() => void navigate(page)}
-              />
-            </Suspense>
+            <PageHead
+              back={pagePath(language, `/memory/${memoryId}`)}
+              backText={memory.title}
+              title={before ? texts.edit : texts.add}
+            />
+            <LoadedForm key={before?.id ?? ""} memoryId={memoryId} before={before} />
           </div>
         );
       }}
     </OwnMemory>
+  );
+}
+
+function LoadedForm({ memoryId, before }: { memoryId: string; before: MemoryElement | undefined }) {
+  const words = useWords(memoryWords);
+  const { needsConnection } = useWords(mediaWords);
+  const { loading } = useWords(frameWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const userId = useSession()?.user.id ?? "";
+  const save = useSaveChange(userId);
+  const [elementId] = useState(() => before?.id ?? newId());
+  const details = useQuery({
+    queryKey: [...memoryKeys(userId).rows, "details", before?.id],
+    queryFn: () => loadDetails(elementId),
+    enabled: before !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: "always",
+    retry: false,
+  });
+  const page = pagePath(language, `/memory/${memoryId}`);
+  if (before !== undefined && details.isPending) return <Skeleton label={loading} lines={8} />;
+  return (
+    <Suspense fallback={<Skeleton label={loading} lines={8} />}>
+      <ElementForm
+        userId={userId}
+        memoryId={memoryId}
+        isNew={before === undefined}
+        start={before ?? blank}
+        details={details.data ?? noDetails}
+        submit={before ? words.element.save : words.element.submit}
+        save={async (values, media, changed, onShare) => {
+          const start = details.data ?? noDetails;
+          const outcome = await saveElement(
+            { userId, memoryId, elementId, before, values, media, details: changed, start, onShare },
+            save,
+          );
+          if (outcome === "refused") return words.notSaved;
+          if (outcome === "unreachable") return needsConnection;
+          await queries.invalidateQueries({ queryKey: memoryKeys(userId).rows });
+          await navigate(page);
+          return null;
+        }}
+        cancel={() => void navigate(page)}
+      />
+    </Suspense>
   );
 }

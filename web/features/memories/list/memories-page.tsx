@@ -35,6 +35,11 @@ export function MemoriesPage() {
         title={words.list.title}
         lead={words.list.lead}
       />
+      <p>
+        <Link className="link" to={pagePath(language, "/photographs")}>
+          {words.list.photographs}
+        </Link>
+      </p>
       <RefusedChanges changes={changes} />
       <DeletedMemory userId={userId} />
       {memories === null && failed ? (

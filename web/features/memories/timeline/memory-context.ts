@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { Memory } from "#domain/memory/memory.ts";
+import type { MemoryMedia } from "#domain/memory/picture.ts";
 import type { TimelineOrder } from "#domain/memory/timeline-order.ts";
 import type { Change } from "#web/features/memories/api/change-queue.ts";
 import type { Outcome } from "#web/features/memories/api/send-changes.ts";
@@ -14,6 +15,7 @@ type OpenedMemory = Omit<ReturnType<typeof useOpenedMemory>, "memory" | "failed"
   tags: readonly string[];
   setTags: (tags: readonly string[]) => void;
   save: (change: Change) => Promise<Outcome>;
+  media: MemoryMedia;
 };
 
 export const MemoryContext = createContext<OpenedMemory | null>(null);

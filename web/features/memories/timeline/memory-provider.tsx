@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { Memory } from "#domain/memory/memory.ts";
 import type { TimelineOrder } from "#domain/memory/timeline-order.ts";
+import { useMemoryMedia } from "#web/features/memories/api/memory-media.ts";
 import { useSaveChange, type useOpenedMemory } from "#web/features/memories/api/use-memories.ts";
 import { MemoryContext } from "./memory-context.ts";
 
@@ -15,6 +16,7 @@ export function MemoryProvider({ userId, opened, children }: MemoryProviderProps
   const [search, setSearch] = useState("");
   const [tags, setTags] = useState<readonly string[]>([]);
   const save = useSaveChange(userId);
-  const value = { ...opened, order, setOrder, search, setSearch, tags, setTags, save };
+  const media = useMemoryMedia(userId, opened.memory.id);
+  const value = { ...opened, order, setOrder, search, setSearch, tags, setTags, save, media };
   return <MemoryContext value={value}>{children}</MemoryContext>;
 }

@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { ElementMedia } from "#web/features/memories/media/element-media.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { DatedElement } from "#domain/memory/dated-elements.ts";
 import { dayOf } from "#web/lib/day-of.ts";
@@ -19,7 +20,7 @@ import { Menu } from "./menu.tsx";
 export function TimelineEntry({ element, onDelete }: { element: DatedElement; onDelete: () => void }) {
   const words = useWords(memoryWords);
   const language = useLanguage();
-  const { changes, isOwn } = useMemory();
+  const { changes, isOwn, media } = useMemory();
   const { id, title, event_date: date } = element;
   const type = elementTypeOf(element.type);
   const change = changes.find((one) => one.id === id);
@@ -32,6 +33,7 @@ export function TimelineEntry({ element, onDelete }: { element: DatedElement; on
         </p>
         {isOwn ? <EntryMenu element={element} onDelete={onDelete} /> : null}
         <h3>{title}</h3>
+        <ElementMedia element={element} media={media} isOwn={isOwn} />
         <Excerpt text={element.content} />
         <p className="by">{words.element.added(dayOf(element.created_at, language))}</p>
         {change?.refused === null ? <p role="status">{words.waiting}</p> : null}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { z } from "zod/mini";
+import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import type { Photo } from "#domain/memory/picture.ts";
+import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useForm } from "#web/lib/use-form.ts";
+import { changePhoto, photoKeys } from "#web/story/pictures/load-photos.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, TextField } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import type { PhotographWords } from "./photograph.en.ts";
+import { photographWords } from "./photograph-words.ts";
+
+const maxCaption = 2000;
+const maxPlace = 200;
+
+const schemaOf = (words: PhotographWords["one"]) =>
+  z.object({
+    caption: z.string().check(z.trim(), z.maxLength(maxCaption, words.captionTooLong)),
+    description: z.string().check(z.trim(), z.maxLength(maxCaption, words.captionTooLong)),
+    taken: z.string().check(
+      z.trim(),
+      z.refine((typed) => typed === "" || typedEventDate(typed) !== null, words.unread),
+    ),
+    place: z.string().check(z.trim(), z.maxLength(maxPlace, words.placeTooLong)),
+  });
+
+export function PhotographForm({ photo, userId }: { photo: Photo; userId: string }) {
+  const words = useWords(photographWords).one;
+  const language = useLanguage();
+  const form = usePhotographForm(photo, userId);
+  return (
+    <form {...form.props}>
+      <Field label={words.caption} problem={form.problemOf("caption")} autoComplete="off" {...form.field("caption")} />
+      <TextField label={words.description} problem={form.problemOf("description")} {...form.field("description")} />
+      <fieldset className="photograph-private">
+        <legend>
+          <Icon name="lock" size={24} /> {words.onlyYou}
+        </legend>
+        <Field
+          label={words.taken}
+          hint={photo.found.takenOn ? words.foundDay(eventDateWords(photo.found.takenOn, language)) : words.takenHint}
+          problem={form.problemOf("taken")}
+          autoComplete="off"
+          {...form.field("taken")}
+        />
+        <Field
+          label={words.place}
+          hint={placeFound(photo, words, language)}
+          problem={form.problemOf("place")}
+          autoComplete="off"
+          {...form.field("place")}
+        />
+      </fieldset>
+      {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+      <p>
+        <Button type="submit" large busy={form.busy}>
+          {words.save}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function usePhotographForm(photo: Photo, userId: string) {
+  const words = useWords(photographWords).one;
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const say = useToast();
+  const before = photo.taken === null ? "" : eventDateWords(photo.taken, language);
+  return useForm({
+    schema: useMemo(() => schemaOf(words), [words]),
+    start: {
+      caption: photo.caption ?? "",
+      description: photo.description ?? "",
+      taken: before,
+      place: photo.place ?? "",
+    },
+    failed: words.notSaved,
+    submit: async ({ caption, description, taken, place }) => {
+      await changePhoto(photo.id, {
+        caption: caption || null,
+        description: description || null,
+        taken: taken === before ? photo.taken : typedEventDate(taken),
+        place: place || null,
+      });
+      await queries.invalidateQueries({ queryKey: photoKeys(userId).all });
+      say("good", words.saved);
+      return null;
+    },
+  });
+}
+
+function placeFound({ found }: Photo, words: PhotographWords["one"], language: string): string | undefined {
+  const { latitude, longitude } = found;
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  return words.found(number.format(latitude), number.format(longitude));
+}

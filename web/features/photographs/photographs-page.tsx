@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { fold } from "#domain/follow-up/fold-words.ts";
+import { pictureEndings } from "#domain/memory/picture.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { ChooseFile } from "#web/story/pictures/choose-file.tsx";
+import { photoKeys } from "#web/story/pictures/load-photos.ts";
+import { UploadList } from "#web/story/pictures/upload-list.tsx";
+import { usePictureUploads } from "#web/story/pictures/use-picture-uploads.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DeletedPhotograph } from "./deleted-photograph.tsx";
+import { loadPhotographs, type Photograph } from "./load-photographs.ts";
+import { photographWords } from "./photograph-words.ts";
+import { PhotographGrid } from "./photograph-grid.tsx";
+
+const preparingMs = 2000;
+
+/** All pictures of a person, and the upload of many. */
+export function PhotographsPage() {
+  const words = useWords(photographWords);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const userId = useSession()?.user.id ?? "";
+  const loaded = useQuery({
+    queryKey: photoKeys(userId).list,
+    queryFn: loadPhotographs,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((photo) => photo.state === "waiting") ? preparingMs : false),
+  });
+  const uploads = usePictureUploads(userId, () => void queries.invalidateQueries({ queryKey: photoKeys(userId).all }));
+  const add = (
+    <ChooseFile look="main" multiple accept={Object.keys(pictureEndings).join(",")} onFiles={uploads.add}>
+      <Icon name="plus" /> {words.add}
+    </ChooseFile>
+  );
+  const photos = loaded.data;
+  return (
+    <div className="memory-sheet photographs">
+      <p className="way-back">
+        <Link className="link" to={pagePath(language, "/dashboard")}>
+          <Icon name="back" size={24} /> {words.back}
+        </Link>
+      </p>
+      <h1>{words.title}</h1>
+      {photos && photos.length > 0 ? <p className="lead">{words.lead(photos.length)}</p> : null}
+      <DeletedPhotograph userId={userId} />
+      <UploadList {...uploads} />
+      {photos === undefined ? (
+        <NotLoaded failed={loaded.isError} retry={() => void loaded.refetch()} />
+      ) : photos.length === 0 ? (
+        <section className="stacked memories-empty">
+          <h2>{words.empty}</h2>
+          <p className="lead">{words.emptyText}</p>
+          {add}
+        </section>
+      ) : (
+        <FoundPhotographs photos={photos} add={add} />
+      )}
+      <p className="only-you">
+        <Icon name="lock" size={26} />
+        <span>
+          <b>{words.private}</b> {words.privateText}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function NotLoaded({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const words = useWords(photographWords);
+  const { loading } = useWords(frameWords);
+  if (!failed) return <Skeleton label={loading} lines={6} />;
+  return (
+    <Notice kind="problem">
+      <p>{words.loadFailed}</p>
+      <Button look="quiet" onClick={retry}>
+        {words.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+const filters = ["all", "inAnswer", "inMemory", "inBook", "unused"] as const;
+type Filter = (typeof filters)[number];
+
+function FoundPhotographs({ photos, add }: { photos: readonly Photograph[]; add: React.ReactNode }) {
+  const words = useWords(photographWords);
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const found = photos.filter((photo) => fits(photo, filter) && textOf(photo).includes(fold(search.trim())));
+  return (
+    <>
+      <div className="memories-tools">
+        {add}
+        <label className="search-field">
+          <span className="unseen">{words.search}</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder={words.search}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+      </div>
+      <fieldset className="photograph-filter">
+        <legend className="unseen">{words.filter}</legend>
+        {filters.map((one) => (
+          <label key={one}>
+            <input type="radio" name="filter" checked={filter === one} onChange={() => setFilter(one)} />
+            {one === "all" ? words.all(photos.length) : words[one]}
+          </label>
+        ))}
+      </fieldset>
+      {found.length > 0 ? (
+        <PhotographGrid photos={found} />
+      ) : (
+        <p role="status">
+          {words.nothing}{" "}
+          <Button
+            look="plain"
+            onClick={() => {
+              setSearch("");
+              setFilter("all");
+            }}
+          >
+            {words.showAll}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function textOf({ caption, description, place }: Photograph): string {
+  return fold([caption, description, place].join("\n"));
+}
+
+function fits({ uses }: Photograph, filter: Filter): boolean {
+  if (filter === "all") return true;
+  if (filter === "unused") return uses.length === 0;
+  return uses.some((use) =>
+    filter === "inMemory"
+      ? use.kind === "memory"
+      : use.kind === "answer" && (filter === "inAnswer" || use.answer.visibility === "in the book"),
+  );
+}

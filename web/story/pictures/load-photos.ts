@@ -1,0 +1,27 @@
+import { z } from "zod/mini";
+import { photoSchema, type Photo } from "#domain/memory/picture.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+
+export const photoKeys = (userId: string) => ({
+  all: ["photos", userId] as const,
+  list: ["photos", userId, "list"] as const,
+  one: (id: string) => ["photos", userId, "one", id] as const,
+});
+
+/** The row of a picture; null when it is gone or was merged into one with the same bytes. */
+export async function loadPhoto(id: string): Promise<Photo | null> {
+  const query = rest.from("photos").select(columnsOf("photos", photoSchema)).eq("id", id).is("deleted_at", null);
+  return z.array(photoSchema).parse(await dataOf(query))[0] ?? null;
+}
+
+export type PhotoChange = Partial<Pick<Photo, "caption" | "description" | "taken" | "place">> & {
+  deleted_at?: string | null;
+  added_with?: string;
+};
+
+/** Throws RequestFailure. */
+export async function changePhoto(id: string, change: PhotoChange): Promise<void> {
+  await dataOf(rest.from("photos").update(change).eq("id", id));
+}

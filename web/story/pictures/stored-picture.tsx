@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { backend } from "#web/lib/api/backend.ts";
+
+type StoredPictureProps = {
+  bucket: string;
+  path: string;
+  alt: string;
+  /** Pixels of the longest side. */
+  side: number;
+  /** Of the picture, so that its place is reserved. */
+  width?: number | null;
+  height?: number | null;
+};
+
+const signedForSeconds = 3600;
+
+/** A picture of the object store, scaled by the server, upright and without metadata. Loads near the window. */
+export function StoredPicture({ bucket, path, alt, side, width, height }: StoredPictureProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isNear = useIsNear(place);
+  const address = useQuery({
+    queryKey: ["picture", bucket, path, side],
+    queryFn: () => signedAddress(bucket, path, side),
+    enabled: isNear,
+    staleTime: (signedForSeconds / 2) * 1000,
+  });
+  const shape = width && height ? { aspectRatio: `${width} / ${height}` } : undefined;
+  return (
+    <span ref={place} className="stored-picture" style={shape}>
+      {address.data ? <img src={address.data} alt={alt} decoding="async" /> : <span className="unseen">{alt}</span>}
+    </span>
+  );
+}
+
+async function signedAddress(bucket: string, path: string, side: number): Promise<string> {
+  const storage = await backend.storage();
+  const transform = { width: side, height: side, resize: "contain" as const };
+  const signed = await storage.from(bucket).createSignedUrl(path, signedForSeconds, { transform });
+  if (signed.error) throw signed.error;
+  return signed.data.signedUrl;
+}
+
+/** True once the element has come near the window. */
+function useIsNear(place: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: "400px" },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
+}
