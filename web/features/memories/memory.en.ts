@@ -138,6 +138,8 @@ export const en = {
     conflict: "Somebody else saved this meanwhile. Their text:",
     keepMine: "Keep mine",
     keepTheirs: "Keep theirs",
+    place: "Its place in the timeline",
+    unnamed: "This element",
   },
 };
 

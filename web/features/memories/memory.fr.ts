@@ -135,5 +135,7 @@ export const fr: MemoryWords = {
     conflict: "Quelqu’un d’autre a enregistré cet élément entre-temps. Son texte :",
     keepMine: "Garder le mien",
     keepTheirs: "Garder le sien",
+    place: "Sa place dans la chronologie",
+    unnamed: "Cet élément",
   },
 };

@@ -16,6 +16,7 @@ import { useElementMedia, type NewMedia } from "#web/features/memories/media/use
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { elementSchemaOf, labelsOf } from "./element-fields.ts";
+import { TimelinePlace } from "./timeline-place.tsx";
 import { FormActs } from "./form-acts.tsx";
 import { FormProblems } from "./form-problems.tsx";
 
@@ -24,6 +25,9 @@ export type ElementValues = Pick<MemoryElement, "type" | "title" | "content" | "
 type ElementFormProps = {
   userId: string;
   memoryId: string;
+  elementId: string;
+  /** Those of the timeline, among which the element takes its place. */
+  elements: readonly MemoryElement[];
   /** Only a new element chooses its type and its files. */
   isNew: boolean;
   start: ElementValues;
@@ -40,46 +44,50 @@ type ElementFormProps = {
 };
 
 export function ElementForm(props: ElementFormProps) {
-  const { isNew, submit, cancel } = props;
+  const { isNew, submit, cancel, elements, elementId } = props;
   const words = useWords(memoryWords);
   const media = useWords(mediaWords);
   const fields = useElementFields(props);
   const { form, type, details, setDetails, typed, setTyped, foundDay, writeDate } = fields;
   const labels = labelsOf(type, words, media);
   return (
-    <form {...form.props} className="stacked memory-form">
-      <FormProblems form={form} />
-      {isNew ? <KindChoice field={form.field("type")} choose={fields.setType} /> : null}
-      {isNew ? <FilePart {...props} fields={fields} /> : null}
-      <Field
-        label={labels.title}
-        hint={labels.titleHint}
-        problem={form.problemOf("title")}
-        autoComplete="off"
-        {...form.field("title")}
-      />
-      {isNew ? <SoundPart {...props} fields={fields} /> : null}
-      {labels.text === null ? null : (
-        <TextField
-          label={labels.text}
-          hint={labels.textHint}
-          problem={form.problemOf("content")}
-          {...form.field("content")}
+    <div className="memory-columns">
+      <form {...form.props} className="stacked memory-form">
+        <FormProblems form={form} />
+        {isNew ? <KindChoice field={form.field("type")} choose={fields.setType} /> : null}
+        {isNew ? <FilePart {...props} fields={fields} /> : null}
+        <Field
+          label={labels.title}
+          hint={labels.titleHint}
+          problem={form.problemOf("title")}
+          autoComplete="off"
+          onInput={(event) => fields.setTitle(event.currentTarget.value)}
+          {...form.field("title")}
         />
-      )}
-      <Field
-        label={labels.when}
-        hint={words.element.whenHint}
-        problem={form.problemOf("when")}
-        autoComplete="off"
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        {...form.field("when")}
-      />
-      <ReadDate typed={typed} />
-      {foundDay === null ? null : <FoundDay day={foundDay} write={writeDate} />}
-      <DetailsPart details={details} change={setDetails} />
-      <FormActs submit={submit} busy={form.busy} cancel={cancel} />
-    </form>
+        {isNew ? <SoundPart {...props} fields={fields} /> : null}
+        {labels.text === null ? null : (
+          <TextField
+            label={labels.text}
+            hint={labels.textHint}
+            problem={form.problemOf("content")}
+            {...form.field("content")}
+          />
+        )}
+        <Field
+          label={labels.when}
+          hint={words.element.whenHint}
+          problem={form.problemOf("when")}
+          autoComplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          {...form.field("when")}
+        />
+        <ReadDate typed={typed} />
+        {foundDay === null ? null : <FoundDay day={foundDay} write={writeDate} />}
+        <DetailsPart details={details} change={setDetails} />
+        <FormActs submit={submit} busy={form.busy} cancel={cancel} />
+      </form>
+      <TimelinePlace elements={elements} id={elementId} title={fields.title} typed={typed} />
+    </div>
   );
 }
 
@@ -93,6 +101,7 @@ function useElementFields({ userId, isNew, start, save, details: before }: Eleme
   const [type, setType] = useState(elementTypeOf(start.type));
   const [details, setDetails] = useState(before);
   const [share, setShare] = useState<number | null>(null);
+  const [title, setTitle] = useState(start.title);
   const [found, setFound] = useState<string | null>(null);
   const chosen = useElementMedia(userId, useWords(mediaWords));
   const form = useForm({
@@ -113,8 +122,22 @@ function useElementFields({ userId, isNew, start, save, details: before }: Eleme
     form.set("when", text);
     setTyped(text);
   };
-  const foundDay = type === "image" && typed === "" ? found : null;
-  return { form, chosen, type, setType, typed, setTyped, details, setDetails, share, setFound, foundDay, writeDate };
+  return {
+    form,
+    chosen,
+    type,
+    setType,
+    title,
+    setTitle,
+    typed,
+    setTyped,
+    details,
+    setDetails,
+    share,
+    setFound,
+    foundDay: type === "image" && typed === "" ? found : null,
+    writeDate,
+  };
 }
 
 type PartProps = Pick<ElementFormProps, "userId" | "memoryId"> & { fields: Fields };

@@ -41,7 +41,7 @@ export function ElementPage() {
               backText={memory.title}
               title={before ? texts.edit : texts.add}
             />
-            <LoadedForm key={before?.id ?? ""} memoryId={memoryId} before={before} />
+            <LoadedForm key={before?.id ?? ""} memoryId={memoryId} before={before} elements={elements} />
           </div>
         );
       }}
@@ -49,7 +49,9 @@ export function ElementPage() {
   );
 }
 
-function LoadedForm({ memoryId, before }: { memoryId: string; before: MemoryElement | undefined }) {
+type LoadedFormProps = { memoryId: string; before: MemoryElement | undefined; elements: readonly MemoryElement[] };
+
+function LoadedForm({ memoryId, before, elements }: LoadedFormProps) {
   const words = useWords(memoryWords);
   const { needsConnection } = useWords(mediaWords);
   const { loading } = useWords(frameWords);
@@ -75,6 +77,8 @@ function LoadedForm({ memoryId, before }: { memoryId: string; before: MemoryElem
       <ElementForm
         userId={userId}
         memoryId={memoryId}
+        elementId={elementId}
+        elements={elements}
         isNew={before === undefined}
         start={before ?? blank}
         details={details.data ?? noDetails}
