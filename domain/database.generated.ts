@@ -421,9 +421,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      memory_collaborators: {
+        Row: {
+          created_at: string;
+          id: string;
+          memory_id: string;
+          name: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "memory_collaborators_memory_id_owner_id_fkey"; columns: ["memory_id", "owner_id"]; isOneToOne: false; referencedRelation: "memories"; referencedColumns: ["id", "owner_id"] }
+        ];
+      };
+      memory_contributions: {
+        Row: {
+          collaborator_id: string;
+          content: string;
+          created_at: string;
+          decided_at: string | null;
+          element_id: string | null;
+          event_date: string | null;
+          id: string;
+          language: string;
+          link_id: string | null;
+          memory_id: string;
+          state: string;
+          type: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          content: string;
+          event_date?: string | null;
+          id?: string;
+          language?: string;
+          link_id?: string | null;
+          type: string;
+        };
+        Update: {
+          content?: string;
+          event_date?: string | null;
+          type?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "memory_contributions_collaborator_id_fkey"; columns: ["collaborator_id"]; isOneToOne: false; referencedRelation: "memory_collaborators"; referencedColumns: ["id"] },
+          { foreignKeyName: "memory_contributions_element_id_fkey"; columns: ["element_id"]; isOneToOne: false; referencedRelation: "memory_elements"; referencedColumns: ["id"] },
+          { foreignKeyName: "memory_contributions_link_id_fkey"; columns: ["link_id"]; isOneToOne: false; referencedRelation: "share_links"; referencedColumns: ["id"] },
+          { foreignKeyName: "memory_contributions_memory_id_owner_id_fkey"; columns: ["memory_id", "owner_id"]; isOneToOne: false; referencedRelation: "memories"; referencedColumns: ["id", "owner_id"] }
+        ];
+      };
       memory_elements: {
         Row: {
           content: string;
+          contributor_name: string | null;
           created_at: string;
           deleted_at: string | null;
           event_date: string | null;
@@ -1025,6 +1076,18 @@ export type Database = {
         };
         Returns: string;
       };
+      decide_contribution: {
+        Args: {
+          p_content?: string;
+          p_decision: string;
+          p_event_date?: string;
+          p_id: string;
+          p_language?: string;
+          p_title?: string;
+          p_version: number;
+        };
+        Returns: undefined;
+      };
       decide_family_question: {
         Args: {
           p_id: string;
@@ -1317,6 +1380,13 @@ export type Database = {
           wants_updates: boolean;
         }[];
       };
+      end_collaboration: {
+        Args: {
+          p_collaborator_id: string;
+          p_remove: boolean;
+        };
+        Returns: undefined;
+      };
       end_session: {
         Args: {
           p_session_id: string;
@@ -1426,6 +1496,13 @@ export type Database = {
           sound: string;
         }[];
       };
+      introduce_collaborator: {
+        Args: {
+          p_link_id: string;
+          p_name: string;
+        };
+        Returns: string;
+      };
       is_admin: {
         Args: never;
         Returns: boolean;
@@ -1447,6 +1524,10 @@ export type Database = {
         };
         Returns: string;
       };
+      links_i_add_by: {
+        Args: never;
+        Returns: string[];
+      };
       memories_linked_to_me: {
         Args: never;
         Returns: string[];
@@ -1456,6 +1537,9 @@ export type Database = {
           p_memory_id: string;
         };
         Returns: Json;
+      my_collaborations: {
+        Args: never;
+        Returns: string[];
       };
       my_family_questions: {
         Args: never;
@@ -1506,6 +1590,20 @@ export type Database = {
         };
         Returns: boolean;
       };
+      read_collaborators: {
+        Args: {
+          p_memory_id: string;
+        };
+        Returns: {
+          added: number;
+          id: string;
+          is_open: boolean;
+          name: string;
+          others: number;
+          removed: number;
+          waiting: number;
+        }[];
+      };
       read_family_invitation: {
         Args: {
           p_token: string;
@@ -1547,6 +1645,19 @@ export type Database = {
       recordings_shared_with_me: {
         Args: never;
         Returns: string[];
+      };
+      restore_contributions: {
+        Args: {
+          p_collaborator_id: string;
+        };
+        Returns: undefined;
+      };
+      review_contributions: {
+        Args: {
+          p_limit?: number;
+          p_memory_id?: string;
+        };
+        Returns: Json;
       };
       say_family_question: {
         Args: {

@@ -85,6 +85,8 @@ create table public.memory_elements (
   -- EDTF: 1952-22 is summer 1952, 193X the 1930s, 1961~ about 1961, ../1938 before 1939.
   event_date text check (char_length(event_date) <= 40 and public.is_event_date(event_date)),
   tags text[] not null default '{}' check (cardinality(tags) <= 10 and public.are_tags(tags)),
+  -- Who sent it, when it came from a collaborator. Clients cannot write it.
+  contributor_name text check (char_length(contributor_name) between 1 and 60),
   -- Incremented by every change. An update names the version that it read, so two editors cannot overwrite each other.
   version integer not null default 1,
   deleted_at timestamptz,
@@ -146,11 +148,12 @@ for each row execute function public.stamp_memory_change();
 create trigger memory_elements_stamp before update on public.memory_elements
 for each row execute function public.stamp_memory_change();
 
--- Removes what was deleted more than 30 days ago.
+-- Removes what was deleted or declined more than 30 days ago.
 create function heirvoice.purge_memories(p_now timestamptz) returns void
 language sql set search_path = '' as $$
   delete from public.memories where deleted_at < p_now - interval '30 days';
   delete from public.memory_elements where deleted_at < p_now - interval '30 days';
+  delete from public.memory_contributions where state = 'declined' and decided_at < p_now - interval '30 days';
 $$;
 revoke execute on function heirvoice.purge_memories(timestamptz) from public;
 

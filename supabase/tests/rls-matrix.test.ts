@@ -5,17 +5,17 @@ import { asCaller, type DatabaseCaller } from "#server/database/connection/as-ca
 import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
-type Actor = "nobody" | "anonymous" | "stranger" | "owner" | "buyer" | "recipient" | "admin";
+type Actor = "nobody" | "anonymous" | "collaborator" | "stranger" | "owner" | "buyer" | "recipient" | "admin";
 type Action = "select" | "insert" | "update" | "delete";
 /** The operations that each role may do with the owner's row; all others are refused. */
 type Rights = Partial<Record<Action, readonly Actor[]>>;
 
-const everyone = ["nobody", "anonymous", "stranger", "owner", "buyer", "recipient", "admin"] as const;
+const everyone = ["nobody", "anonymous", "collaborator", "stranger", "owner", "buyer", "recipient", "admin"] as const;
 const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as const;
 
 /**
  * The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order, and the
- * owner's family.
+ * owner's family. The collaborator is anonymous and adds to the owner's memory by a link.
  */
 const rights: Record<string, Rights> = {
   admin_events: { select: ["admin"] },
@@ -38,8 +38,15 @@ const rights: Record<string, Rights> = {
   link_grants: { select: ["anonymous"] },
   link_openings: { select: ["owner"] },
   memoirs: { select: ["owner"] },
-  memories: { select: ["owner"], insert: ["owner"], update: ["owner"] },
-  memory_elements: { select: ["owner"], insert: ["owner"], update: ["owner"] },
+  memories: { select: ["collaborator", "owner"], insert: ["owner"], update: ["owner"] },
+  memory_collaborators: { select: ["collaborator", "owner"] },
+  memory_contributions: {
+    select: ["collaborator", "owner"],
+    insert: ["collaborator"],
+    update: ["collaborator"],
+    delete: ["collaborator"],
+  },
+  memory_elements: { select: ["collaborator", "owner"], insert: ["owner"], update: ["owner"] },
   order_amounts: { select: ["buyer"] },
   order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
   orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
@@ -88,6 +95,7 @@ const callable = {
     "choose_take",
     "correct_answer",
     "create_new_project",
+    "decide_contribution",
     "decide_family_question",
     "desk_admin_events",
     "desk_answer_message",
@@ -112,6 +120,7 @@ const callable = {
     "desk_storage",
     "desk_waiting",
     "desk_waitlist",
+    "end_collaboration",
     "end_session",
     "extend_link",
     "get_active_project",
@@ -124,12 +133,15 @@ const callable = {
     "has_password",
     "has_required_aal",
     "hear_family_question",
+    "introduce_collaborator",
     "is_admin",
     "is_event_date",
     "is_signed_in",
     "keep_take",
+    "links_i_add_by",
     "memories_linked_to_me",
     "memory_media",
+    "my_collaborations",
     "my_family_questions",
     "my_live_grants",
     "my_sessions",
@@ -137,11 +149,14 @@ const callable = {
     "objects_linked_to_me",
     "open_sitting",
     "put_off_invitation",
+    "read_collaborators",
     "read_family_invitation",
     "read_invitation",
     "read_link",
     "read_public_memory",
     "recordings_shared_with_me",
+    "restore_contributions",
+    "review_contributions",
     "say_family_question",
     "set_question_aside",
     "share_with_giver",
@@ -158,6 +173,7 @@ const callable = {
 let db: Database;
 const people: Record<Exclude<Actor, "nobody">, string> = {
   anonymous: randomUUID(),
+  collaborator: randomUUID(),
   stranger: randomUUID(),
   owner: randomUUID(),
   buyer: randomUUID(),
@@ -179,6 +195,8 @@ const ids = {
   memory: randomUUID(),
   link: randomUUID(),
   familyLink: randomUUID(),
+  collaborateLink: randomUUID(),
+  collaborator: randomUUID(),
 };
 const hash = "a".repeat(64);
 
@@ -190,7 +208,7 @@ afterAll(() => db.close());
 
 async function layOwnersRows(tx: TransactionSql): Promise<void> {
   for (const [actor, id] of Object.entries(people))
-    await tx`insert into auth.users (id, email, is_anonymous) values (${id}, ${`${actor}@example.org`}, ${actor === "anonymous"})`;
+    await tx`insert into auth.users (id, email, is_anonymous) values (${id}, ${`${actor}@example.org`}, ${isAnonymous(actor)})`;
   await tx`update public.profiles set account_type = 'admin' where id = ${people.admin}`;
   await tx`insert into public.orders (id, buyer_id, product_type, payment_status) values (${ids.order}, ${people.owner}, 'memory_book', 'paid')`;
   await tx`insert into public.orders (id, buyer_id, product_type, payment_status) values (${ids.next}, ${people.owner}, 'memory_book', 'paid')`;
@@ -234,6 +252,15 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.element_files (element_id, owner_id, bucket_id, path)
     values (${ids.element}, ${people.owner}, 'documents', ${`${people.owner}/a.pdf`})`;
   await tx`insert into public.element_details (element_id, owner_id) values (${ids.element}, ${people.owner})`;
+  await tx`insert into public.memory_elements (memory_id, owner_id, type, title)
+    values (${ids.memory}, ${people.owner}, 'note', 't')`;
+  await tx`insert into public.share_links (id, owner_id, token_hash, scope, memory_id, recipient, expires_at)
+    values (${ids.collaborateLink}, ${people.owner}, ${"c".repeat(64)}, 'collaborate', ${ids.memory}, 'Theo', now() + interval '20 days')`;
+  await tx`insert into public.link_grants (link_id, user_id) values (${ids.collaborateLink}, ${people.collaborator})`;
+  await tx`insert into public.memory_collaborators (id, memory_id, owner_id, user_id, name)
+    values (${ids.collaborator}, ${ids.memory}, ${people.owner}, ${people.collaborator}, 'Theo')`;
+  await tx`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, link_id, type, content)
+    values (${ids.memory}, ${people.owner}, ${ids.collaborator}, ${ids.collaborateLink}, 'note', 'Two boats.')`;
   await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
   await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
@@ -277,6 +304,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   link_openings: (tx) => tx`link_id = ${ids.familyLink}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
   memories: (tx) => tx`id = ${ids.memory}`,
+  memory_collaborators: (tx) => tx`memory_id = ${ids.memory}`,
+  memory_contributions: (tx) => tx`memory_id = ${ids.memory}`,
   memory_elements: (tx) => tx`memory_id = ${ids.memory}`,
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
   order_headers: (tx) => tx`id = ${ids.gift}`,
@@ -320,6 +349,8 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
   interview_sessions: (tx) => tx`
     insert into public.interview_sessions (user_id, order_id, session_token) values (${people.owner}, ${ids.next}, ${`sess_${randomUUID()}`})`,
   memories: (tx) => tx`insert into public.memories (owner_id, title) values (${people.owner}, 'The flood')`,
+  memory_contributions: (tx) => tx`
+    insert into public.memory_contributions (link_id, type, content) values (${ids.collaborateLink}, 'note', 'Three.')`,
   memory_elements: (tx) => tx`
     insert into public.memory_elements (memory_id, owner_id, type, title)
     values (${ids.memory}, ${people.owner}, 'note', 't')`,
@@ -345,6 +376,7 @@ const changed: Record<string, string> = {
   element_details: "location",
   interview_sessions: "status",
   memories: "title",
+  memory_contributions: "content",
   memory_elements: "title",
   photos: "caption",
   profiles: "full_name",
@@ -354,11 +386,13 @@ const changed: Record<string, string> = {
   encouragement_phrases: "text",
 };
 
+const isAnonymous = (actor: string) => actor === "anonymous" || actor === "collaborator";
+
 function callerOf(actor: Actor): DatabaseCaller {
   if (actor === "nobody") return { role: "anon", claims: { role: "anon" } };
   return {
     role: "authenticated",
-    claims: { role: "authenticated", sub: people[actor], is_anonymous: actor === "anonymous" },
+    claims: { role: "authenticated", sub: people[actor], is_anonymous: isAnonymous(actor) },
   };
 }
 
