@@ -16,6 +16,7 @@ export const appPages = [
   { name: "memory", path: "/memory/:id", languages: both },
   { name: "memories", path: "/memories", languages: both },
   { name: "editMemory", path: "/memory/:id/edit", languages: both },
+  { name: "contributions", path: "/contributions", languages: both },
   { name: "memoryElement", path: "/memory/:id/element", languages: both },
   { name: "photographs", path: "/photographs", languages: both },
   { name: "photograph", path: "/photographs/:id", languages: both },

@@ -12,6 +12,7 @@ import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
+import { approveWords } from "#web/features/memories/approve/approve-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
@@ -143,6 +144,11 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "A photograph", fr: "Une photographie" },
     words: wordsOf(photographWords, pictureWords),
     screen: async () => (await import("#web/features/photographs/photograph-page.tsx")).PhotographPage,
+  contributions: {
+    guard: "signedIn",
+    title: { en: "Waiting for your word", fr: "En attente de votre avis" },
+    words: approveWords,
+    screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
   },
   shared: {
     guard: "everybody",

@@ -24,7 +24,7 @@ export type ElementType = (typeof elementTypes)[number];
 /** What a person writes about a memory. */
 export type MemoryValues = z.infer<ReturnType<typeof memoryFormSchemaOf>>;
 
-/** One piece of the timeline. `event_date` is EDTF. */
+/** One piece of the timeline. `event_date` is EDTF. `contributor_name`: who sent it by a link. */
 export const memoryElementSchema = z.object({
   id: z.uuid(),
   memory_id: z.uuid(),
@@ -33,6 +33,7 @@ export const memoryElementSchema = z.object({
   content: z.string(),
   event_date: z.nullable(z.string()),
   tags: z.array(z.string()),
+  contributor_name: z.nullable(z.string()),
   version: z.int(),
   created_at: z.string(),
 });

@@ -30,7 +30,9 @@ const linkTo = (memory: string): Promise<Link> =>
 /** A browser without an account that opened the link, and gave its name if it has one. */
 async function collaborator({ id, token }: Link, name?: string): Promise<SupabaseClient> {
   const { access_token: accessToken } = await linkedSession(served, token);
-  const client = createClient(served.url, served.identity.keys.publishableKey, { accessToken: async () => accessToken });
+  const client = createClient(served.url, served.identity.keys.publishableKey, {
+    accessToken: async () => accessToken,
+  });
   if (name !== undefined) await client.rpc("introduce_collaborator", { p_link_id: id, p_name: name }).throwOnError();
   return client;
 }
@@ -112,6 +114,9 @@ test("shows a piece to its sender and the owner until it is approved", async () 
   expect(opened).not.toContain(await userOf(theo));
 });
 
+const insert = async (client: SupabaseClient, row: object) =>
+  (await client.from("memory_contributions").insert(row)).error?.code;
+
 test("refuses pieces without a live collaborate link", async () => {
   const memory = await newMemory();
   const [link, reading] = [
@@ -123,8 +128,6 @@ test("refuses pieces without a live collaborate link", async () => {
     await collaborator(reading),
     await collaborator(link, "Theo"),
   ];
-  const insert = async (client: SupabaseClient, row: object) =>
-    (await client.from("memory_contributions").insert(row)).error?.code;
   expect(await insert(unnamed, piece(link))).toBe("42501");
   expect(await insert(reader, piece(reading))).toBe("42501");
   expect(await insert(reader, piece(link))).toBe("42501");
@@ -164,7 +167,8 @@ test("keeps a collaborator's name once a piece is approved", async () => {
   const memory = await newMemory();
   const link = await linkTo(memory);
   const theo = await collaborator(link, "Theo");
-  const rename = (name: string) => theo.rpc("introduce_collaborator", { p_link_id: link.id, p_name: name }).throwOnError();
+  const rename = (name: string) =>
+    theo.rpc("introduce_collaborator", { p_link_id: link.id, p_name: name }).throwOnError();
   await rename(" Theo \n Tully");
   await decide(await send(theo, link)).throwOnError();
   await rename("Evelyn");
@@ -274,7 +278,10 @@ test("accepts a question as a family question with its asker's name", async () =
   await decide(await send(hattie, link, question), { p_content: "What did Walter say?" }).throwOnError();
   const changed = { p_content: "What did he say then?", p_language: "en" };
   await decide(await send(hattie, link, question), changed).throwOnError();
-  const { data } = await evelyn.client.from("family_questions").select("asker_name, body, state, own_words").order("created_at");
+  const { data } = await evelyn.client
+    .from("family_questions")
+    .select("asker_name, body, state, own_words")
+    .order("created_at");
   const asked = { asker_name: "Hattie", body: "What did Walter say?", state: "accepted" };
   expect(data).toEqual([
     { ...asked, own_words: null },
@@ -302,7 +309,9 @@ test("ends a collaborator's link, removes their pieces and restores them", async
   expect(await seen(theo, "memories")).toBe(0);
   await evelyn.client.rpc("end_collaboration", { p_collaborator_id: one?.id, p_remove: true }).throwOnError();
   await eraseAnswers(served.context.story, new Date(Date.now() + 31 * 86_400_000));
-  expect(await sql()`select 1 from public.memory_contributions where collaborator_id = ${one?.id ?? ""}`).toHaveLength(0);
+  expect(await sql()`select 1 from public.memory_contributions where collaborator_id = ${one?.id ?? ""}`).toHaveLength(
+    0,
+  );
   expect(await elements(memory)).toMatchObject([{ contributor_name: "Hattie", deleted_at: null }]);
 });
 
@@ -321,7 +330,9 @@ test("erases a collaborator except for what the owner approved", async () => {
   const roy = await collaborator(link, "Roy");
   await send(roy, link);
   await sql()`delete from auth.users where id = ${await userOf(roy)}`;
-  expect(await sql()`select 1 from public.memory_collaborators where name = 'Roy' and memory_id = ${memory}`).toHaveLength(0);
+  expect(
+    await sql()`select 1 from public.memory_collaborators where name = 'Roy' and memory_id = ${memory}`,
+  ).toHaveLength(0);
 });
 
 test("erases every piece and collaborator with the owner", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import { z } from "zod/mini";
 import { linkTokenSchema } from "#domain/account/private-link.ts";
@@ -9,11 +9,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EndedLink } from "./ended-link.tsx";
+import { linked } from "./link-backend.ts";
 import { LinkedContent } from "./linked-content.tsx";
+import { LinkedMemory } from "./linked-memory.tsx";
 import { linkWords } from "./link-words.ts";
 import { readLink, redeemLink } from "./load-link.ts";
 import { PinForm } from "./pin-form.tsx";
 import { useOpenLink } from "./use-open-link.ts";
+
+const ContributePage = lazy(async () => ({
+  default: (await import("#web/features/contribute/contribute-page.tsx")).ContributePage,
+}));
+const KeptWords = lazy(async () => ({
+  default: (await import("#web/features/contribute/kept-words.tsx")).KeptWords,
+}));
 
 /** A page that a private link opens: its token at first, its id once the token was redeemed. */
 export function LinkPage() {
@@ -55,8 +64,27 @@ function OpenedLink({ id }: { id: string }) {
     staleTime: 0,
     gcTime: 0,
   });
+  if (data?.scope === "collaborate" && data.memory_id !== null)
+    return (
+      <Suspense fallback={<Skeleton label={loading} lines={8} />}>
+        <ContributePage
+          link={{ id, memoryId: data.memory_id, giver: data.giver ?? "", expiresAt: data.expires_at }}
+          rest={linked.rest}
+        >
+          <LinkedMemory id={data.memory_id} />
+        </ContributePage>
+      </Suspense>
+    );
   if (data) return <LinkedContent link={data} />;
-  if (data === null) return <EndedLink giver="" endedAt={null} />;
+  if (data === null)
+    return (
+      <>
+        <EndedLink giver="" endedAt={null} />
+        <Suspense fallback={null}>
+          <KeptWords linkId={id} />
+        </Suspense>
+      </>
+    );
   return isError ? <NotRead retry={() => void refetch()} /> : <Skeleton label={loading} lines={6} />;
 }
 

@@ -42,5 +42,6 @@ export const en = {
   openBook: "Open the book (PDF)",
   hearBook: "Save the audiobook",
   elements: "Its days",
+  contributor: (name: string) => `From ${name}`,
 };
 export type LinkWords = typeof en;

@@ -47,4 +47,5 @@ export const fr: LinkWords = {
   openBook: "Ouvrir le livre (PDF)",
   hearBook: "Enregistrer le livre audio",
   elements: "Ses journées",
+  contributor: (name) => `De la part ${de(name)}`,
 };

@@ -35,11 +35,12 @@ export function LinkedMemory({ id }: { id: string }) {
       <h2>{data.memory.title}</h2>
       <p>{data.memory.description}</p>
       <ol className="linked-days" aria-label={words.elements}>
-        {days.map(({ id: key, title, content, event_date: date }) => (
+        {days.map(({ id: key, title, content, event_date: date, contributor_name: name }) => (
           <li key={key}>
             {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
             <h3>{title}</h3>
             <p className="entry-text">{content}</p>
+            {name === null ? null : <p className="by">{words.contributor(name)}</p>}
           </li>
         ))}
       </ol>

@@ -2,7 +2,16 @@ import type { Memory, MemoryElement } from "#domain/memory/memory.ts";
 import type { QueuedChange } from "./change-queue.ts";
 
 const newMemory = { title: "", description: "", is_private: true, theme: "warm", tags: [] };
-const newElement = { memory_id: "", type: "note", title: "", content: "", event_date: null, tags: [], version: 0 };
+const newElement = {
+  memory_id: "",
+  type: "note",
+  title: "",
+  content: "",
+  event_date: null,
+  tags: [],
+  contributor_name: null,
+  version: 0,
+};
 
 /** The loaded memories as they will be after the changes that wait on this device. */
 export function applyToMemories(loaded: readonly Memory[], changes: readonly QueuedChange[]): Memory[] {

@@ -3,7 +3,7 @@ import type { Memory, MemoryElement } from "#domain/memory/memory.ts";
 
 type Deletable = { deleted_at?: string | null };
 export type MemoryRow = Partial<Omit<Memory, "id" | "created_at">> & Deletable;
-export type ElementRow = Partial<Omit<MemoryElement, "id" | "created_at" | "version">> & Deletable;
+export type ElementRow = Partial<Omit<MemoryElement, "id" | "created_at" | "version" | "contributor_name">> & Deletable;
 
 type Target = { table: "memories"; row: MemoryRow } | { table: "memory_elements"; row: ElementRow };
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { memoryThemeOf } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -10,7 +11,11 @@ import { useMemory } from "./memory-context.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { useMemoryActions } from "./use-memory-actions.ts";
 
-/** Details and quick actions. */
+const Collaborators = lazy(async () => ({
+  default: (await import("#web/features/memories/approve/collaborators.tsx")).Collaborators,
+}));
+
+/** Details, quick actions, and the people who add to the memory. */
 export function MemoryAside() {
   const { memory, isOwn } = useMemory();
   const words = useWords(memoryWords);
@@ -29,7 +34,14 @@ export function MemoryAside() {
         <dt>{page.tags}</dt>
         <dd>{memory.tags.length === 0 ? page.noTags : memory.tags.join(", ")}</dd>
       </dl>
-      {isOwn ? <QuickActions /> : null}
+      {isOwn ? (
+        <>
+          <QuickActions />
+          <Suspense fallback={null}>
+            <Collaborators memoryId={memory.id} />
+          </Suspense>
+        </>
+      ) : null}
     </aside>
   );
 }

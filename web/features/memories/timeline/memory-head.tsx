@@ -37,6 +37,7 @@ function Facts() {
   const { memory, elements } = useMemory();
   const { page } = useWords(memoryWords);
   const language = useLanguage();
+  const contributors = new Set(elements.flatMap(({ contributor_name: name }) => name ?? [])).size;
   return (
     <ul className="memory-facts">
       <li>
@@ -44,6 +45,9 @@ function Facts() {
       </li>
       <li>
         <MemoryIcon name="list" /> {page.elements(elements.length)}
+      </li>
+      <li>
+        <Icon name="people" size={24} /> {page.collaborators(contributors)}
       </li>
     </ul>
   );

@@ -13,6 +13,9 @@ import { MemoryProvider } from "./memory-provider.tsx";
 import { MemoryAside } from "./memory-aside.tsx";
 import { MemoryHead } from "./memory-head.tsx";
 
+const WaitingNotice = lazy(async () => ({
+  default: (await import("#web/features/memories/approve/waiting-notice.tsx")).WaitingNotice,
+}));
 const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
 
 /** A memory with its timeline. */
@@ -32,6 +35,11 @@ export function MemoryPage() {
               </Link>
             </p>
             <RefusedChanges changes={opened.changes} />
+            {opened.isOwn ? (
+              <Suspense fallback={null}>
+                <WaitingNotice memoryId={opened.memory.id} />
+              </Suspense>
+            ) : null}
             <MemoryHead />
             <div className="memory-columns">
               <Suspense fallback={<Skeleton label={loading} lines={8} />}>

@@ -35,7 +35,10 @@ export function TimelineEntry({ element, onDelete }: { element: DatedElement; on
         <h3>{title}</h3>
         <ElementMedia element={element} media={media} isOwn={isOwn} />
         <Excerpt text={element.content} />
-        <p className="by">{words.element.added(dayOf(element.created_at, language))}</p>
+        <p className="by">
+          {element.contributor_name === null ? null : <b>{words.element.from(element.contributor_name)}</b>}{" "}
+          {words.element.added(dayOf(element.created_at, language))}
+        </p>
         {change?.refused === null ? <p role="status">{words.waiting}</p> : null}
         {change?.refused === "conflict" ? <ConflictNotice change={change} /> : null}
       </article>

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { Contribution } from "#domain/memory/contribution.ts";
+import { dayOf } from "#web/lib/day-of.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ContributeAside } from "./contribute-aside.tsx";
+import { ContributeForm } from "./contribute-form.tsx";
+import { contributeWords } from "./contribute-words.ts";
+import {
+  contributedKey,
+  loadContributed,
+  type CollaborateLink,
+  type Contributed,
+  type LinkRest,
+} from "./contributions.ts";
+import { emptyDraft, keepDraft, readDraft } from "./draft.ts";
+import { formDraftOf } from "./form-draft.ts";
+import { SentPieces } from "./sent-pieces.tsx";
+
+/** Decisions of the owner show within this time. */
+const refreshMs = 15_000;
+
+type ContributePageProps = { link: CollaborateLink; rest: LinkRest; children: ReactNode };
+
+/** Where somebody with a link adds to a memory. `children` is the memory to read. */
+export function ContributePage({ link, rest, children }: ContributePageProps) {
+  useLoadedWords(contributeWords);
+  const words = useWords(contributeWords);
+  const { loading, tryAgain } = useWords(frameWords);
+  const language = useLanguage();
+  const { data, isError, refetch } = useQuery({
+    queryKey: contributedKey(link.id),
+    queryFn: () => loadContributed(rest, link.memoryId),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  });
+  if (data === undefined && isError)
+    return (
+      <Notice kind="problem">
+        {words.notRead} <Button onClick={() => void refetch()}>{tryAgain}</Button>
+      </Notice>
+    );
+  if (data === undefined) return <Skeleton label={loading} lines={8} />;
+  return (
+    <div className="memory-sheet contribute">
+      <p className="chip">
+        <Icon name="clock" size={20} /> {words.until(dayOf(link.expiresAt, language))}
+      </p>
+      <div className="memory-columns">
+        <ContributeLeaf link={link} rest={rest} sent={data} />
+        <ContributeAside giver={link.giver} sent={data} />
+      </div>
+      <section id="memory" tabIndex={-1}>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+type ContributeLeafProps = { link: CollaborateLink; rest: LinkRest; sent: Contributed };
+
+/** The form, and below it what was sent. */
+function ContributeLeaf({ link, rest, sent }: ContributeLeafProps) {
+  const words = useWords(contributeWords);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<Contribution | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  // Each new number opens the form with the kept words.
+  const [opened, setOpened] = useState(0);
+  const name = sent.name ?? readDraft(link.id)?.name ?? "";
+  const start = edited ? formDraftOf(edited, name, language) : { ...(readDraft(link.id) ?? emptyDraft), name };
+  const refresh = () => queries.invalidateQueries({ queryKey: contributedKey(link.id) });
+  const done = async (text: string | null) => {
+    setEdited(null);
+    setSaid(text);
+    await refresh();
+  };
+  const change = (piece: Contribution) => {
+    setSaid(null);
+    setEdited(piece);
+  };
+  const reopen = (piece: Contribution) => {
+    keepDraft(link.id, formDraftOf(piece, name, language));
+    setEdited(null);
+    setSaid(words.takenBack);
+    setOpened((nth) => nth + 1);
+  };
+  const isNameFixed = sent.pieces.some(({ state }) => state === "approved");
+  return (
+    <div>
+      <section className="stacked contribute-leaf">
+        <p className="eyebrow">{words.eyebrow(link.giver)}</p>
+        <h1>{words.title(sent.memory?.title ?? "")}</h1>
+        <p className="hint">{words.lead(link.giver)}</p>
+        <ContributeForm
+          key={edited?.id ?? `new ${opened}`}
+          {...{ link, rest, edited, start, isNameFixed, said, done }}
+        />
+      </section>
+      <SentPieces {...{ link, rest, sent, change, reopen, refresh }} />
+    </div>
+  );
+}
