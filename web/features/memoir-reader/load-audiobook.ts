@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { audiobookChapterSchema } from "#domain/book/audiobook.ts";
+import type { ChapterSound } from "#web/story/read-along/cut-audiobook-sound.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { callFunction, dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
@@ -7,9 +8,6 @@ import { rest } from "#web/lib/api/rest.ts";
 const chapterSchema = z.pick(audiobookChapterSchema, { number: true, wav: true, placements: true });
 const madeSchema = z.object({ facts: z.object({ chapters: z.array(chapterSchema) }) });
 const linksSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
-
-/** A chapter of the audiobook with the positions of its recordings and a sound address valid for an hour. */
-export type AudiobookChapter = z.infer<typeof chapterSchema> & { url: string };
 
 const kind = "audiobook.m4b";
 
@@ -19,7 +17,7 @@ export async function hasAudiobook(memoirId: string): Promise<boolean> {
 }
 
 /** Loads the chapters of a memoir's audiobook. */
-export async function loadAudiobook(memoirId: string): Promise<readonly AudiobookChapter[]> {
+export async function loadAudiobook(memoirId: string): Promise<readonly ChapterSound[]> {
   const columns = columnsOf("artifacts", madeSchema);
   const made = rest.from("artifacts").select(columns).eq("memoir_id", memoirId).eq("kind", kind).single();
   const links = callFunction("artifact-links", { memoir_id: memoirId });

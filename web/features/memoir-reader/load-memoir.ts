@@ -1,24 +1,12 @@
 import { z } from "zod/mini";
-import { chapterSchema, memoirSchema, placedClaimSchema, sentenceSchema, storySchema } from "#domain/book/memoir.ts";
+import { memoirSchema } from "#domain/book/memoir.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
+import { shownBookSchema, shownChapterSchema, shownSentenceSchema } from "#web/story/read-along/shown-memoir.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
-const shownChapterSchema = z.extend(z.pick(chapterSchema, { number: true, title: true }), {
-  stories: z.array(z.pick(storySchema, { heading: true, title: true, lines: true, forms: true, unread: true })),
-});
-const shownSentenceSchema = z.extend(z.pick(sentenceSchema, { id: true, text: true, spans: true }), {
-  claims: z.array(placedClaimSchema),
-  chapter: z.int(),
-  story: z.int(),
-  paragraph: z.int(),
-});
-const shownSchema = z.extend(z.pick(memoirSchema, { title: true, author: true, draft: true, composer: true }), {
-  chapters: z.array(shownChapterSchema),
-  sentences: z.array(shownSentenceSchema),
-});
+const shownSchema = z.extend(shownBookSchema, { composer: memoirSchema.shape.composer });
 export type ShownMemoir = z.infer<typeof shownSchema>;
-export type ShownSentence = z.infer<typeof shownSentenceSchema>;
 
 const columns = columnsOf("memoirs", shownSchema, {
   chapters: rowsOf("chapters", shownChapterSchema),

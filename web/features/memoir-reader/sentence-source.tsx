@@ -1,8 +1,8 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { ShownSentence } from "./load-memoir.ts";
-import type { Reader } from "./reader.ts";
+import type { ShownSentence } from "#web/story/read-along/shown-memoir.ts";
+import type { Reader } from "#web/story/read-along/reader.ts";
 import { memoirWords } from "./memoir-words.ts";
 
 /** Shows the facts of a sentence and plays the words that support them. */

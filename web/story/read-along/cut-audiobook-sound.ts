@@ -1,19 +1,21 @@
-import { spanInChapter } from "#domain/book/audiobook.ts";
+import { spanInChapter, type AudiobookChapter } from "#domain/book/audiobook.ts";
 import type { Span } from "#domain/book/memoir.ts";
 import { layOut, type CutSound } from "#web/playback/cut-sound.ts";
-import type { AudiobookChapter } from "./load-audiobook.ts";
 import type { PlayableStory } from "./playable-stories.ts";
+
+/** A chapter of the audiobook with the positions of its recordings and a sound address valid for an hour. */
+export type ChapterSound = Pick<AudiobookChapter, "number" | "wav" | "placements"> & { url: string };
 
 /** Audiobook chapters are 16-bit mono at this rate. */
 const sampleHz = 44_100;
 const headerRoom = 4096;
 
-type Part = { chapter: AudiobookChapter; from: number; to: number };
+type Part = { chapter: ChapterSound; from: number; to: number };
 
 /** Cuts a story's sentences from the audiobook. Downloads only their byte ranges. */
 export async function cutAudiobookSound(
   { sentences }: PlayableStory,
-  chapters: readonly AudiobookChapter[],
+  chapters: readonly ChapterSound[],
 ): Promise<CutSound> {
   const pieces = sentences.map(({ spans }) => spans.flatMap((span) => partOf(span, chapters)));
   const sounds = await Promise.all(
@@ -30,7 +32,7 @@ export async function cutAudiobookSound(
 }
 
 /** Spans in samples; empty for sentences that are not in the audiobook. */
-function partOf(span: Span, chapters: readonly AudiobookChapter[]): Part[] {
+function partOf(span: Span, chapters: readonly ChapterSound[]): Part[] {
   for (const chapter of chapters) {
     const heard = spanInChapter(chapter, span);
     if (!heard) continue;
@@ -40,7 +42,7 @@ function partOf(span: Span, chapters: readonly AudiobookChapter[]): Part[] {
   return [];
 }
 
-async function fetchParts(chapter: AudiobookChapter, parts: readonly Part[]) {
+async function fetchParts(chapter: ChapterSound, parts: readonly Part[]) {
   const here = parts.filter((part) => part.chapter === chapter);
   if (here.length === 0) return null;
   const from = Math.min(...here.map((part) => part.from));

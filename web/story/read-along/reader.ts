@@ -1,13 +1,12 @@
 import type { Span } from "#domain/book/memoir.ts";
 import type { CutSound } from "#web/playback/cut-sound.ts";
-import type { ShownSentence } from "./load-memoir.ts";
+import type { ShownSentence } from "./shown-memoir.ts";
 import { storeSpeed, storedSpeed, type Speed } from "./speeds.ts";
 import type { PlayableStory } from "./playable-stories.ts";
 
 /** The played version: the original recording or the audiobook. */
-export const soundVersions = ["recorded", "audiobook"] as const;
-export type SoundVersion = (typeof soundVersions)[number];
-type SoundOf = (story: PlayableStory, as: SoundVersion) => Promise<CutSound>;
+export type SoundVersion = "recorded" | "audiobook";
+export type SoundOf = (story: PlayableStory, as: SoundVersion) => Promise<CutSound>;
 
 type PlayingStory = { story: PlayableStory; sound: CutSound };
 export type Reading = {
@@ -34,17 +33,10 @@ export class Reader {
   private readonly soundOf: SoundOf;
   private readonly listeners = new Set<() => void>();
   private turn = 0;
-  private reading: Reading = {
-    at: null,
-    playing: false,
-    failed: false,
-    as: "recorded",
-    speed: storedSpeed(),
-    heard: null,
-    now: 0,
-  };
+  private reading: Reading;
 
-  constructor(stories: readonly PlayableStory[], soundOf: SoundOf) {
+  constructor(stories: readonly PlayableStory[], soundOf: SoundOf, as: SoundVersion) {
+    this.reading = { at: null, playing: false, failed: false, as, speed: storedSpeed(), heard: null, now: 0 };
     this.stories = stories;
     this.said = stories.flatMap(({ sentences }) => sentences);
     this.soundOf = soundOf;

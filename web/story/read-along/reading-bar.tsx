@@ -5,17 +5,16 @@ import { DrawnSound } from "#web/ui/player/drawn-sound.tsx";
 import { PlayMark } from "#web/ui/player/play-mark.tsx";
 import { nextSpeed } from "./speeds.ts";
 import type { Reader, Reading } from "./reader.ts";
-import { memoirWords } from "./memoir-words.ts";
+import type { ReaderWords } from "./reader-words.ts";
 
 const flat = Array.from({ length: 110 }, () => 12);
 
 type WaveProps = { reader: Reader; reading: Reading };
-/** `levelled`: an audiobook exists, so both versions are available. */
-type ReadingBarProps = WaveProps & { levelled: boolean };
+/** `levelled`: both versions are available. */
+type ReadingBarProps = WaveProps & { levelled: boolean; words: ReaderWords };
 
 /** The player bar below the page: waveform, position and controls of the current story. */
-export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
-  const words = useWords(memoirWords);
+export function ReadingBar({ reader, reading, levelled, words }: ReadingBarProps) {
   const { player } = useWords(frameWords);
   const { playing, heard, now, at } = reading;
   return (
@@ -39,15 +38,14 @@ export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
             <span>{clock(heard?.sound.seconds ?? 0)}</span>
           </p>
         </div>
-        <SoundControls reader={reader} reading={reading} levelled={levelled} />
+        <SoundControls reader={reader} reading={reading} levelled={levelled} words={words} />
       </div>
     </section>
   );
 }
 
 /** Speed and version controls. */
-export function SoundControls({ reader, reading: { as, speed }, levelled }: ReadingBarProps) {
-  const words = useWords(memoirWords);
+export function SoundControls({ reader, reading: { as, speed }, levelled, words }: ReadingBarProps) {
   return (
     <div className="sounding">
       {levelled ? (

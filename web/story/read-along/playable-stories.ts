@@ -1,4 +1,4 @@
-import type { ShownSentence } from "./load-memoir.ts";
+import type { ShownSentence } from "./shown-memoir.ts";
 
 /** The sentences of a story that have sound, in order. */
 export type PlayableStory = { key: string; sentences: readonly ShownSentence[] };
