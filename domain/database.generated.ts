@@ -1047,6 +1047,15 @@ export type Database = {
         };
         Returns: string;
       };
+      ask_by_link: {
+        Args: {
+          p_body: string;
+          p_language: string;
+          p_link_id: string;
+          p_name: string;
+        };
+        Returns: undefined;
+      };
       asked_by_client: {
         Args: never;
         Returns: boolean;
@@ -1068,6 +1077,15 @@ export type Database = {
           p_text: string;
         };
         Returns: undefined;
+      };
+      count_links: {
+        Args: never;
+        Returns: {
+          closed: number;
+          ended: number;
+          open: number;
+          printed: number;
+        }[];
       };
       create_new_project: {
         Args: {
@@ -1477,6 +1495,25 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      given_links: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+        };
+        Returns: {
+          created_at: string;
+          expires_at: string;
+          has_pin: boolean;
+          id: string;
+          openings: number;
+          recent: number[];
+          recipient: string;
+          revoked_at: string;
+          scope: string;
+          title: string;
+          title_fr: string;
+        }[];
+      };
       has_password: {
         Args: never;
         Returns: boolean;
@@ -1584,6 +1621,21 @@ export type Database = {
         };
         Returns: number;
       };
+      printed_codes: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+        };
+        Returns: {
+          created_at: string;
+          id: string;
+          is_heard: boolean;
+          last_used_at: string;
+          revoked_at: string;
+          title: string;
+          title_fr: string;
+        }[];
+      };
       put_off_invitation: {
         Args: {
           p_token: string;
@@ -1631,6 +1683,12 @@ export type Database = {
         }[];
       };
       read_link: {
+        Args: {
+          p_link_id: string;
+        };
+        Returns: Json;
+      };
+      read_linked_book: {
         Args: {
           p_link_id: string;
         };

@@ -20,6 +20,8 @@ export const appPages = [
   { name: "memoryElement", path: "/memory/:id/element", languages: both },
   { name: "photographs", path: "/photographs", languages: both },
   { name: "photograph", path: "/photographs/:id", languages: both },
+  { name: "links", path: "/links", languages: both },
+  { name: "giveLink", path: "/links/new", languages: both },
   { name: "shared", path: "/shared/:link", languages: both },
   { name: "onboarding", path: "/interview/onboarding", languages: both },
   { name: "paywall", path: "/interview/paywall", languages: ["en"] },

@@ -10,6 +10,7 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { linksWords } from "#web/features/links/links-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { approveWords } from "#web/features/memories/approve/approve-words.ts";
@@ -149,6 +150,17 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Waiting for your word", fr: "En attente de votre avis" },
     words: approveWords,
     screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
+  links: {
+    guard: "signedIn",
+    title: { en: "Links you have given", fr: "Les liens que vous avez donnés" },
+    words: linksWords,
+    screen: async () => (await import("#web/features/links/list/links-page.tsx")).LinksPage,
+  },
+  giveLink: {
+    guard: "signedIn",
+    title: { en: "Give a private link", fr: "Donner un lien privé" },
+    words: linksWords,
+    screen: async () => (await import("#web/features/links/give/give-link-page.tsx")).GiveLinkPage,
   },
   shared: {
     guard: "everybody",

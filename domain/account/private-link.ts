@@ -19,3 +19,13 @@ export const givenLinkSchema = z.object({
 
 /** 128 random bits as base64url. */
 export const linkTokenSchema = z.string().check(z.regex(/^[\w-]{22}$/));
+
+export const maxRequestMessage = 300;
+export const maxRequestName = 60;
+
+/** What the holder of an ended link, or of a link whose PIN they miss, sends to its giver. */
+export const linkRequestSchema = z.object({
+  token: linkTokenSchema,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRequestName)),
+  message: z.string().check(z.trim(), z.maxLength(maxRequestMessage)),
+});

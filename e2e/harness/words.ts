@@ -8,6 +8,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { linksWords } from "#web/features/links/links-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
@@ -26,6 +27,7 @@ const rooms = [
   giftWords,
   familyWords,
   interviewWords,
+  linksWords,
   memoirWords,
   memoryWords,
   onboardingWords,
@@ -47,6 +49,7 @@ const wordsIn = (language: Language) => ({
   family: familyWords[language],
   familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],
+  links: linksWords[language],
   memoir: memoirWords[language],
   memory: memoryWords[language],
   onboarding: onboardingWords[language],

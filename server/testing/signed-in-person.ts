@@ -20,6 +20,14 @@ export async function signedInPerson(
   for (const purpose of agrees)
     await context.db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
       values (${id}, ${purpose}, true, 'tapped', 'Yes.', 'en')`;
+  return personWithId({ url, identity }, id);
+}
+
+/** The official client of an existing user, signed in for an hour. */
+export async function personWithId(
+  { url, identity }: Pick<ServedApp, "url" | "identity">,
+  id: string,
+): Promise<Person> {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const token = await identity.sign({ role: "authenticated", aud: "authenticated", sub: id, exp, is_anonymous: false });
   const client = createClient(url, identity.keys.publishableKey, { accessToken: async () => token });

@@ -50,7 +50,9 @@ create table heirvoice.playback_copies (
   recording_id uuid primary key references public.recordings (id) on delete cascade,
   object_path text check (char_length(object_path) <= 2000),
   bytes bigint not null default 0 check (bytes >= 0),
-  made_at timestamptz not null default now()
+  made_at timestamptz not null default now(),
+  -- Heights of the waveform, 4 to 100.
+  peaks smallint[] check (cardinality(peaks) <= 100)
 );
 
 alter table heirvoice.playback_copies enable row level security;

@@ -51,9 +51,18 @@ async function book(owner: string, memoir: string, recordingId: string): Promise
   await db.sql`insert into public.chapters (memoir_id, number, title, stories) values (${memoir}, 1, 't', '[]')`;
   await db.sql`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
     values (${memoir}, 's', 1, 0, 0, 0, 't', 'spoken', ${db.sql.json([{ recordingId, startMs: 0, endMs: 1 }])})`;
-  for (const kind of ["book.pdf", "audiobook.m4b", "print/interior.pdf", "provenance.json"])
-    await db.sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
-      values (${owner}, ${memoir}, ${kind}, ${randomUUID()}, 1, ${"a".repeat(64)})`;
+  const track = { title: "The flood", wav: "one.wav", mp3: "one.mp3", durationMs: 1 };
+  const facts = {
+    m4b: "audiobook.m4b",
+    opening: { ...track, wav: "opening.wav", mp3: "opening.mp3" },
+    chapters: [{ ...track, number: 1, placements: [{ recordingId, startMs: 0, edits: [] }] }],
+    leftOut: [{ recordingId, startMs: 0, endMs: 1, reason: "long silence" }],
+  };
+  const tracks = ["one.wav", "one.mp3", "opening.wav", "opening.mp3"];
+  for (const kind of ["book.pdf", "audiobook.m4b", "print/interior.pdf", "provenance.json", ...tracks])
+    await db.sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts)
+      values (${owner}, ${memoir}, ${kind}, ${randomUUID()}, 1, ${"a".repeat(64)},
+        ${db.sql.json(kind === "audiobook.m4b" ? facts : {})})`;
 }
 
 async function give(
@@ -114,8 +123,8 @@ const opened: Record<Scope, (one: Story) => string[]> = {
   answer: ({ owner, answers }) => [`object ${owner}/${answers.get("family only")}_1.webm`],
   "family page": ({ owner, answers }) =>
     ["family only", "sealed, open"].map((one) => `object ${owner}/${answers.get(one)}_1.webm`),
-  book: () => ["artifacts book.pdf"],
-  audiobook: () => ["artifacts audiobook.m4b"],
+  book: () => ["artifacts book.pdf", "artifacts one.wav", "artifacts opening.wav"],
+  audiobook: () => ["artifacts audiobook.m4b", "artifacts one.mp3", "artifacts opening.mp3"],
   memory: () => ["memories The flood", "memory_elements t"],
   collaborate: () => ["memories The flood", "memory_elements t"],
 };
@@ -288,4 +297,147 @@ test("closes links of a closed or banned owner", async () => {
     expect(await read(user, link)).toBeNull();
     expect((await readable(user)).filter((row) => row.startsWith("object"))).toEqual([]);
   }
+});
+
+const readBook = (user: string, link: string) =>
+  as(user, async (tx) => {
+    const [row] = await tx<{ book: { sentences: { text: string }[]; tracks: { title: string }[] } | null }[]>`
+      select public.read_linked_book(${link}) as book`;
+    const found = row?.book ?? null;
+    return (
+      found && { sentences: found.sentences.map(({ text }) => text), tracks: found.tracks.map(({ title }) => title) }
+    );
+  });
+
+test("reads linked books and the chapters of linked audiobooks", async () => {
+  const [mine, user] = [await story(), await person(true)];
+  const [whole, audiobook, answer] = [
+    await give(mine, "book"),
+    await give(mine, "audiobook"),
+    await give(mine, "answer"),
+  ];
+  expect(await readBook(user, whole)).toBeNull();
+  for (const link of [whole, audiobook, answer]) await granted(link, user);
+  expect(await readBook(user, whole)).toEqual({ sentences: ["t"], tracks: ["The flood"] });
+  expect(await readBook(user, audiobook)).toEqual({ sentences: [], tracks: ["The flood"] });
+  expect(await readBook(user, answer)).toBeNull();
+  expect(await readBook(await person(true), whole)).toBeNull();
+  await db.sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${mine.answers.get("in the book") ?? ""}`;
+  for (const link of [whole, audiobook]) expect(await readBook(user, link)).toBeNull();
+});
+
+/** Every byte that a session can read: all rows of all tables, and what the functions of links return. */
+async function everything(user: string, link: string): Promise<string> {
+  const tables = await db.sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and relname not in ('questions', 'sub_questions', 'prices')`;
+  return as(user, async (tx) => {
+    const parts: unknown[] = [];
+    for (const { name } of tables)
+      parts.push(
+        await tx
+          .savepoint((inner) => inner`select to_jsonb(t) as row from ${inner(`public.${name}`)} t`)
+          .catch((thrown: unknown) =>
+            thrown instanceof Error && "code" in thrown && thrown.code === "42501" ? [] : [thrown],
+          ),
+      );
+    parts.push(await tx`select public.read_link(${link}) as a, public.read_linked_book(${link}) as b`);
+    parts.push(await tx`select name from storage.objects`);
+    return JSON.stringify(parts);
+  });
+}
+
+for (const scope of scopes)
+  test(`delivers no foreign id and no sealed word by a link: ${scope}`, async () => {
+    const [mine, other, user] = [await story(), await story(), await person(true)];
+    const link = await give(mine, scope);
+    await granted(link, user);
+    const bytes = await everything(user, link);
+    const closed = ["draft", "sealed", "deleted"];
+    const foreign = [other.owner, other.memoir, other.memory, ...other.answers.values()];
+    const hidden = closed.map((visibility) => mine.answers.get(visibility) ?? "");
+    expect([...foreign, ...hidden].filter((id) => bytes.includes(id))).toEqual([]);
+    expect(closed.filter((visibility) => bytes.includes(`"the words of ${visibility}"`))).toEqual([]);
+    expect(bytes).not.toContain("Hattie");
+  });
+
+type Listed = { id: string; title: string | null; made: string; openings: string; recent: number[] };
+
+/** `made`: the time as text, because a Date has no microseconds. */
+const listed = (owner: string, after: Pick<Listed, "made" | "id"> | null = null) =>
+  as(
+    owner,
+    async (tx) => [
+      ...(await tx<Listed[]>`
+        select *, created_at::text as made
+        from public.given_links(${after?.made ?? null}::text::timestamptz, ${after?.id ?? null})`),
+    ],
+    false,
+  );
+
+test("lists links with their titles and openings, and removes ended ones only", async () => {
+  const mine = await story();
+  for (const scope of scopes) await granted(await give(mine, scope), await person(true));
+  const links = await listed(mine.owner);
+  expect(links.map(({ title }) => title).toSorted()).toEqual(
+    ["The River", "The River", "The flood", "The flood", null, expect.any(String)].toSorted(),
+  );
+  for (const { openings, recent } of links)
+    expect([Number(openings), recent.at(-1), recent.length]).toEqual([1, 1, 14]);
+  expect(await listed(await person())).toEqual([]);
+  const remove = () => as(mine.owner, async (tx) => (await tx`delete from public.share_links`).count, false);
+  expect(await remove()).toBe(0);
+  await db.sql`update public.share_links set revoked_at = now() where id = ${links[0]?.id ?? ""}`;
+  expect(await remove()).toBe(1);
+  expect(await listed(mine.owner)).toHaveLength(scopes.length - 1);
+});
+
+test("pages through 10,000 links without repeating one", async () => {
+  const owner = await person();
+  await db.sql`insert into public.share_links (owner_id, scope, recipient, token_hash, valid_from, expires_at)
+    select ${owner}, 'family page', 'Hattie', md5(n::text || ${owner}) || md5(${owner} || n::text), now() - interval '40 days', now() - interval '20 days'
+    from generate_series(1, 10000) n`;
+  const seen = new Set<string>();
+  let page = await listed(owner);
+  for (let at = 0; at < 3; at++) {
+    for (const { id } of page) seen.add(id);
+    page = await listed(owner, page.at(-1) ?? null);
+  }
+  expect(seen.size).toBe(150);
+  const [counts] = await as(owner, (tx) => tx`select * from public.count_links()`, false);
+  expect(counts).toEqual({ open: "0", ended: "10000", printed: "0", closed: "0" });
+});
+
+test("lists printed codes and closes one of them", async () => {
+  const mine = await story();
+  const codes = () =>
+    as(mine.owner, (tx) => tx`select id, revoked_at is null as open, is_heard from public.printed_codes()`, false);
+  const heard = mine.answers.get("in the book") ?? "";
+  await db.sql`insert into public.share_links (owner_id, recording_id, token_hash, scope)
+    select ${mine.owner}, recording_id, ${randomBytes(32).toString("hex")}, 'print' from public.answers where id = ${heard}`;
+  expect([...(await codes())]).toEqual([{ id: expect.any(String), open: true, is_heard: true }]);
+  await as(mine.owner, (tx) => tx`update public.share_links set revoked_at = now() where scope = 'print'`, false);
+  expect([...(await codes())]).toEqual([{ id: expect.any(String), open: false, is_heard: false }]);
+  expect(
+    await as(mine.owner, async (tx) => (await tx`delete from public.share_links where scope = 'print'`).count, false),
+  ).toBe(0);
+});
+
+test("takes a few questions by a link to the family page only", async () => {
+  const [mine, users] = [await story(), await Promise.all(Array.from({ length: 8 }, () => person(true)))];
+  const [family, answer] = [await give(mine, "family page"), await give(mine, "answer")];
+  const ask = (user: string, link: string, name = "Hattie") =>
+    as(user, (tx) => tx`select public.ask_by_link(${link}, ${name}, ' Who\n taught you to bake? ', 'en')`);
+  const [first = ""] = users;
+  await expect(ask(first, family)).rejects.toMatchObject({ code: "PT404" });
+  for (const user of users) await granted(family, user);
+  await granted(answer, first);
+  await expect(ask(first, answer)).rejects.toMatchObject({ code: "PT404" });
+  await expect(ask(first, family, " ")).rejects.toMatchObject({ code: "23514" });
+  const results = await Promise.allSettled(users.map((user) => ask(user, family)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  const asked = await as(mine.owner, (tx) => tx`select asker_name, body, state from public.family_questions`, false);
+  expect(asked[0]).toEqual({ asker_name: "Hattie", body: "Who taught you to bake?", state: "arrived" });
+  await db.sql`update public.share_links set revoked_at = now() where id = ${family}`;
+  await expect(ask(first, family)).rejects.toMatchObject({ code: "PT404" });
 });

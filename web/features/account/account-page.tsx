@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { comfortOf, type Profile } from "#domain/account/profile.ts";
 import { accountWords } from "./account-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { profileKey } from "#web/lib/api/query-keys.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
@@ -62,6 +64,7 @@ function Settings({ profile }: { profile: Profile }) {
       <div className="account-parts">
         <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
         <SignInMethods />
+        <PrivateLinks />
         <Suspense>
           <Places />
           <Agreed />
@@ -79,5 +82,19 @@ function Settings({ profile }: { profile: Profile }) {
       </aside>
       <div className="account-dock">{save}</div>
     </>
+  );
+}
+
+function PrivateLinks() {
+  const { links } = useWords(accountWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="account-links">
+      <h2 id="account-links">{links.title}</h2>
+      <p className="hint">{links.text}</p>
+      <Link className="link" to={pagePath(language, "/links")}>
+        {links.all}
+      </Link>
+    </section>
   );
 }

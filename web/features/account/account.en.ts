@@ -26,6 +26,11 @@ export const en = {
     by: "A computer voice.",
     silent: "It cannot be played just now.",
   },
+  links: {
+    title: "Private links",
+    text: "See whom you have given a link, and take it back.",
+    all: "Links you have given",
+  },
   save: "Save changes",
   saving: "Saving…",
   saved: "Saved. It holds on every device where you are signed in.",

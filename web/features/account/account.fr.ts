@@ -28,6 +28,11 @@ export const fr: AccountWords = {
     by: "Une voix d’ordinateur.",
     silent: "L’écoute n’est pas possible pour l’instant.",
   },
+  links: {
+    title: "Liens privés",
+    text: "Voyez à qui vous avez donné un lien, et reprenez-le.",
+    all: "Les liens que vous avez donnés",
+  },
   save: "Garder ces réglages",
   saving: "Un instant…",
   saved: "C’est gardé, sur tous les appareils où vous êtes connecté.",

@@ -9,7 +9,7 @@ type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "
 /** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
-  const { ways: words, allMemories } = useWords(dashboardWords).orders;
+  const { ways: words, allMemories, givenLinks } = useWords(dashboardWords).orders;
   const third: BookshelfAction =
     language === "fr"
       ? { to: audio, icon: "headphones", word: "audio" }
@@ -20,22 +20,29 @@ export function BookshelfActions({ audio }: { audio: string }) {
     third,
   ];
   return (
-    <ul className="ways">
-      {actions.map(({ to, icon, word }) => (
-        <li key={word}>
-          <Link to={to}>
-            <Icon name={icon} size={30} />
-            <span>
-              <b>{words[word].title}</b> {words[word].text}
-            </span>
-          </Link>
-          {word === "memory" ? (
-            <Link className="ways-more" to={pagePath(language, "/memories")}>
-              {allMemories}
+    <>
+      <ul className="ways">
+        {actions.map(({ to, icon, word }) => (
+          <li key={word}>
+            <Link to={to}>
+              <Icon name={icon} size={30} />
+              <span>
+                <b>{words[word].title}</b> {words[word].text}
+              </span>
             </Link>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+            {word === "memory" ? (
+              <Link className="ways-more" to={pagePath(language, "/memories")}>
+                {allMemories}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="link" to={pagePath(language, "/links")}>
+          {givenLinks}
+        </Link>
+      </p>
+    </>
   );
 }

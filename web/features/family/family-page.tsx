@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { FamilyMember } from "#domain/account/family.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { loadFamily } from "./api/family-members.ts";
 import { AskForm } from "./ask-form.tsx";
@@ -33,6 +34,26 @@ export function FamilyPage() {
         <Members userId={userId} />
         <InviteForm userId={userId} />
       </section>
+      <FamilyLinks />
     </div>
+  );
+}
+
+function FamilyLinks() {
+  const { links } = useWords(familyWords);
+  const language = useLanguage();
+  return (
+    <section className="sheet" aria-labelledby="family-links">
+      <h2 id="family-links">{links.title}</h2>
+      <p>{links.text}</p>
+      <p className="row">
+        <Link className="button" to={pagePath(language, "/links/new?scope=family+page")}>
+          {links.give}
+        </Link>
+        <Link className="link" to={pagePath(language, "/links")}>
+          {links.all}
+        </Link>
+      </p>
+    </section>
   );
 }

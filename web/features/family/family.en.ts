@@ -2,7 +2,13 @@ import { questionsEn as questions } from "./questions.en.ts";
 
 export const en = {
   title: "Your family",
-  lead: "Only those named here may hear what you mark “Only for my family”. What is in your printed book plays for whoever holds the book.",
+  links: {
+    title: "Private links",
+    text: "For somebody without an account: a link that ends by itself, and that you can take back.",
+    give: "Give a link to your family page",
+    all: "Links you have given",
+  },
+  lead: "Only those named here may hear what you mark “Only for my family”, and those to whom you give a link to this page. What is in your printed book plays for whoever holds the book.",
   members: "Who may listen",
   nobody: "Nobody yet.",
   states: {

@@ -3,7 +3,13 @@ import { questionsFr as questions } from "./questions.fr.ts";
 
 export const fr: FamilyWords = {
   title: "Votre famille",
-  lead: "Seules les personnes nommées ici peuvent entendre ce que vous marquez « Pour ma famille seulement ». Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
+  links: {
+    title: "Liens privés",
+    text: "Pour quelqu’un qui n’a pas de compte : un lien qui se termine de lui-même, et que vous pouvez reprendre.",
+    give: "Donner un lien vers votre page de famille",
+    all: "Les liens que vous avez donnés",
+  },
+  lead: "Seules les personnes nommées ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et celles à qui vous donnez un lien vers cette page. Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
   members: "Qui peut écouter",
   nobody: "Personne pour l’instant.",
   states: {

@@ -103,9 +103,14 @@ export const fr: MemoryWords = {
     noDate: "Sans date",
     copied: "Lien copié !",
     notCopied: "Le lien n’a pas pu être copié.",
-    privateTitle: "Cette mémoire est privée",
-    privateText:
-      "Vous seul pouvez l’ouvrir. Rendez-la publique, et toute personne qui a son lien peut la lire. Elle n’est citée nulle part.",
+    shareTitle: "Partager cette mémoire",
+    giveLink: "Donner un lien privé",
+    giveLinkText:
+      "Pour une personne ou quelques-unes, sans compte. Il se termine de lui-même, et vous pouvez le reprendre.",
+    askToAdd: "Laisser quelqu’un y ajouter",
+    askToAddText: "On ajoute ce que l’on sait. Vous décidez de ce qui reste.",
+    publicText: "Toute personne qui a l’adresse peut la lire. Elle n’est citée nulle part.",
+    sharePublic: "Partager l’adresse",
     makePublic: "La rendre publique et la partager",
   },
   element: {

@@ -22,12 +22,17 @@ export function StoryActions({ pages, memoirId }: StoryWaysProps) {
             </span>
           </a>
         ) : (
-          <Link to={pagePath(language, `/memoir/${memoirId}`)}>
-            <Icon name="book" size={30} />
-            <span>
-              <b>{words.read.title(pages)}</b> {words.read.text}
-            </span>
-          </Link>
+          <>
+            <Link to={pagePath(language, `/memoir/${memoirId}`)}>
+              <Icon name="book" size={30} />
+              <span>
+                <b>{words.read.title(pages)}</b> {words.read.text}
+              </span>
+            </Link>
+            <Link className="ways-more" to={pagePath(language, `/links/new?scope=book&target=${memoirId}`)}>
+              {words.read.give}
+            </Link>
+          </>
         )}
       </li>
       <li>

@@ -48,6 +48,7 @@ export const en = {
     read: {
       title: (pages: number) => (pages === 1 ? "Read your page" : `Read your ${pages} pages`),
       text: "and hear yourself, sentence by sentence",
+      give: "Give it by a link",
     },
     correct: { title: "Correct or leave out", text: "a word, an answer, a whole page" },
     beside: { title: "Someone beside you?", text: "how a daughter or son can help" },

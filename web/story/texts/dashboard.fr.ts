@@ -50,6 +50,7 @@ export const fr: DashboardWords = {
     read: {
       title: (pages) => (pages < 2 ? "Lire votre page" : `Lire vos ${pages} pages`),
       text: "et vous entendre, phrase après phrase",
+      give: "Le donner par un lien",
     },
     correct: { title: "Corriger ou laisser de côté", text: "un mot, une réponse, toute une page" },
     beside: { title: "Quelqu’un près de vous ?", text: "comment une fille ou un fils peut aider" },

@@ -48,6 +48,7 @@ export type OrdersWords = {
   refreshed: string;
   /** The link to the list of memories. */
   allMemories: string;
+  givenLinks: string;
   noStory: { title: string; text: string };
 };
 
@@ -141,6 +142,7 @@ export const ordersEn: OrdersWords = {
     give: "Give a book as a gift",
   },
   allMemories: "All family stories",
+  givenLinks: "Links you have given",
   ways: {
     memory: { title: "Create New Memory", text: "a photograph, a letter, a day" },
     demo: { title: "Question 30, First Job", text: "try the talking interviewer" },

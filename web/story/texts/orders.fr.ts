@@ -93,6 +93,7 @@ export const ordersFr: OrdersWords = {
     give: "Offrir un livre",
   },
   allMemories: "Toutes les histoires de famille",
+  givenLinks: "Les liens que vous avez donnés",
   ways: {
     memory: { title: "Créer un souvenir", text: "une photo, une lettre, une journée" },
     demo: { title: "Question 30, premier emploi", text: "essayer l’intervieweur qui parle" },

@@ -30,6 +30,7 @@ export const en = {
   who: "Who may hear it",
   change: "Change who may hear it",
   named: "Whom I have named",
+  giveLink: "Give it by a link",
   done: "Done",
   erase: "Erase this answer with its sound",
   erased: (days: number) =>

@@ -34,6 +34,7 @@ export const fr: VisibilityWords = {
   who: "Qui peut l’écouter",
   change: "Changer qui peut l’écouter",
   named: "Les proches que j’ai nommés",
+  giveLink: "La donner par un lien",
   done: "C’est fait",
   erase: "Effacer cette réponse et sa voix",
   erased: (days) =>

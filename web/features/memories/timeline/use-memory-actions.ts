@@ -34,10 +34,10 @@ export function useMemoryActions() {
     isAsked,
     close: () => setAsked(false),
     edit: () => void navigate(pagePath(language, `/memory/${memory.id}/edit`)),
-    share: () => (memory.is_private ? setAsked(true) : void shareLink()),
+    share: () => setAsked(true),
     publish: async () => {
       setAsked(false);
-      if ((await change({ is_private: false })) === "refused") say("error", words.notSaved);
+      if (memory.is_private && (await change({ is_private: false })) === "refused") say("error", words.notSaved);
       else await shareLink();
     },
     remove: async () => {
