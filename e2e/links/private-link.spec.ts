@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { spokenFile } from "#e2e/harness/browser.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { givePrivateLink } from "#server/testing/private-link.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { en } from "#web/features/private-link/link.en.ts";
 import { fr } from "#web/features/private-link/link.fr.ts";
+import { layAnswer, layBook } from "./shared-life.ts";
 
-const spoken = "There was a wedding on Saturday. He sat down in the cake.";
 let site: Awaited<ReturnType<typeof openSite>>;
 let folder = "";
 let teller: Person;
 let answer: string;
+let recording: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heirvoice-link-"));
   site = await openSite({ AUTH_AUTOCONFIRM: "true", SIGNUPS: "waitlist", AUTH_LIMIT_FACTOR: "1000" });
-  ({ teller, answer } = await storyteller());
+  ({ teller, answer, recording } = await storyteller());
 });
 afterAll(async () => {
   await site.close();
@@ -33,29 +34,10 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const sql = () => site.served.context.db.sql;
 
 /** A storyteller whose answer has a recording and timed words. */
-async function storyteller(): Promise<{ teller: Person; answer: string }> {
+async function storyteller(): Promise<{ teller: Person; answer: string; recording: string }> {
   const person = await signedInPerson(site.served);
-  const [id, recording, transcript] = [randomUUID(), randomUUID(), randomUUID()];
-  const path = `${person.id}/1_cake.wav`;
-  const sound = await readFile(await spokenFile(folder, spoken, 1));
-  const sent = await person.client.storage.from("audio-answers").upload(path, sound, { contentType: "audio/wav" });
-  expect(sent.error).toBeNull();
   await sql()`update public.profiles set full_name = 'Evelyn Tully' where id = ${person.id}`;
-  await sql()`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
-    values (${recording}, ${person.id}, 1, ${path}, 'wav', 'any', ${"a".repeat(64)}, ${sound.length}, 5000)`;
-  await sql()`insert into public.answers (id, question_id, user_id, recording_id, visibility, transcript, audio_file_path, duration_seconds, story_title)
-    values (${id}, 1, ${person.id}, ${recording}, 'family only', ${spoken}, ${path}, 5, 'The cake in the skiff')`;
-  await sql()`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
-    values (${transcript}, ${recording}, ${person.id}, 'raw', 'e', 'en', false, ${spoken})`;
-  const words = spoken.split(" ").map((text, position) => ({
-    transcript_id: transcript,
-    position,
-    text,
-    start_ms: 700 + position * 300,
-    end_ms: 950 + position * 300,
-  }));
-  await sql()`insert into public.transcript_words ${sql()(words)}`;
-  return { teller: person, answer: id };
+  return { teller: person, ...(await layAnswer(site.served, person.id, folder, "The cake in the skiff")) };
 }
 
 test("opens an answer with its PIN and closes it when revoked", async () => {
@@ -64,6 +46,8 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
     await open(`/en/shared/${token}`);
     await heading(page, en.pin.title).waitFor();
     await page.getByText(en.pin.from("Evelyn Tully")).waitFor();
+    await page.getByRole("button", { name: en.pin.ask("Evelyn Tully") }).click();
+    await page.getByLabel(en.again.name).fill("Hattie");
     await expectWithinReach(page, "link PIN");
     const openIt = page.getByRole("button", { name: en.pin.open });
     await openIt.click();
@@ -87,6 +71,7 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
       .eq("id", id)
       .throwOnError();
     await heading(page, en.ended.title).waitFor();
+    await page.getByText(en.ended.askFor("Evelyn Tully")).waitFor();
   });
 });
 
@@ -125,8 +110,55 @@ test("shows a linked memory to read", async () => {
   });
 });
 
-test("names the giver of an expired link and explains an unknown one", async () => {
+test("asks the storyteller a question by the link to the family page", async () => {
+  const { token } = await givePrivateLink(teller.client, { scope: "family page" });
+  await site.visit(phone, async ({ page, open }) => {
+    await open(`/fr/shared/${token}`);
+    await page.getByRole("button", { name: fr.ask.open("Evelyn Tully") }).click();
+    await page.getByRole("button", { name: fr.ask.send }).click();
+    await page.getByText(fr.ask.missing).waitFor();
+    await page.getByLabel(fr.ask.name).fill("Hattie");
+    await page.getByLabel(fr.ask.question, { exact: true }).fill("Qui vous a appris à faire ce gâteau ?");
+    await expectWithinReach(page, "question by a link");
+    await page.getByRole("button", { name: fr.ask.send }).click();
+    await page.getByText(fr.ask.sent("Evelyn Tully")).waitFor();
+    const asked = await teller.client.from("family_questions").select("asker_name, body");
+    expect(asked.data).toEqual([{ asker_name: "Hattie", body: "Qui vous a appris à faire ce gâteau ?" }]);
+  });
+});
+
+test("reads a linked book along and plays its audiobook until sealed", async () => {
+  const memoir = await layBook(site.served, teller.id, folder, recording);
+  const [book, audiobook] = [
+    await givePrivateLink(teller.client, { scope: "book", target: memoir }),
+    await givePrivateLink(teller.client, { scope: "audiobook", target: memoir }),
+  ];
+  await site.visit(wide, async ({ page, open }) => {
+    await open(`/fr/shared/${audiobook.token}`);
+    await page.getByRole("button", { name: "The flood" }).click();
+    await expect.poll(() => page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
+    await expectWithinReach(page, "linked audiobook");
+    await open(`/en/shared/${book.token}`);
+    await heading(page, "The River Kept the Time").waitFor();
+    await page.locator(".sentence", { hasText: "He sat down" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".sentence.lit", { hasText: "He sat down" }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expectWithinReach(page, "linked book");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".reading-bar").isVisible()).toBe(false);
+    expect(await page.locator(".book-page").isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    await changeAnswer({ visibility: "sealed", sealed_until: "2200-01-01" });
+    await page.getByText(en.nothing).waitFor();
+    expect(await page.getByText("He sat down").count()).toBe(0);
+    await changeAnswer({ visibility: "family only", sealed_until: null });
+  });
+});
+
+test("asks the giver of an expired link and explains unknown ones", async () => {
   const { id, token } = await givePrivateLink(teller.client, { scope: "family page" });
+  await sql()`update auth.users set email_confirmed_at = now() where id = ${teller.id}`;
   await sql()`update public.share_links set valid_from = now() - interval '20 days', expires_at = now() where id = ${id}`;
   await site.visit(
     phone,
@@ -135,6 +167,14 @@ test("names the giver of an expired link and explains an unknown one", async () 
       await heading(page, fr.ended.title).waitFor();
       await page.getByText(fr.ended.askFor("Evelyn Tully")).waitFor();
       await expectWithinReach(page, "ended link");
+      await page.getByRole("button", { name: fr.ended.ask }).click();
+      await page.getByText(fr.again.nameless).waitFor();
+      await page.getByLabel(fr.again.name).fill("Odile");
+      await page.getByLabel(fr.again.message).fill("Je n’avais pas fini de rire.");
+      await page.getByRole("button", { name: fr.ended.ask }).click();
+      await page.getByText(fr.again.sent("Evelyn Tully")).waitFor();
+      const letter = await emailTo(site.served, `${teller.id}@example.org`, "link_request");
+      expect(letter.text).toContain("Je n’avais pas fini de rire.");
       await open(`/en/shared/${"A".repeat(22)}`);
       await heading(page, en.nowhereTitle).waitFor();
       await open("/en/shared/%00");

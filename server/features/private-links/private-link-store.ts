@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Sql } from "postgres";
 import { z } from "zod";
+import { languageSchema } from "#domain/language.ts";
 
 const linkSchema = z.object({
   id: z.uuid(),
@@ -24,6 +25,24 @@ export async function findPrivateLink(sql: Sql, tokenHash: string): Promise<Priv
   if (row === undefined) return null;
   const link = linkSchema.parse(row);
   return timingSafeEqual(Buffer.from(link.tokenHash), Buffer.from(tokenHash)) ? link : null;
+}
+
+const giverSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  language: z.nullable(languageSchema),
+  recipient: z.string(),
+});
+
+/** The confirmed address of a link's giver, and the giver's name for its recipient; null without such an address. */
+export async function findGiver(sql: Sql, linkId: string): Promise<z.infer<typeof giverSchema> | null> {
+  const [row] = await sql`
+    select o.id, o.email, nullif(p.preferred_language, '') as language, k.recipient
+    from public.share_links k
+      join auth.users o on o.id = k.owner_id and o.email_confirmed_at is not null
+      left join public.profiles p on p.id = o.id
+    where k.id = ${linkId} and nullif(o.email, '') is not null`;
+  return row === undefined ? null : giverSchema.parse(row);
 }
 
 export type NewLink = {

@@ -151,6 +151,22 @@ test("redeems nothing by GET or from another site", async () => {
   expect(await sql()`select 1 from public.link_openings where link_id = ${id}`).toHaveLength(0);
 });
 
+test("shows link scanners a neutral page and redeems nothing", async () => {
+  const { who } = await storyteller();
+  const { id, token } = await given(who, { scope: "family page", target: null });
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await fetch(`${served.url}/fr/shared/${token}`, { method, headers: { "user-agent": "WhatsApp/2" } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = method === "GET" ? await answer.text() : null;
+    if (html === null) continue;
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).toContain('<meta property="og:image" content="/site/share.png" />');
+    expect(html).not.toMatch(/Evelyn|cake/);
+  }
+  expect(await sql()`select 1 from public.link_openings where link_id = ${id}`).toHaveLength(0);
+});
+
 test("grants a link to a session that exists already", async () => {
   const [{ who }, visitor] = [await storyteller(), await signedInPerson(served)];
   const { token, id } = await given(who, { scope: "family page", target: null });
@@ -237,4 +253,58 @@ test("opens a linked book until the link is revoked", async () => {
   expect((await fetch(address)).status).toBe(404);
   const after = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
   expect(after.data).toEqual({ files: [] });
+});
+
+const ask = (body: object, app = served, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api/shared/ask`, {
+    method: "POST",
+    headers: { origin: app.url, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ name: "Hattie", message: "", ...body }),
+  });
+
+const confirm = (who: Person) => sql()`update auth.users set email_confirmed_at = now() where id = ${who.id}`;
+const expire = (id: string) =>
+  sql()`update public.share_links set valid_from = now() - interval '20 days', expires_at = now() where id = ${id}`;
+
+test("mails the giver of an ended link without clickable words", async () => {
+  const { who } = await storyteller();
+  const { id, token } = await given(who, { scope: "family page", target: null });
+  expect((await ask({ token })).status).toBe(404);
+  await expire(id);
+  expect((await ask({ token })).status).toBe(409);
+  await confirm(who);
+  expect((await ask({ token, message: "Look at evil.example/x\nplease" })).status).toBe(200);
+  const to = `${who.id}@example.org`;
+  const letters = () => served.context.mail.mailbox.list(to);
+  await expect.poll(async () => (await letters()).length).toBe(1);
+  const [letter] = await letters();
+  expect(letter?.subject).toBe("Hattie asks for your link once more");
+  expect(letter?.text).toContain("Look at evil. example x please");
+});
+
+test("limits letters about a link in parallel and over two servers", async () => {
+  const { who } = await storyteller();
+  const { token } = await given(who, { scope: "family page", target: null, pin: "1965" });
+  await confirm(who);
+  const letters = Array.from({ length: 20 }, (_, at) => ask({ token }, at % 2 ? served : second));
+  const statuses = (await Promise.all(letters)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(18);
+});
+
+test("refuses letters of unknown links, other sites and strangers without a name", async () => {
+  const { who } = await storyteller();
+  const { id, token } = await given(who, { scope: "family page", target: null });
+  await expire(id);
+  await confirm(who);
+  expect((await ask({ token: randomBytes(16).toString("base64url") })).status).toBe(404);
+  expect((await ask({ token }, served, { origin: "https://elsewhere.example" })).status).toBe(403);
+  for (const body of [
+    { name: "" },
+    { name: " " },
+    { name: "\u200b" },
+    { name: "x".repeat(61) },
+    { message: "x".repeat(301) },
+  ])
+    expect((await ask({ token, ...body })).status).toBe(400);
 });

@@ -6,6 +6,7 @@ import {
   acceptedOf,
   familyOf,
   isDraft,
+  linkRequestOf,
   type EmailDictionary,
   type EmailLetters,
   type EmailFrame,
@@ -29,6 +30,20 @@ const letters: EmailLetters = {
       button: "Listen",
       ending: `The button works for ${days} days, once, and for this address alone. If you do not know ${teller}, you need not do anything.`,
       footer: `This letter was sent because ${tellerEmail} named this address. Heirvoice writes to it about nothing else.`,
+    };
+  },
+  link_request: (message) => {
+    const { wants, recipient, name, message: said } = linkRequestOf(message);
+    const asks = wants === "pin" ? `asks for the PIN of your link` : `asks for your link once more`;
+    return {
+      subject: `${name} ${asks}`,
+      greeting: "Hello,",
+      body: `${name} has the link that you gave to ${recipient}, and ${asks}.${said === "" ? "" : ` They write: “${said}”`}`,
+      button: "See the links I have given",
+      ending:
+        wants === "pin"
+          ? "We do not know the PIN. Tell it to them on the telephone, or give them a new link. If you do not know them, take the link back."
+          : "You may open it again, or not: the same address works then. If you do nothing, it stays closed.",
     };
   },
   gift_invitation: (message) => {

@@ -6,6 +6,7 @@ import {
   acceptedOf,
   familyOf,
   isDraft,
+  linkRequestOf,
   type EmailDictionary,
   type EmailLetters,
   type EmailFrame,
@@ -29,6 +30,20 @@ const letters: EmailLetters = {
       button: "Écouter",
       ending: `Le bouton sert pendant ${days} jours, une fois, et pour cette adresse seulement. Si vous ne connaissez pas ${teller}, vous n’avez rien à faire.`,
       footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+    };
+  },
+  link_request: (message) => {
+    const { wants, recipient, name, message: said } = linkRequestOf(message);
+    const asks = wants === "pin" ? "vous demande le code de votre lien" : "vous redemande votre lien";
+    return {
+      subject: `${name} ${asks}`,
+      greeting: "Bonjour,",
+      body: `${name} a le lien que vous avez donné à ${recipient}, et ${asks}.${said === "" ? "" : ` Voici son message : « ${said} »`}`,
+      button: "Voir les liens que j’ai donnés",
+      ending:
+        wants === "pin"
+          ? "Nous ne connaissons pas le code. Dites-le au téléphone, ou donnez un nouveau lien. Si vous ne connaissez pas cette personne, reprenez le lien."
+          : "Vous pouvez le rouvrir, ou non : la même adresse marchera de nouveau. Si vous ne faites rien, il reste fermé.",
     };
   },
   gift_invitation: (message) => {

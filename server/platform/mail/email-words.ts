@@ -19,7 +19,7 @@ export type EmailDictionary = { frame: EmailFrame; letters: EmailLetters };
 
 export const newEmailOf = (message: Email) => ("newEmail" in message ? message.newEmail : "");
 
-export const messageOf = (message: Email) => ("message" in message ? message : { from: "", message: "" });
+export const messageOf = (message: Email) => (message.kind === "contact_message" ? message : { from: "", message: "" });
 
 export const answerOf = (message: Email) =>
   message.kind === "contact_answer" ? message : { name: "", answer: "", question: "" };
@@ -32,5 +32,8 @@ export const acceptedOf = (message: Email) =>
 
 export const familyOf = (message: Email) =>
   message.kind === "family_invitation" ? message : { recipient: "", teller: "", tellerEmail: "", days: 0 };
+
+export const linkRequestOf = (message: Email) =>
+  message.kind === "link_request" ? message : { wants: "again", recipient: "", name: "", message: "" };
 
 export const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;

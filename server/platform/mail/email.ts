@@ -12,6 +12,18 @@ export type Email = { to: string; language: Language } &
     /** Unsolicited, so it names the sender with their address and the days of validity. */
     | { kind: "family_invitation"; link: string; recipient: string; teller: string; tellerEmail: string; days: number }
     | { kind: "gift_invitation"; link: string; recipient: string; giver: string; giverEmail: string; days: number }
+    /**
+     * To the giver of a private link that ended, or whose PIN is missing, from somebody who holds its address. `name` and
+     * `message` are theirs. `link` is null when no public URL is known.
+     */
+    | {
+        kind: "link_request";
+        link: string | null;
+        wants: "again" | "pin";
+        recipient: string;
+        name: string;
+        message: string;
+      }
     /** To the giver; `recipient` and `giver` as the giver wrote them. */
     | { kind: "gift_accepted"; link: string; recipient: string; giver: string }
     /**

@@ -30,6 +30,16 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     tellerEmail: "hattie@example.org",
     days: 30,
   },
+  ...(["again", "pin"] as const).map((wants) => ({
+    kind: "link_request" as const,
+    language,
+    to: "a@b.org",
+    link,
+    wants,
+    recipient: "the choir",
+    name: "<i>Hattie</i>",
+    message: "I was not done <i>laughing</i>.",
+  })),
   { kind: "gift_accepted", language, to: "a@b.org", link, recipient: "<i>Hattie</i>", giver: "June" },
   {
     kind: "first_page",

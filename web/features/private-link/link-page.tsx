@@ -15,6 +15,7 @@ import { LinkedMemory } from "./linked-memory.tsx";
 import { linkWords } from "./link-words.ts";
 import { readLink, redeemLink } from "./load-link.ts";
 import { PinForm } from "./pin-form.tsx";
+import { storedToken } from "./link-token.ts";
 import { useOpenLink } from "./use-open-link.ts";
 
 const ContributePage = lazy(async () => ({
@@ -41,14 +42,14 @@ function GivenLink({ token }: { token: string }) {
     staleTime: Infinity,
     refetchOnReconnect: false,
   });
-  const openLink = useOpenLink();
+  const openLink = useOpenLink(token);
   const openId = data?.state === "open" ? data.link_id : null;
   useEffect(() => {
     if (openId !== null) openLink(openId);
   }, [openId, openLink]);
   if (error) return <NotRead retry={() => void refetch()} />;
   if (data?.state === "pin") return <PinForm token={token} giver={data.giver ?? ""} />;
-  if (data?.state === "ended") return <EndedLink giver={data.giver ?? ""} endedAt={data.ended_at} />;
+  if (data?.state === "ended") return <EndedLink token={token} giver={data.giver ?? ""} endedAt={data.ended_at} />;
   return data?.state === "unknown" ? <Nowhere /> : <Skeleton label={loading} lines={6} />;
 }
 
@@ -75,16 +76,18 @@ function OpenedLink({ id }: { id: string }) {
         </ContributePage>
       </Suspense>
     );
-  if (data) return <LinkedContent link={data} />;
-  if (data === null)
+  if (data) return <LinkedContent id={id} link={data} />;
+  if (data === null) {
+    const token = storedToken(id);
     return (
       <>
-        <EndedLink giver="" endedAt={null} />
+        {token === null ? <EndedLink token={null} giver="" endedAt={null} /> : <GivenLink token={token} />}
         <Suspense fallback={null}>
           <KeptWords linkId={id} />
         </Suspense>
       </>
     );
+  }
   return isError ? <NotRead retry={() => void refetch()} /> : <Skeleton label={loading} lines={6} />;
 }
 

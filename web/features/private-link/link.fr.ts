@@ -11,7 +11,7 @@ export const fr: LinkWords = {
     from: (giver) => (giver === "" ? "Un lien privé" : `Un lien privé ${de(giver)}`),
     title: "Le code, s’il vous plaît",
     lead: (giver) =>
-      `De quatre à huit chiffres. ${giver === "" ? "La personne qui vous a donné le lien" : giver} vous les a dits autrement, peut-être au téléphone.`,
+      `${giver === "" ? "La personne qui vous a donné le lien" : giver} vous en a dit les chiffres autrement, peut-être au téléphone.`,
     label: "Code",
     hint: "Cinq essais. Ensuite, il se repose une heure.",
     form: "Un code a de 4 à 8 chiffres.",
@@ -20,12 +20,54 @@ export const fr: LinkWords = {
     noneTitle: "Pas de code ?",
     noneText:
       "La personne qui vous a envoyé le lien peut vous le dire. Nous ne le pouvons pas : il est gardé de telle sorte que même nous ne pouvons le lire.",
+    ask: (giver) => (giver === "" ? "Le demander" : `Le demander à ${giver}`),
+  },
+  again: {
+    name: "Votre nom, pour que l’on sache qui demande",
+    nameless: "Écrivez d’abord votre nom.",
+    message: "Un mot, si vous voulez",
+    byLetter: (giver) =>
+      `Nous l’envoyons par lettre${giver === "" ? "" : ` à ${giver}`}, sans rien d’autre de vous. Aucun compte n’est nécessaire.`,
+    sent: (giver) => `Votre lettre est en route${giver === "" ? "" : ` vers ${giver}`}.`,
+    enough: (giver) =>
+      `${giver === "" ? "Des lettres sont déjà parties" : `${giver} a déjà reçu des lettres`} aujourd’hui au sujet de ce lien. Réessayez demain.`,
+    noAddress: (giver) =>
+      `Nous n’avons pas d’adresse${giver === "" ? "" : ` pour ${giver}`}. Demandez-le au téléphone, ou comme vous avez l’habitude de vous parler.`,
+    notSent: "La lettre n’est pas partie. Ce que vous avez écrit est toujours là. Veuillez réessayer.",
+  },
+  ask: {
+    open: (giver) => (giver === "" ? "Poser une question à votre tour" : `Poser une question à ${giver}`),
+    name: "Votre nom",
+    question: "Votre question",
+    missing: "Écrivez votre nom et une question.",
+    send: "Envoyer la question",
+    sent: (giver) =>
+      giver === "" ? "La question est arrivée. On y répondra peut-être." : `${giver} décidera d’y répondre, et quand.`,
+    tooMany: "Beaucoup de questions attendent déjà. Réessayez quand quelques-unes auront leur réponse.",
+    notSent: "La question n’est pas partie. Ce que vous avez écrit est toujours là. Veuillez réessayer.",
+  },
+  reader: {
+    player: "Lecteur",
+    hearBook: "Écouter le livre",
+    before: "La phrase d’avant",
+    after: "La phrase suivante",
+    ownRecording: "De la voix même qui raconte",
+    speed: "Vitesse :",
+    speeds: { 0.8: "un peu plus lente", 1: "normale", 1.2: "un peu plus rapide" },
+    sound: "Son :",
+    soundings: { recorded: "comme à l’enregistrement", audiobook: "comme dans le livre audio" },
+    chapters: "Chapitres",
+    how: "Touchez une phrase pour l’entendre.",
+    writtenByHand: "écrit à la main",
+    unread: "Transcrit par une machine, pas encore relu",
+    silent: "Le son ne peut pas être lu pour l’instant. Veuillez réessayer.",
   },
   ended: {
     title: "Ce lien est arrivé à sa fin",
     until: (day) =>
       `Il était ouvert jusqu’au ${day}. Ce à quoi il menait est en sûreté chez la personne qui l’a donné.`,
     safe: "Ce à quoi il menait est en sûreté chez la personne qui l’a donné.",
+    ask: "Le redemander",
     askFor: (giver) => `Demandez-en un nouveau à ${giver}.`,
     means: "Ce que veut dire un lien terminé",
     facts: [
@@ -44,7 +86,6 @@ export const fr: LinkWords = {
   slower: "Un peu plus lent",
   onlyThis: "Ce lien ne partage pas le livre entier.",
   nothing: "Il n’y a rien à lire ni à entendre ici aujourd’hui.",
-  openBook: "Ouvrir le livre (PDF)",
   hearBook: "Enregistrer le livre audio",
   elements: "Ses journées",
   contributor: (name) => `De la part ${de(name)}`,

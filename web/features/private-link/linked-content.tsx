@@ -1,24 +1,30 @@
+import { lazy, Suspense } from "react";
 import { dayOf } from "#web/lib/day-of.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LinkedFiles } from "./linked-files.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AskQuestion } from "./ask-question.tsx";
 import { LinkedMemory } from "./linked-memory.tsx";
 import { LinkedStory } from "./linked-story.tsx";
 import { linkWords } from "./link-words.ts";
 import { questionOf, type OpenLink } from "./load-link.ts";
 
+const LinkedBook = lazy(async () => ({ default: (await import("./linked-book.tsx")).LinkedBook }));
+const LinkedAudiobook = lazy(async () => ({ default: (await import("./linked-audiobook.tsx")).LinkedAudiobook }));
+
 /** What an open link shows, and who gave it until when. */
-export function LinkedContent({ link }: { link: OpenLink }) {
+export function LinkedContent({ id, link }: { id: string; link: OpenLink }) {
   const words = useWords(linkWords);
   const language = useLanguage();
   const giver = link.giver ?? "";
   const title = useTitle(link);
   const [answer] = link.answers;
   return (
-    <div className="linked">
+    <div className={link.scope === "book" ? "linked read-along" : "linked"}>
       <header className="linked-head">
         <p className="eyebrow">{words.from(giver)}</p>
-        <h1>{title}</h1>
+        {link.scope === "book" && link.memoir_id ? null : <h1>{title}</h1>}
         <p className="chip">
           <Icon name="clock" size={20} /> {words.until(dayOf(link.expires_at, language))}
         </p>
@@ -26,9 +32,7 @@ export function LinkedContent({ link }: { link: OpenLink }) {
       </header>
       <div className="linked-body">
         {link.memory_id ? <LinkedMemory id={link.memory_id} /> : null}
-        {link.scope === "book" || link.scope === "audiobook" ? (
-          <LinkedFiles memoirId={link.memoir_id} scope={link.scope} giver={giver} />
-        ) : null}
+        {link.scope === "book" || link.scope === "audiobook" ? <Book id={id} link={link} /> : null}
         {link.scope === "answer" && answer ? <LinkedStory answer={answer} giver={giver} look="page" /> : null}
         {link.scope === "family page"
           ? link.answers.map((one) => <LinkedStory key={one.id} answer={one} giver={giver} look="list" />)
@@ -36,6 +40,7 @@ export function LinkedContent({ link }: { link: OpenLink }) {
         {(link.scope === "answer" || link.scope === "family page") && answer === undefined ? (
           <p className="sheet">{words.nothing}</p>
         ) : null}
+        {link.scope === "family page" ? <AskQuestion linkId={id} giver={giver} /> : null}
       </div>
     </div>
   );
@@ -48,4 +53,19 @@ function useTitle({ scope, title, answers: [answer] }: OpenLink): string {
   if (scope === "family page") return titles.family;
   if (scope === "answer" && answer) return answer.title ?? questionOf(answer, language);
   return titles.memory;
+}
+
+function Book({ id, link: { scope, memoir_id: memoirId, giver } }: { id: string; link: OpenLink }) {
+  const { nothing } = useWords(linkWords);
+  const { loading } = useWords(frameWords);
+  if (memoirId === null) return <p className="sheet">{nothing}</p>;
+  return (
+    <Suspense fallback={<Skeleton label={loading} lines={8} />}>
+      {scope === "book" ? (
+        <LinkedBook linkId={id} memoirId={memoirId} />
+      ) : (
+        <LinkedAudiobook linkId={id} memoirId={memoirId} giver={giver ?? ""} />
+      )}
+    </Suspense>
+  );
 }

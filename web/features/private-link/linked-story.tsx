@@ -7,6 +7,7 @@ import type { DrawnRecording } from "#web/playback/use-sound.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { playOrPause } from "#web/ui/player/disc.tsx";
+import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { SoundLine } from "#web/ui/player/sound-line.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
@@ -56,6 +57,7 @@ function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: D
         )}
         <section>
           <h2>{questionOf(answer, language)}</h2>
+          <Ornament />
           {sound && sentences.length > 0 ? (
             <SpokenText sentences={sentences} heard={heard} playing={playback.state === "playing"} play={play} />
           ) : (

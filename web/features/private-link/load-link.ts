@@ -18,7 +18,7 @@ export type Redeemed = z.infer<typeof redeemedSchema> | { state: "unknown" };
 
 /** Exchanges the token, and the PIN if one was typed, for a grant of this browser's link session. */
 export async function redeemLink(token: string, pin?: string): Promise<Redeemed> {
-  const response = await linked.post("/api/shared/redeem", { token, pin });
+  const response = await postRedeem(token, pin);
   if (response.status === 404) return { state: "unknown" };
   if (!response.ok) throw new RequestFailure("The link was not redeemed.", response.status, "", null);
   const redeemed = redeemedSchema.parse(await response.json());
@@ -27,6 +27,31 @@ export async function redeemLink(token: string, pin?: string): Promise<Redeemed>
     if (error) throw error;
   }
   return redeemed;
+}
+
+const notSignedIn = 401;
+
+/** Signs in anonymously first where accounts are those of a Supabase project. */
+async function postRedeem(token: string, pin: string | undefined): Promise<Response> {
+  const response = await linked.post("/api/shared/redeem", { token, pin });
+  if (response.status !== notSignedIn) return response;
+  const { error } = await (await linked.account()).signInAnonymously();
+  if (error) throw error;
+  return linked.post("/api/shared/redeem", { token, pin });
+}
+
+/** Sends a letter to the giver of a link that cannot be opened. Throws RequestFailure. */
+export async function askGiver(token: string, name: string, message: string): Promise<void> {
+  const response = await linked.post("/api/shared/ask", { token, name, message });
+  if (!response.ok) throw new RequestFailure("The letter was not sent.", response.status, "", null);
+}
+
+type Question = { name: string; question: string; language: Language };
+
+/** Asks the storyteller a question by a link to the family page. */
+export async function askByLink(linkId: string, { name, question, language }: Question): Promise<void> {
+  const asked = { p_link_id: linkId, p_name: name, p_body: question, p_language: language };
+  await dataOf(linked.rest.rpc("ask_by_link", asked));
 }
 
 const wordSchema = z.tuple([z.string(), z.number(), z.number(), z.boolean()]);

@@ -4,20 +4,21 @@ import { linkPinSchema } from "#domain/account/private-link.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useOpenLink } from "./use-open-link.ts";
 import { EndedLink } from "./ended-link.tsx";
 import { linkWords } from "./link-words.ts";
 import { redeemLink } from "./load-link.ts";
+import { AskGiver } from "./ask-giver.tsx";
+import { PinField } from "./pin-field.tsx";
 
 /** Asks for the PIN of a link. */
 export function PinForm({ token, giver }: { token: string; giver: string }) {
   const words = useWords(linkWords);
   const [pin, setPin] = useState("");
   const [isMisformed, setMisformed] = useState(false);
-  const openLink = useOpenLink();
+  const openLink = useOpenLink(token);
   const attempt = useMutation({
     mutationFn: () => redeemLink(token, pin),
     onSuccess: (redeemed) => {
@@ -31,26 +32,20 @@ export function PinForm({ token, giver }: { token: string; giver: string }) {
     setMisformed(!isPin);
     if (isPin) attempt.mutate();
   };
-  if (attempt.data?.state === "ended") return <EndedLink giver={giver} endedAt={attempt.data.ended_at} />;
+  if (attempt.data?.state === "ended") return <EndedLink token={token} giver={giver} endedAt={attempt.data.ended_at} />;
   const isWrong = attempt.data?.state === "pin" && pin === "";
   return (
     <div className="link-door">
-      <form className="sheet stacked" onSubmit={submit} noValidate>
+      <form className="stacked" onSubmit={submit} noValidate>
         <p className="eyebrow">{words.pin.from(giver)}</p>
         <h1>{words.pin.title}</h1>
         <p>{words.pin.lead(giver)}</p>
-        <Field
-          className="pin"
-          label={words.pin.label}
-          hint={words.pin.hint}
+        <PinField
+          pin={pin}
           problem={isMisformed ? words.pin.form : undefined}
-          value={pin}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          aria-invalid={isMisformed || isWrong || undefined}
-          onChange={({ currentTarget }) => {
-            setPin(currentTarget.value.replaceAll(/\D/g, ""));
+          isWrong={isMisformed || isWrong}
+          change={(typed) => {
+            setPin(typed);
             setMisformed(false);
           }}
         />
@@ -58,7 +53,7 @@ export function PinForm({ token, giver }: { token: string; giver: string }) {
         <Failure error={attempt.error} />
         <OpenButton busy={attempt.isPending} />
       </form>
-      <NoPin />
+      <NoPin token={token} giver={giver} />
     </div>
   );
 }
@@ -78,12 +73,20 @@ function Failure({ error }: { error: Error | null }) {
   return error ? <Notice kind="problem">{isLimited ? words.tooMany : words.notRead}</Notice> : null;
 }
 
-function NoPin() {
+function NoPin({ token, giver }: { token: string; giver: string }) {
   const { pin } = useWords(linkWords);
+  const [isAsking, setAsking] = useState(false);
   return (
     <section>
       <h2>{pin.noneTitle}</h2>
       <p>{pin.noneText}</p>
+      {isAsking ? (
+        <AskGiver token={token} giver={giver} send={pin.ask(giver)} look="quiet" />
+      ) : (
+        <Button look="plain" onClick={() => setAsking(true)}>
+          <Icon name="envelope" size={24} /> {pin.ask(giver)}
+        </Button>
+      )}
     </section>
   );
 }

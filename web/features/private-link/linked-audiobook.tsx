@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { clock } from "#web/lib/clock.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { linkWords } from "./link-words.ts";
+import { loadLinkedFiles, type LinkedFile } from "./load-link.ts";
+import { linkedBookKey, loadLinkedBook, tracksFreshMs, type LinkedTrack } from "./load-linked-book.ts";
+
+/** A linked audiobook: its chapters play one after the other. */
+export function LinkedAudiobook({ linkId, memoirId, giver }: { linkId: string; memoirId: string; giver: string }) {
+  const words = useWords(linkWords);
+  const { loading } = useWords(frameWords);
+  const book = useQuery({
+    queryKey: linkedBookKey(linkId),
+    queryFn: () => loadLinkedBook(linkId),
+    staleTime: Infinity,
+  });
+  const files = useQuery({
+    queryKey: ["linked files", memoirId],
+    queryFn: () => loadLinkedFiles(memoirId),
+    staleTime: tracksFreshMs,
+    refetchInterval: tracksFreshMs,
+  });
+  if (book.isError || files.isError) return <Notice kind="problem">{words.notRead}</Notice>;
+  if (book.data === undefined || files.data === undefined) return <Skeleton label={loading} lines={6} />;
+  const whole = files.data.find(({ kind }) => kind === "audiobook.m4b");
+  if (book.data === null || book.data.tracks.length === 0) return <p className="sheet">{words.nothing}</p>;
+  return (
+    <section className="stacked linked-audiobook">
+      <Tracks tracks={book.data.tracks} files={files.data} giver={giver} />
+      {whole ? (
+        <a className="link" href={whole.url}>
+          <Icon name="download" size={24} /> {words.hearBook}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+type TracksProps = { tracks: readonly LinkedTrack[]; files: readonly LinkedFile[]; giver: string };
+
+function Tracks({ tracks, files, giver }: TracksProps) {
+  const words = useWords(linkWords);
+  const audio = useRef<HTMLAudioElement>(null);
+  const [at, setAt] = useState(0);
+  const addressOf = (place: number) => files.find(({ kind }) => kind === tracks[place]?.mp3)?.url;
+  const first = addressOf(0);
+  useEffect(() => {
+    if (audio.current?.getAttribute("src") === null && first !== undefined) audio.current.src = first;
+  }, [first]);
+  /* In the tap itself, so that the browser allows the sound. */
+  const play = (place: number) => {
+    const url = addressOf(place);
+    if (audio.current === null || url === undefined) return;
+    setAt(place);
+    audio.current.src = url;
+    void audio.current.play().catch(() => undefined);
+  };
+  return (
+    <>
+      <h2>{words.reader.chapters}</h2>
+      <ol>
+        {tracks.map(({ number, title, durationMs }, place) => (
+          <li key={number} className={place === at ? "here" : undefined}>
+            <button type="button" aria-current={place === at || undefined} onClick={() => play(place)}>
+              <Icon name="play" size={26} />
+              <b>{title}</b>
+              <span>{clock(durationMs / 1000)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <audio
+        ref={audio}
+        controls
+        preload="none"
+        aria-label={`${tracks[at]?.title ?? ""}, ${words.voice(giver)}`}
+        onEnded={() => play(at + 1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { BookPages } from "#web/story/read-along/book-pages.tsx";
+import { cutAudiobookSound } from "#web/story/read-along/cut-audiobook-sound.ts";
+import type { SoundOf } from "#web/story/read-along/reader.ts";
+import { useHeldSounds } from "#web/story/read-along/use-held-sounds.ts";
+import { useReader } from "#web/story/read-along/use-reader.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { linkWords } from "./link-words.ts";
+import {
+  linkedBookKey,
+  loadLinkedBook,
+  loadTracks,
+  tracksFreshMs,
+  type LinkedBook as Book,
+} from "./load-linked-book.ts";
+
+/** A linked book, read along with the sound of its audiobook. Without an audiobook it is silent. */
+export function LinkedBook({ linkId, memoirId }: { linkId: string; memoirId: string }) {
+  const words = useWords(linkWords);
+  const { loading } = useWords(frameWords);
+  const { data, isError } = useQuery({
+    queryKey: linkedBookKey(linkId),
+    queryFn: () => loadLinkedBook(linkId),
+    staleTime: Infinity,
+  });
+  if (isError) return <Notice kind="problem">{words.notRead}</Notice>;
+  if (data === undefined) return <Skeleton label={loading} lines={8} />;
+  return data === null ? <p className="sheet">{words.nothing}</p> : <Pages memoirId={memoirId} book={data} />;
+}
+
+function Pages({ memoirId, book }: { memoirId: string; book: Book }) {
+  const { reader: words, draft } = useWords(linkWords);
+  const client = useQueryClient();
+  const cut = useCallback<SoundOf>(
+    async (story) => {
+      const queryKey = ["linked tracks", memoirId];
+      const queryFn = () => loadTracks(memoirId, book.tracks);
+      return cutAudiobookSound(story, await client.fetchQuery({ queryKey, queryFn, staleTime: tracksFreshMs }));
+    },
+    [client, memoirId, book],
+  );
+  const { reader, reading } = useReader(book.sentences, useHeldSounds(cut), "audiobook");
+  return (
+    <BookPages
+      book={book}
+      reader={reader}
+      reading={reading}
+      levelled={false}
+      words={words}
+      notes={book.draft ? <p className="hint">{draft}</p> : null}
+    />
+  );
+}
