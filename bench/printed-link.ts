@@ -29,9 +29,12 @@ const tapped = `new Promise((resolve) => {
     if (voice.currentTime > 0) resolve(performance.now() - from);
     else setTimeout(look, 5);
   };
-  void voice.play();
+  document.querySelector(".player button").click();
   look();
 })`;
+/** Bytes of the page and its files before the sound. */
+const sentBytes = `[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .reduce((sum, { transferSize }) => sum + transferSize, 0)`;
 const painted = `performance.getEntriesByName("first-contentful-paint")[0].startTime`;
 
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-printed-"));
@@ -57,6 +60,7 @@ const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 const note = `${mb((await stat(file)).size)} → ${mb(copy)} in ${cost.wall.toFixed(0)} s (processor ${cost.cpu.toFixed(0)} s); load ${loadavg()[0]?.toFixed(1)}`;
 report([
   measured({ bench: "printed-link page", ours: after.paint, limit: 1, unit: "s", note: "first paint" }),
+  measured({ bench: "printed-link bytes", ours: after.bytes / 1000, limit: 40, unit: "kB", note: "before the sound" }),
   measured({
     bench: "printed-link",
     ours: after.sound,
@@ -86,17 +90,19 @@ async function printRecording() {
 }
 
 /** The median seconds to the first paint, and from the tap to the first sound, each in a fresh browser. */
-async function startedAfter(within: Browser, src: string): Promise<{ paint: number; sound: number }> {
-  const seconds = { paint: [] as number[], sound: [] as number[] };
+async function startedAfter(within: Browser, src: string): Promise<{ paint: number; sound: number; bytes: number }> {
+  const seconds = { paint: [] as number[], sound: [] as number[], bytes: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     const context = await within.newContext();
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     await devTools.send("Network.emulateNetworkConditions", line);
     await page.goto(src);
+    seconds.bytes.push(Number(await page.evaluate(sentBytes)));
     seconds.paint.push(Number(await page.evaluate(painted)) / 1000);
     seconds.sound.push(Number(await page.evaluate(tapped)) / 1000);
     await context.close();
   }
-  return { paint: Number(median(seconds.paint).toFixed(2)), sound: Number(median(seconds.sound).toFixed(2)) };
+  const [paint, sound] = [seconds.paint, seconds.sound].map((all) => Number(median(all).toFixed(2)));
+  return { paint: paint ?? NaN, sound: sound ?? NaN, bytes: median(seconds.bytes) };
 }

@@ -68,8 +68,8 @@ export type AnswerNowState = {
 /** An e-mail or text message stored on this machine. `at` is ISO 8601. */
 export type KeptMessage = { id: string; subject: string; to: string; at: string };
 
-/** HTML with its one inline style, for the policy. */
-export type StyledPage = { html: string; style: string };
+/** HTML with its one inline style and its inline script, if it has one, for the policy. */
+export type StyledPage = { html: string; style: string; script?: string };
 
 /** The story of a printed code. `book` and `title` are null when no book with it is left. */
 export type PrintedStory = {
@@ -77,8 +77,14 @@ export type PrintedStory = {
   book: string | null;
   title: string | null;
   paragraphs: readonly string[];
-  sound: { state: "ready"; address: string } | { state: "making" | "none" };
+  /** `peaks`: waveform heights of 4 to 100; null before the small copy exists. */
+  sound:
+    | { state: "ready"; address: string; seconds: number; peaks: readonly number[] | null }
+    | { state: "making" | "none" };
 };
+
+/** The book of a code that is closed. Null for a code that nobody printed. */
+export type ClosedStory = { author: string; book: string | null } | null;
 
 export type WhyClosed = "printed" | "closed" | "used" | "tooMany";
 
@@ -106,5 +112,5 @@ export type SitePages = {
   closedMailbox: (why: WhyClosed, language: Language) => string;
   /** The pages of printed codes. */
   printed: (story: PrintedStory, language: Language) => StyledPage;
-  closedPrinted: (language: Language) => StyledPage;
+  closedPrinted: (language: Language, story: ClosedStory) => StyledPage;
 };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Container } from "#domain/recording/sound-facts.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
-import { findPrintedRecording } from "#server/pipeline/book-source/print-link-store.ts";
+import { findPrintedRecording, readClosedStory } from "#server/pipeline/book-source/print-link-store.ts";
 import { readPrintedStory } from "#server/pipeline/book-source/printed-story-store.ts";
 import { readRecording } from "#server/pipeline/1-recordings/recording-store.ts";
 import { makePlaybackCopyJob } from "#server/pipeline/1-recordings/playback/make-playback-copy.job.ts";
@@ -44,11 +44,15 @@ export function printedLinkRoutes(context: Pick<Context, "db" | "store" | "queue
       if (!/\btext\/html\b/.test(c.req.header("accept") ?? ""))
         return c.redirect(`/l/${encodeURIComponent(code)}/sound`, 302);
       const recording = await findRecording(context, code);
-      if (!recording) return answerPage(c, pages.closedPrinted(requestLanguage(c)), 404);
+      if (!recording) {
+        const closed = await readClosedStory(sql, codeSchema.safeParse(code).data ?? "");
+        return answerPage(c, pages.closedPrinted(closed?.language ?? requestLanguage(c), closed), 404);
+      }
       const sound = await findSound(context, recording);
       const story = await readPrintedStory(sql, recording.id);
       const address = `/l/${code}/sound`;
-      const state = "file" in sound ? { state: "ready" as const, address } : sound;
+      const seconds = recording.durationMs / 1000;
+      const state = "file" in sound ? { state: "ready" as const, address, seconds, peaks: sound.peaks } : sound;
       return answerPage(c, pages.printed({ ...story, sound: state }, story.language ?? requestLanguage(c)), 200);
     })
     .get("/l/:code/sound", async (c) => {
@@ -78,19 +82,21 @@ async function findRecording({ db }: Pick<Context, "db">, given: string): Promis
 async function findSound(
   { db, store, queue }: Pick<Context, "db" | "store" | "queue">,
   recording: Found,
-): Promise<{ file: string; type: string } | { state: "making" | "none" }> {
+): Promise<{ file: string; type: string; peaks: readonly number[] | null } | { state: "making" | "none" }> {
   const copy = await findPlaybackCopy(db.sql, recording.id);
   const small = copy?.objectKey ? await store.localFile(copy.objectKey).catch(lost) : null;
-  if (small !== null) return { file: small, type: mediaTypes.mp3 };
+  if (small !== null) return { file: small, type: mediaTypes.mp3, peaks: copy?.peaks ?? null };
   const { id: recordingId, userId, durationMs: soundMs, container } = recording;
   if (copy?.objectKey !== null) await queue.send(makePlaybackCopyJob, { recordingId, userId, soundMs });
   if (mayBeFilm.has(container)) return { state: copy?.objectKey === null ? "none" : "making" };
-  return { file: await store.localFile(recording.objectKey), type: mediaTypes[container] };
+  return { file: await store.localFile(recording.objectKey), type: mediaTypes[container], peaks: null };
 }
 
-function answerPage(c: HonoContext, { html, style }: StyledPage, status: 200 | 404): Response {
+function answerPage(c: HonoContext, { html, style, script }: StyledPage, status: 200 | 404): Response {
+  const scripts = script === undefined ? "script-src 'none'" : "script-src";
+  const policy = withInline(pagePolicy.replace("script-src 'self'", scripts), "style", style);
   return c.html(html, status, {
-    "Content-Security-Policy": withInline(pagePolicy.replace("script-src 'self'", "script-src 'none'"), "style", style),
+    "Content-Security-Policy": script === undefined ? policy : withInline(policy, "script", script),
     "Cache-Control": "private, no-store",
     "Referrer-Policy": "no-referrer",
     "X-Robots-Tag": "noindex",

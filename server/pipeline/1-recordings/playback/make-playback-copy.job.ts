@@ -10,6 +10,7 @@ import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import { findPlaybackCopy, savePlaybackCopy } from "./playback-copy-store.ts";
+import { readPeaks } from "./read-peaks.ts";
 
 /** Speech at 8 kB/s in the one format that every browser plays and seeks in, otherwise unprocessed. */
 const encoded = ["-ac", "1", "-ar", "32000", "-c:a", "libmp3lame", "-b:a", "64k", "-map_metadata", "-1", "-f", "mp3"];
@@ -43,7 +44,9 @@ export const makePlaybackCopyJob = defineJob({
       const { size: bytes } = await stat(file);
       await reclaimKey(tools.sql, objectKey);
       await tools.store.put(objectKey, file);
-      if (!(await savePlaybackCopy(tools.sql, recordingId, { objectKey, bytes }))) await tools.store.remove(objectKey);
+      const peaks = await readPeaks(ffmpeg, file, durationMs, signal);
+      if (!(await savePlaybackCopy(tools.sql, recordingId, { objectKey, bytes, peaks })))
+        await tools.store.remove(objectKey);
       return { bytes };
     });
   },

@@ -1,12 +1,15 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 
-const copySchema = z.object({ objectKey: z.string().nullable() });
+/** The type of a small integer (pg_type.oid). */
+const smallint = 21;
+
+const copySchema = z.object({ objectKey: z.string().nullable(), peaks: z.array(z.number()).nullable() });
 
 /** Null before the first try; its key is null when no copy can be made. */
 export async function findPlaybackCopy(sql: Sql, recordingId: string): Promise<z.infer<typeof copySchema> | null> {
   const [row] = await sql`
-    select object_path as "objectKey" from heirvoice.playback_copies where recording_id = ${recordingId}`;
+    select object_path as "objectKey", peaks from heirvoice.playback_copies where recording_id = ${recordingId}`;
   return row ? copySchema.parse(row) : null;
 }
 
@@ -14,13 +17,13 @@ export async function findPlaybackCopy(sql: Sql, recordingId: string): Promise<z
 export async function savePlaybackCopy(
   sql: Sql,
   recordingId: string,
-  made: { objectKey: string; bytes: number } | null,
+  made: { objectKey: string; bytes: number; peaks: readonly number[] } | null,
 ): Promise<boolean> {
   const kept = await sql`
-    insert into heirvoice.playback_copies (recording_id, object_path, bytes)
-    select id, ${made?.objectKey ?? null}, ${made?.bytes ?? 0} from public.recordings where id = ${recordingId} for key share
+    insert into heirvoice.playback_copies (recording_id, object_path, bytes, peaks)
+    select id, ${made?.objectKey ?? null}, ${made?.bytes ?? 0}, ${made === null ? null : sql.array([...made.peaks], smallint)}::smallint[] from public.recordings where id = ${recordingId} for key share
     on conflict (recording_id) do update
-    set object_path = excluded.object_path, bytes = excluded.bytes, made_at = now()
+    set object_path = excluded.object_path, bytes = excluded.bytes, peaks = excluded.peaks, made_at = now()
     returning recording_id`;
   return kept.length > 0;
 }
