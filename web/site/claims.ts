@@ -53,6 +53,7 @@ export const testedClaims = {
   ownMachineListens: ["server/features/trial-answer", "sends no visitor's sound to a service under any configuration"],
   pause: ["e2e", "resumes on another device an interview that was paused"],
   printFiles: ["server/pipeline", "delivers trim, bleed and a wrap for the page count"],
+  privateLinks: ["e2e", "gives a link that somebody opens, extends it and takes it back"],
   privateRecordings: ["server/api/storage", "rejects every operation on another user's objects"],
   recordAgain: ["e2e", "keeps both takes of a redo and restores a discarded one"],
   sentWhenAsked: ["e2e", "sends nothing before the page is requested"],
@@ -71,7 +72,6 @@ export const testedClaims = {
 export const comingClaims = {
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
-  privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",
   takeEverything: "Download or delete all of it, by oneself, whenever one wants.",
   voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
 } as const satisfies Record<string, string>;

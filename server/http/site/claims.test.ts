@@ -85,7 +85,6 @@ test("names every listener wherever a page says who may hear an answer", () => {
 /** The tables, functions and folders by which a feature that is still to come will be known to be there. */
 const signsOf: Record<keyof typeof comingClaims, RegExp> = {
   ordering: /^ +(payments|shipments|refunds): \{|features\/(checkout|orders\/pay)/m,
-  privateLinks: /^ +(redeem_link|create_share_link|extend_share_link): \{|features\/sharing\//m,
   takeEverything: /^ +(deletion_tombstones|delete_my_account): \{|features\/account\/\S*(export|download|erase)/m,
   voiceClone: /^ +voices: \{|voice-clone/m,
 };

@@ -105,7 +105,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "How does sharing work?",
-        "Beside each answer you say who may hear it: you alone, your family, whom you invite by letter, or whoever holds your printed book. A private link that lasts 15-30 days and can be extended, or taken back at any time, is coming. Links printed in a book do not end by themselves.",
+        "Beside each answer you say who may hear it: you alone, your family, whom you invite by letter, or whoever holds your printed book. You can also give a private link that lasts 15-30 days; you can extend it, or take it back at any time. Links printed in a book do not end by themselves.",
         "familyInvited",
         "heardInPrint",
         "privateLinks",

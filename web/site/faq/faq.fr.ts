@@ -106,7 +106,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Comment fonctionne le partage ?",
-        "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, votre famille, que vous invitez par lettre, ou quiconque tient votre livre imprimé. Bientôt : un lien privé de 15 à 30 jours, que vous pouvez prolonger ou retirer. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
+        "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, votre famille, que vous invitez par lettre, ou quiconque tient votre livre imprimé. Vous pouvez aussi donner un lien privé de 15 à 30 jours, que vous prolongez ou retirez quand vous voulez. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
         "familyInvited",
         "heardInPrint",
         "privateLinks",

@@ -118,7 +118,7 @@ export const doubts: readonly ClaimedSection[] = [
   ["“I do not like my voice.”", "Your family does. It is what they will miss first."],
   [
     "“Is it private?”",
-    "Yes. Nobody hears a recording but you, until you open it to your family or put it in your printed book. Sharing one by a link you can take back is coming.",
+    "Yes. Nobody hears a recording but you, until you open it to your family or put it in your printed book. You can also share one by a link that you can take back.",
     "privateRecordings",
     "familyHears",
     "heardInPrint",

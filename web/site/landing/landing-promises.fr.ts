@@ -7,7 +7,7 @@ export const benefits: readonly ClaimedSection[] = [
   ["Un beau livre", "De 150 à 300 pages, que vous relisez avant l’impression.", "printFiles", "correctWords"],
   ["À votre rythme", "Arrêtez-vous quand vous voulez, reprenez où vous en étiez.", "pause"],
   ["Chez vous", "Un ordinateur ou un téléphone suffit, avec un bon micro si possible.", "oneButton"],
-  ["Pour toute la famille", "Partager un souvenir par un lien privé que l’on peut retirer : bientôt.", "privateLinks"],
+  ["Pour toute la famille", "Partagez un souvenir par un lien privé, que vous pouvez retirer.", "privateLinks"],
 ];
 
 export const technology: ClaimedSection = [
@@ -103,7 +103,7 @@ export const doubts: readonly ClaimedSection[] = [
   ["« Je n’aime pas ma voix. »", "Votre famille l’aime. C’est elle qui lui manquera la première."],
   [
     "« Est-ce privé ? »",
-    "Oui. Vous seul entendez vos enregistrements, tant que vous ne les ouvrez pas à votre famille ou ne les mettez pas dans votre livre imprimé. En partager un par un lien que l’on retire : bientôt.",
+    "Oui. Vous seul entendez vos enregistrements, tant que vous ne les ouvrez pas à votre famille ou ne les mettez pas dans votre livre imprimé. Vous pouvez aussi en partager un par un lien, et le retirer.",
     "privateRecordings",
     "familyHears",
     "heardInPrint",

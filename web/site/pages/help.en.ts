@@ -65,7 +65,7 @@ export const en: HelpWords = {
           "familyInvited",
           "heardInPrint",
         ],
-        ["A private link that lasts 15-30 days, and can be extended or taken back, is coming.", "privateLinks"],
+        ["You can also give a private link that lasts 15-30 days. You can extend it, or take it back.", "privateLinks"],
       ],
     },
     {

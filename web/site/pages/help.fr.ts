@@ -68,7 +68,7 @@ export const fr: HelpWords = {
           "familyInvited",
           "heardInPrint",
         ],
-        ["Un lien privé de 15 à 30 jours, qui se prolonge et se retire : bientôt.", "privateLinks"],
+        ["Vous pouvez aussi donner un lien privé de 15 à 30 jours, qui se prolonge et se retire.", "privateLinks"],
       ],
     },
     {
