@@ -1,6 +1,7 @@
 /** Media types of generated files by extension. */
 const byEnding: Record<string, string> = {
   pdf: "application/pdf",
+  zip: "application/zip",
   epub: "application/epub+zip",
   m4b: "audio/mp4",
   mp3: "audio/mpeg",

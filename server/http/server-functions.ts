@@ -6,6 +6,7 @@ import { downloadList } from "#server/features/desk/download-list.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
+import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { giveLink } from "#server/features/private-links/give-link.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
@@ -35,6 +36,7 @@ export function serverFunctions(
     "give-gift": giveGift(context),
     "give-link": giveLink(context, auth.passwords),
     "invite-family": inviteFamily(context),
+    "memory-file": requestMemoryFile(context, links.sign),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
   };

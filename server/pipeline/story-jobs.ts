@@ -5,6 +5,7 @@ import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
 import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
+import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
 import { receiveFileJob } from "./memories/receive-file.job.ts";
@@ -22,4 +23,5 @@ export const storyJobs = [
   makePlaybackCopyJob,
   preparePictureJob,
   receiveFileJob,
+  makeMemoryFileJob,
 ];

@@ -19,6 +19,7 @@ export async function eraseAnswers({ sql, cacheDir }: Tools, now = new Date()): 
   await forgetConversations(sql, now);
   await sql`select heirvoice.purge_photos(${now})`;
   await sql`select heirvoice.purge_memories(${now})`;
+  await sql`select heirvoice.purge_memory_files(${now})`;
   for (;;) {
     const erased = await takeErasedAnswers(sql, now);
     if (erased.length === 0) return count;

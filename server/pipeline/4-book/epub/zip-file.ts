@@ -1,16 +1,18 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
-import { crc32, deflateRawSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { fail } from "#server/platform/errors.ts";
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; method: number; offset: number };
 
 const maxFileBytes = 0xffff_0000;
+const maxEntries = 0xffff;
 const readAtOnce = 1 << 20;
 const timeAndDate = Buffer.from([0, 0, 0x21, 0]); // 1980-01-01: the same content gives the same bytes
 
 /**
  * Streams a zip file, so that hours of sound are never in memory at once. Entries keep their order. Throws `too_large`
- * past 4 GB in total.
+ * past 4 GB in total and 65,535 entries.
  */
 export class ZipFile {
   private readonly entries: Entry[] = [];
@@ -44,7 +46,7 @@ export class ZipFile {
     const block = Buffer.alloc(Math.min(entry.size + 1, readAtOnce));
     let read = 0;
     for (;;) {
-      if (signal?.aborted) throw fail("cancelled", "The book was cancelled.");
+      if (signal?.aborted) throw cancelled();
       const { bytesRead } = await source.read(block, 0, block.length, null);
       if (bytesRead === 0) break;
       const piece = block.subarray(0, bytesRead);
@@ -52,7 +54,23 @@ export class ZipFile {
       read += bytesRead;
       await this.write(piece);
     }
-    if (read !== entry.size) throw fail("conflict", "A file changed while the book was bound.");
+    if (read !== entry.size) throw fail("conflict", "A file changed while it was packed.");
+    await this.handle.write(localHeader(entry), 0, null, entry.offset);
+  }
+
+  /** Adds text in parts, deflated off the event loop. */
+  async addStream(name: string, parts: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
+    const entry = this.entry(name, 8);
+    await this.write(localHeader(entry));
+    const packed = createDeflateRaw({ level: 6 });
+    const source = Readable.from(bytesOf(parts, entry), { objectMode: false });
+    source.on("error", (thrown) => packed.destroy(thrown));
+    for await (const piece of source.pipe(packed)) {
+      if (signal?.aborted) throw cancelled();
+      const bytes = Buffer.from(piece);
+      entry.packed += bytes.length;
+      await this.write(bytes);
+    }
     await this.handle.write(localHeader(entry), 0, null, entry.offset);
   }
 
@@ -76,15 +94,28 @@ export class ZipFile {
   }
 
   private entry(name: string, method: number): Entry {
+    if (this.entries.length === maxEntries) throw fail("too_large", "The file has more than 65,535 parts.");
     const entry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, method, offset: this.at };
     this.entries.push(entry);
     return entry;
   }
 
   private async write(bytes: Buffer): Promise<void> {
-    if (this.at + bytes.length > maxFileBytes) throw fail("too_large", "The book is larger than 4 GB.");
+    if (this.at + bytes.length > maxFileBytes) throw fail("too_large", "The file is larger than 4 GB.");
     await this.handle.write(bytes, 0, bytes.length, this.at);
     this.at += bytes.length;
+  }
+}
+
+const cancelled = () => fail("cancelled", "The packing was cancelled.");
+
+/** Counts what is read into `entry`. */
+async function* bytesOf(parts: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    const bytes = Buffer.from(part);
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    yield bytes;
   }
 }
 

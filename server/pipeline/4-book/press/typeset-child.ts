@@ -22,7 +22,8 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const pages = document.numOfPages;
   const sentencePages: unknown[] =
     request.want === "screen" ? compiler.query(document, { selector: "<sentence-pages>", field: "value" }) : [];
-  const form = request.want === "screen" ? { pdfStandard: "ua-1" } : { pdfTags: false };
+  const isRead = request.want === "screen" || request.want === "memory";
+  const form = isRead ? { pdfStandard: "ua-1" } : { pdfTags: false };
   const pdf = compiler.pdf(document, { ...form, creationTimestamp: request.createdAt });
   compiler.evictCache(0);
   const photos = join(request.workspace, "photos");
@@ -57,7 +58,8 @@ const roomiest = 5;
  * first, then gets up to four ruled pages, then empty pages.
  */
 function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Set {
-  if (request.want === "cover") return { document: compile(compiler, request, {}), fill: {} };
+  if (request.want === "cover" || request.want === "memory")
+    return { document: compile(compiler, request, {}), fill: {} };
   let { document, fill } = compileWithoutTails(compiler, request, {});
   const { minPages } = request;
   for (let roomy = 1; roomy <= roomiest && document.numOfPages + mostNotes < minPages; roomy += 1)
@@ -94,12 +96,20 @@ function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest, mo
   return set;
 }
 
+const mains = {
+  screen: "book.typ",
+  interior: "book.typ",
+  cover: "cover.typ",
+  front: "cover.typ",
+  memory: "memory.typ",
+} satisfies Record<TypesetRequest["want"], string>;
+
 function compile(
   compiler: NodeCompiler,
   { want, workspace, pictures, inputs }: TypesetRequest,
   more: Record<string, string>,
 ): NodeTypstDocument {
-  const main = want === "screen" || want === "interior" ? "book.typ" : "cover.typ";
+  const main = mains[want];
   const edition = want === "interior" ? "print" : "screen";
   const compiled = compiler.compile({
     mainFilePath: join(workspace, main),

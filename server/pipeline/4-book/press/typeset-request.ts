@@ -8,7 +8,7 @@ export type FrontShape = z.infer<typeof frontShapeSchema>;
  * written there as `<want>.pdf`, the front alone as `front.jpg`. `pictures` says which of the two folders Typst reads.
  */
 export const typesetRequestSchema = z.object({
-  want: z.enum(["screen", "interior", "cover", "front"]),
+  want: z.enum(["screen", "interior", "cover", "front", "memory"]),
   workspace: z.string(),
   fonts: z.array(z.string()),
   createdAt: z.int(),
