@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Edition } from "./edition.ts";
+import type { BookMemory } from "./book-memory.ts";
 import type { Memoir } from "./memoir.ts";
 
 /** A picture of one story. `file` is an absolute path to the picture as the person gave it. */
@@ -20,6 +21,8 @@ export type BookSource = {
   /** The time of the last answer in Unix seconds; the same source gives the same bytes. */
   createdAt: number;
   edition: Edition;
+  /** Memories that the owner placed in the book; without any the book is as if there were none. */
+  memories?: readonly BookMemory[];
 };
 
 /** Data for the printer. Sizes in inches. */

@@ -17,6 +17,12 @@ const chapters = [
   { number: 12, last: 85, title: { en: "For Those Who Come After", fr: "Pour ceux qui viendront" } },
 ] as const;
 
+/** The chapters of the bank, in order. */
+export const questionChapters: readonly QuestionChapterName[] = chapters.map(({ number, title }) => ({
+  number,
+  title,
+}));
+
 /** Numbers from here on are places of a family's questions, stored with each storyteller's plan. */
 export const firstOfFamily = 1001;
 const lastOfFamily = 1200;

@@ -15,6 +15,9 @@ export const memorySchema = z.object({
   theme: z.string(),
   tags: z.array(z.string()),
   created_at: z.string(),
+  /** How the owner's book tells it, and in which chapter of the question bank; null leaves it out. */
+  book_place: z.optional(z.nullable(z.string())),
+  book_chapter: z.optional(z.nullable(z.int())),
 });
 export type Memory = z.infer<typeof memorySchema>;
 

@@ -66,10 +66,15 @@ create table public.memories (
   is_private boolean not null default true,
   theme text not null default 'warm' check (theme in ('warm', 'cool', 'nature')),
   tags text[] not null default '{}' check (cardinality(tags) <= 10 and public.are_tags(tags)),
+  -- How the owner's book tells it; null leaves it out.
+  book_place text check (book_place in ('sidebar', 'photo page')),
+  -- A chapter of the question bank.
+  book_chapter smallint check (book_chapter between 1 and 12),
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (id, owner_id)
+  unique (id, owner_id),
+  constraint memories_book_chapter_of_place check ((book_place is null) = (book_chapter is null))
 );
 create index memories_owner on public.memories (owner_id, created_at desc);
 create index memories_deleted on public.memories (deleted_at) where deleted_at is not null;
@@ -102,7 +107,8 @@ alter table public.memories enable row level security;
 revoke all on public.memories from anon, authenticated;
 grant select on public.memories to authenticated;
 grant insert (id, owner_id, title, description, is_private, theme, tags) on public.memories to authenticated;
-grant update (title, description, is_private, theme, tags, deleted_at) on public.memories to authenticated;
+grant update (title, description, is_private, theme, tags, book_place, book_chapter, deleted_at) on public.memories
+to authenticated;
 create policy "owners read their memories" on public.memories for select to authenticated
 using (owner_id = (select auth.uid()));
 create policy "owners add memories" on public.memories for insert to authenticated

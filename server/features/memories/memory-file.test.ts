@@ -84,7 +84,7 @@ test("typesets a memory, reuses its PDF, and makes a new one after a change", as
     "The flood of 1965",
     "spring 1952",
     "The water before",
-    "1 May 1965",
+    "May 1, 1965",
     "wedding",
     "Without a date",
     "No day",

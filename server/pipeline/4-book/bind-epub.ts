@@ -10,6 +10,7 @@ import { clipsMs, clipsOf, smil, type Clip } from "./epub/media-overlay.ts";
 import { packageDocument, type Item } from "./epub/package-document.ts";
 import { xml } from "./epub/xml.ts";
 import { ZipFile } from "./epub/zip-file.ts";
+import { scaleMemoryPhotos } from "./photos/scale-memory-photos.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 
@@ -50,12 +51,13 @@ async function bind(
   const workspace = await mkdtemp(join(dirname(outFile), ".bind-"));
   try {
     const scaled = await scalePhotos(source.photos, workspace, screenBox, { signal });
-    const pages = epubPages(source, scaled.photos, pageStarts);
+    const ofMemories = await scaleMemoryPhotos(source.memories ?? [], workspace, screenBox, { signal });
+    const pages = epubPages(source, [...scaled.photos, ...ofMemories.photos], pageStarts);
     const clips = new Map(pages.map((page) => [page, page.chapter ? clipsOf(page.chapter, audio) : []]));
     const made = join(workspace, basename(outFile));
     const zip = await ZipFile.create(made);
     try {
-      await fillZip(zip, source, workspace, scaled.photos, pages, clips, signal);
+      await fillZip(zip, source, workspace, [...scaled.photos, ...ofMemories.photos], pages, clips, signal);
       await zip.finish();
     } catch (thrown) {
       await zip.abandon();
@@ -64,7 +66,7 @@ async function bind(
     if (signal?.aborted) throw fail("cancelled", "The book was cancelled.");
     await rename(made, outFile);
     const sentences = new Set([...clips.values()].flat().map(({ sentenceId }) => sentenceId)).size;
-    return { file: outFile, sentences, warnings: scaled.warnings };
+    return { file: outFile, sentences, warnings: [...scaled.warnings, ...ofMemories.warnings] };
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

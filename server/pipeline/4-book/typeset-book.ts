@@ -9,6 +9,7 @@ import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
 import { scaleCoverPhoto } from "./photos/scale-cover-photo.ts";
+import { scaleMemoryPhotos } from "./photos/scale-memory-photos.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import { bindingWarnings, bleed, coverGeometry, minPages } from "./print/cover-geometry.ts";
 import { pageDesign, photoBox } from "./print/page-design.ts";
@@ -45,13 +46,16 @@ export async function typesetBook(
   const { edition } = source;
   try {
     onProgress(0, "photos");
-    const scaled = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign(edition.size)), {
+    const [dir, box] = [join(workspace, "photos"), photoBox(pageDesign(edition.size))];
+    const scaled = await scalePhotos(source.photos, dir, box, {
       signal,
       onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
     });
-    const cover = await scaleCoverPhoto(edition, scaled, join(workspace, "photos"), signal);
-    const pictures = cover ? [...scaled.photos, cover] : scaled.photos;
-    const { fonts, warnings } = await layWorkspace(workspace, pictures, bookData(source, scaled.photos, cover));
+    const cover = await scaleCoverPhoto(edition, scaled, dir, signal);
+    const ofMemories = await scaleMemoryPhotos(source.memories ?? [], dir, box, { signal });
+    const pictures = [...scaled.photos, ...(cover ? [cover] : []), ...ofMemories.photos];
+    const data = bookData(source, scaled.photos, cover, ofMemories.photos);
+    const { fonts, warnings } = await layWorkspace(workspace, pictures, data);
     const least = minPages(edition.binding);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const, minPages: least };
     onProgress(0.3, "pages");
@@ -71,6 +75,7 @@ export async function typesetBook(
       pageOfSentence: new Map(screen.sentencePages),
       warnings: [
         ...scaled.warnings,
+        ...ofMemories.warnings,
         ...warnings,
         ...bindingWarnings(screen.pages, edition.binding),
         ...emptyWarnings(screen, edition),

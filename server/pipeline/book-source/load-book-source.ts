@@ -6,6 +6,7 @@ import { readPhotos } from "#server/pipeline/1-recordings/photo-store.ts";
 import { readCorrectedWords, readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { loadBookMemories } from "./load-book-memories.ts";
 import { countCertainty } from "./certainty.ts";
 import { unreadAnswers, withoutWordsOf, type Layers } from "./unread-answers.ts";
 import { colophonLines } from "./colophon.ts";
@@ -38,6 +39,7 @@ export async function loadBookSource(
   const wordsOf = (recordingId: string) => layers.get(recordingId)?.corrected ?? null;
   const { unread, unreadable } = unreadAnswers(layers);
   const voiceOnly = tools.publicUrl ? unreadable : new Set<string>();
+  const memories = await loadBookMemories(tools, userId, memoir.language);
   const isRead = [...layers.values()].every(({ corrected }) => corrected !== null);
   return {
     userId,
@@ -49,6 +51,7 @@ export async function loadBookSource(
       addresses: tools.publicUrl ? await printedAddresses(tools.sql, tools.publicUrl, userId, recordingIds) : new Map(),
       colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead),
       edition,
+      ...(memories.length > 0 ? { memories } : {}),
       createdAt: Math.floor(createdAt.getTime() / 1000),
     },
   };

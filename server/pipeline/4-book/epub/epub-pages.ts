@@ -1,5 +1,7 @@
 import type { BookSource } from "#domain/book/book.ts";
+import { memoriesByChapter } from "#domain/book/book-memory.ts";
 import { formsOf, type Chapter, type Paragraph, type Story } from "#domain/book/memoir.ts";
+import type { MemoryPhoto } from "#server/pipeline/4-book/photos/scale-memory-photos.ts";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import {
   chapterLabel,
@@ -17,6 +19,7 @@ import { rightToLeft } from "#server/pipeline/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
 import { backPages } from "./back-pages.ts";
 import type { EpubPage } from "./epub-page.ts";
+import { memoryAside } from "./memory-aside.ts";
 import { spoken } from "./spoken.ts";
 import { xml, type Markup } from "./xml.ts";
 
@@ -26,7 +29,11 @@ export type PageStarts = ReadonlyMap<string, number>;
 type Language = BookSource["memoir"]["language"];
 
 /** All pages in reading order: title, dedication, contents, chapters, colophon. */
-export function epubPages(source: BookSource, photos: ScaledPhoto[], starts: PageStarts = new Map()): EpubPage[] {
+export function epubPages(
+  source: BookSource,
+  photos: (ScaledPhoto | MemoryPhoto)[],
+  starts: PageStarts = new Map(),
+): EpubPage[] {
   const { memoir } = source;
   const { language } = memoir;
   const line = (text: string) => printedLine(text, language);
@@ -60,8 +67,18 @@ ${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
   return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, ...back, made];
 }
 
-function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[], starts: PageStarts): EpubPage {
-  const { language } = source.memoir;
+function chapterPage(
+  source: BookSource,
+  chapter: Chapter,
+  photos: (ScaledPhoto | MemoryPhoto)[],
+  starts: PageStarts,
+): EpubPage {
+  const { language, chapters } = source.memoir;
+  const memories = memoriesByChapter(chapters, source.memories ?? []).get(chapter) ?? [];
+  const ofMemories = photos.filter((photo) => "memoryId" in photo);
+  const asides = memories.map((memory) =>
+    memoryAside(memory, { language, photos: ofMemories, figure: (photo, about) => figure(photo, about, language) }),
+  );
   const title = printedLine(chapter.title, language);
   return {
     href: `chapter-${String(chapter.number).padStart(2, "0")}.xhtml`,
@@ -75,7 +92,7 @@ function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[]
 <p class="label">${chapterLabel(chapter.number, language)}</p>
 <h1>${spoken(title)}</h1>
 </header>
-${chapter.stories.map((story) => storySection(source, story, photos, title, starts))}`,
+${chapter.stories.map((story) => storySection(source, story, photos, title, starts))}${asides}`,
   };
 }
 

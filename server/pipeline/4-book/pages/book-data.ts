@@ -2,19 +2,27 @@ import type { BookSource } from "#domain/book/book.ts";
 import { sentencesOf, type Chapter, type Memoir } from "#domain/book/memoir.ts";
 import { bookParts, type BookParts } from "#server/pipeline/4-book/parts/book-parts.ts";
 import { imprintLines } from "#server/pipeline/4-book/parts/imprint.ts";
+import type { MemoryPhoto } from "#server/pipeline/4-book/photos/scale-memory-photos.ts";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import { coverPhotoPlace, photoShare } from "#server/pipeline/4-book/print/cover-geometry.ts";
 import { pageDesign, type PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
 import { bookWords, chapterLabel, type BookWords } from "#server/pipeline/4-book/words/book-words.ts";
 import { clipText } from "#server/pipeline/4-book/words/clip-text.ts";
 import { printedLine, tidy } from "#server/pipeline/4-book/words/printed-words.ts";
+import { asidesByChapter, type AsideData } from "./aside-data.ts";
 import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
 import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
 
 const minCoverPpi = 200;
 
-type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
+type ChapterData = {
+  label: string;
+  title: Words;
+  begins: "odd" | "next" | "below";
+  stories: StoryData[];
+  asides?: AsideData[];
+};
 type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto; share: number };
 
 /** Input of `book.typ` and `cover.typ`. Lengths in pt; page sizes in inches. */
@@ -48,7 +56,12 @@ export type BookData = {
 export type Laid = { data: BookData; warnings: string[] };
 
 /** Builds the book data: typographic text and titles within bounds. Warnings name shortened text. */
-export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: ScaledPhoto | null = null): Laid {
+export function bookData(
+  source: BookSource,
+  scaled: ScaledPhoto[],
+  coverPhoto: ScaledPhoto | null = null,
+  memoryPhotos: readonly MemoryPhoto[] = [],
+): Laid {
   const { memoir, edition } = source;
   const { language } = memoir;
   const warnings: string[] = [];
@@ -62,11 +75,13 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: 
   const setting = { source, design, photos, line, warnings };
   const plates = edition.photos === "together" ? platePages(setting, scaled) : [];
   const small = lettersOf(memoir.chapters) < smallBookLetters;
+  const asides = asidesByChapter({ source, design, line, warnings, memoryPhotos });
   const chapters = memoir.chapters.map((chapter, at) => ({
     begins: beginsAt(source, small, memoir.chapters.slice(Math.max(0, at - 1), at + 1)),
     label: chapterLabel(chapter.number, language),
     title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
     stories: chapter.stories.map((story) => storyData(setting, chapter, story)),
+    ...asidesOf(asides.get(chapter)),
   }));
   for (const photo of photos)
     warnings.push(
@@ -95,6 +110,10 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: 
     words: bookWords(author.t, language),
   };
   return { data, warnings };
+}
+
+function asidesOf(asides: AsideData[] | undefined): Pick<ChapterData, "asides"> {
+  return asides ? { asides } : {};
 }
 
 /** The data that the front cover shows and nothing else, because the rest may have letters without glyphs. */

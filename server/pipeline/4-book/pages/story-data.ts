@@ -25,7 +25,7 @@ type ProseItem = {
   l?: "he" | "ar";
   s: [id: string, text: string][];
 };
-type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
+export type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
 /** A picture that floats in its story, or follows a short one. */
 type PhotoItem = Picture & { kind: "photo" | "photo below" };
 type PlateItem = { kind: "plate"; rows: Picture[][] };
@@ -193,7 +193,8 @@ export function platePages(setting: Setting, photos: ScaledPhoto[]): PlatePage[]
   );
 }
 
-function roomOf(design: PageDesign) {
+/** The text area in pt. */
+export function roomOf(design: PageDesign) {
   const { width, height, inside, outside, top, bottom, grid } = design;
   return { width: (width - inside - outside) * 72, height: (height - top - bottom) * 72 - 2 * grid, gap: grid };
 }

@@ -5,7 +5,7 @@ import type { Photo } from "#domain/book/book.ts";
 import { runInChild } from "#server/pipeline/4-book/press/run-in-child.ts";
 import { scaledFileSchema, type PhotoFit, type PixelBox, type ScaledPhoto } from "./scaled-photo.ts";
 
-type ScaleOptions = {
+export type ScaleOptions = {
   signal?: AbortSignal | undefined;
   onFraction?: ((fraction: number) => void) | undefined;
   fit?: PhotoFit;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
+import type { MemoryFileKind } from "#domain/memory/memory-file.ts";
 import { memoryThemeOf } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -7,6 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { DownloadStatus } from "#web/features/memories/download/download-status.tsx";
+import { BookPlace } from "./book-place.tsx";
 import { useMemory } from "./memory-context.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { useMemoryActions } from "./use-memory-actions.ts";
@@ -36,6 +39,7 @@ export function MemoryAside() {
       </dl>
       {isOwn ? (
         <>
+          <BookPlace />
           <QuickActions />
           <Suspense fallback={null}>
             <Collaborators memoryId={memory.id} />
@@ -67,8 +71,32 @@ function QuickActions() {
             {page.share}
           </Button>
         </li>
+        <DownloadAction kind="zip" icon={<Icon name="download" size={24} />} label={page.download} />
+        <DownloadAction kind="pdf" icon={<MemoryIcon name="document" />} label={page.pdf} />
       </ul>
       <ShareDialog open={actions.isAsked} close={actions.close} publish={actions.publish} />
+    </>
+  );
+}
+
+type DownloadActionProps = { kind: MemoryFileKind; icon: ReactNode; label: string };
+
+function DownloadAction({ kind, icon, label }: DownloadActionProps) {
+  const { download, request } = useMemory().downloads;
+  const act = () => request(kind, "quick actions");
+  return (
+    <>
+      <li>
+        {icon}
+        <Button look="plain" busy={download?.isOver === false} onClick={act}>
+          {label}
+        </Button>
+      </li>
+      {download?.kind === kind && download.place === "quick actions" ? (
+        <li>
+          <DownloadStatus download={download} again={act} />
+        </li>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Memory } from "#domain/memory/memory.ts";
 import type { MemoryMedia } from "#domain/memory/picture.ts";
 import type { TimelineOrder } from "#domain/memory/timeline-order.ts";
 import type { Change } from "#web/features/memories/api/change-queue.ts";
+import type { useDownloads } from "#web/features/memories/download/use-downloads.ts";
 import type { Outcome } from "#web/features/memories/api/send-changes.ts";
 import type { useOpenedMemory } from "#web/features/memories/api/use-memories.ts";
 
@@ -14,6 +15,7 @@ type OpenedMemory = Omit<ReturnType<typeof useOpenedMemory>, "memory" | "failed"
   setSearch: (search: string) => void;
   tags: readonly string[];
   setTags: (tags: readonly string[]) => void;
+  downloads: ReturnType<typeof useDownloads>;
   save: (change: Change) => Promise<Outcome>;
   media: MemoryMedia;
 };

@@ -4,6 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { TagFilter } from "#web/features/memories/tag-filter.tsx";
+import { DownloadStatus } from "#web/features/memories/download/download-status.tsx";
 import { AddLink } from "./add-link.tsx";
 import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
@@ -54,9 +55,11 @@ function Facts() {
 }
 
 function Actions() {
-  const { elements } = useMemory();
+  const { elements, downloads } = useMemory();
   const { page } = useWords(memoryWords);
   const actions = useMemoryActions();
+  const { download, request } = downloads;
+  const exportAll = () => request("zip", "menu");
   return (
     <div className="memory-head-acts">
       {elements.length === 0 ? null : <AddLink label={page.add} />}
@@ -65,11 +68,18 @@ function Actions() {
         items={[
           { label: page.edit, icon: <Icon name="pen" />, act: actions.edit },
           { label: page.share, icon: <MemoryIcon name="share" />, act: actions.share },
+          {
+            label: page.export,
+            icon: <Icon name="download" />,
+            act: exportAll,
+            disabled: download?.isOver === false,
+          },
           { label: page.delete, icon: <Icon name="bin" />, act: () => void actions.remove(), danger: true },
         ]}
       >
         {page.options} <MemoryIcon name="down" />
       </Menu>
+      {download?.place === "menu" ? <DownloadStatus download={download} again={exportAll} /> : null}
       <ShareDialog open={actions.isAsked} close={actions.close} publish={actions.publish} />
     </div>
   );

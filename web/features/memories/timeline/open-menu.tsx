@@ -7,7 +7,7 @@ export type MenuProps = {
   look?: "dots";
   children: ReactNode;
 };
-type MenuItem = { label: string; icon: ReactNode; act: () => void; danger?: boolean };
+type MenuItem = { label: string; icon: ReactNode; act: () => void; danger?: boolean; disabled?: boolean };
 
 /** A button with a menu. Letters typed in the menu move to the item that begins with them. */
 export function OpenableMenu(props: MenuProps) {
@@ -21,8 +21,8 @@ export function OpenableMenu(props: MenuProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="options-menu" align="end" sideOffset={6} collisionPadding={8}>
-          {props.items.map(({ label, icon, act, danger = false }) => (
-            <DropdownMenu.Item key={label} className={danger ? "danger" : undefined} onSelect={act}>
+          {props.items.map(({ label, icon, act, danger = false, disabled = false }) => (
+            <DropdownMenu.Item key={label} className={danger ? "danger" : undefined} disabled={disabled} onSelect={act}>
               {icon} {label}
             </DropdownMenu.Item>
           ))}

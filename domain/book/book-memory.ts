@@ -1,0 +1,52 @@
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import type { Chapter, Sentence } from "./memoir.ts";
+
+export const bookPlaces = ["sidebar", "photo page"] as const;
+export type BookPlace = (typeof bookPlaces)[number];
+
+/** A picture of a memory. `file` is an absolute path. */
+export type MemoryPicture = { file: string; caption: string | null };
+
+/** One element: its text, written by hand, and the sound that it points to. */
+export type MemoryPart = {
+  title: string;
+  /** As it is printed, such as "summer 1952". */
+  date: string | null;
+  paragraphs: Sentence[][];
+  /** The recording of a sound element, from its beginning to its end. */
+  recording: { id: string; endMs: number } | null;
+  pictures: MemoryPicture[];
+};
+
+/** A memory in the book. `left`: the number of its elements that do not fit. */
+export type BookMemory = {
+  id: string;
+  place: BookPlace;
+  /** A chapter of the question bank. */
+  chapter: number;
+  title: string;
+  lead: string;
+  /** Wrote it by hand. */
+  author: string;
+  parts: MemoryPart[];
+  left: number;
+};
+
+/**
+ * The memories of each chapter of a book: where stories of the same part of life are, else after the part of life before
+ * it, else in the first chapter.
+ */
+export function memoriesByChapter(
+  chapters: readonly Chapter[],
+  memories: readonly BookMemory[],
+): ReadonlyMap<Chapter, BookMemory[]> {
+  const placed = new Map<Chapter, BookMemory[]>();
+  for (const memory of memories) {
+    const before = chapters.filter(({ stories }) =>
+      stories.some(({ questionId }) => chapterOfQuestion(questionId).number <= memory.chapter),
+    );
+    const chapter = before.at(-1) ?? chapters[0];
+    if (chapter) placed.set(chapter, [...(placed.get(chapter) ?? []), memory]);
+  }
+  return placed;
+}
