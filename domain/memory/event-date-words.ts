@@ -38,6 +38,9 @@ const words: Record<Language, DateWords> = {
   },
 };
 
+/** Making a format costs a hundred times more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** "summer 1952", "vers 1950"; `typedEventDate` reads it back. The text itself if it is not an event date. */
 export function eventDateWords(date: string, language: Language): string {
   const value = parseEventDate(date);
@@ -68,8 +71,15 @@ function dayWords(date: PlainDate, language: Language): string {
 
 function plainWords(date: PlainDate, language: Language): string {
   if (date.precision === 1) return String(date.year);
-  const shown: Intl.DateTimeFormatOptions =
-    date.precision === 2 ? { month: "long", year: "numeric" } : { dateStyle: "long" };
-  const text = new Intl.DateTimeFormat(language, { ...shown, timeZone: "UTC" }).format(date.min);
+  const text = formatOf(language, date.precision).format(date.min);
   return language === "fr" ? text.replace(/^1 /, "1er ") : text;
+}
+
+function formatOf(language: Language, precision: number): Intl.DateTimeFormat {
+  const key = `${language} ${precision}`;
+  const shown: Intl.DateTimeFormatOptions =
+    precision === 2 ? { month: "long", year: "numeric" } : { dateStyle: "long" };
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...shown, timeZone: "UTC" });
+  formats.set(key, format);
+  return format;
 }

@@ -55,7 +55,7 @@ async function unpacked(zip: string): Promise<string> {
   return out;
 }
 
-test("downloads a PDF that a job makes, and again at once while nothing changed", async () => {
+test("downloads a PDF after its job, and an unchanged one at once", async () => {
   await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page, open }) => {
     await signIn(page, site.url, "memory-pdf@example.org");
     await openMemory(page, open, "fr");
@@ -78,7 +78,7 @@ test("downloads a PDF that a job makes, and again at once while nothing changed"
   });
 });
 
-test("exports a ZIP whose page opens from disk without scripts or foreign content", async () => {
+test("exports a ZIP whose page opens offline without scripts", async () => {
   const work = await startWork(site.served.context);
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     await signIn(page, site.url, "memory-zip@example.org");

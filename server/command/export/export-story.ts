@@ -5,7 +5,7 @@ import type { Memoir } from "#domain/book/memoir.ts";
 import { readCorrectedWords, readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { transcriptFiles } from "#server/pipeline/2-transcripts/write-transcript-files.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
-import { provenanceOf, type SentenceSource } from "./provenance.ts";
+import { provenanceOf, type SentenceSource } from "#server/pipeline/book-source/provenance.ts";
 import type { ArtifactExport } from "./export-artifacts.ts";
 import { removeOldFiles } from "./remove-old-files.ts";
 import { writeWhole } from "#server/command/write-whole.ts";

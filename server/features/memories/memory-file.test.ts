@@ -68,7 +68,7 @@ async function textOfPdf(file: { url: string }): Promise<string> {
   return (await pdfText(path)).replaceAll(/\s+/g, " ");
 }
 
-test("typesets a memory, reuses its PDF, and makes a new one after a change", async () => {
+test("typesets a memory again only after a change", async () => {
   const memory = await memoryOf(ann, "The flood of 1965", [
     { title: "Peggy's wedding", content: "St. Anne's stood dry.\n\nEverybody came by boat.", event_date: "1965-05-01" },
     { title: "The water before that", content: "Up to my elbow. 🌊 سارة", event_date: "1952-21" },
@@ -107,7 +107,7 @@ test("typesets a memory, reuses its PDF, and makes a new one after a change", as
   expect(await textOfPdf(french)).toContain("printemps 1952");
 });
 
-test("prints as many elements as fit and says how many are left out", async () => {
+test("prints the elements that fit and counts the others", async () => {
   const memory = await memoryOf(ann, "Ten thousand days", []);
   await served.context.db.sql`
     insert into public.memory_elements (memory_id, owner_id, type, title, content)

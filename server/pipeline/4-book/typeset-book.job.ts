@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { bookEditionSchema } from "#domain/book/edition.ts";
@@ -27,7 +28,7 @@ export const typesetBookJob = defineJob({
     const { bindEpub } = await import("./bind-epub.ts");
     const { loadBookSource } = await import("#server/pipeline/book-source/load-book-source.ts");
     const { typesetBook } = await import("./typeset-book.ts");
-    const { userId, source } = await loadBookSource(tools, memoirId, edition);
+    const { userId, source, provenance } = await loadBookSource(tools, memoirId, edition);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
       const of = { userId, memoirId };
       const book = await typesetBook(source, dir, {
@@ -38,7 +39,8 @@ export const typesetBookJob = defineJob({
       progress(0.85, "EPUB");
       const starts = pageStarts(book.pageOfSentence);
       await bindEpub(source, join(dir, "book.epub"), { signal, pageStarts: starts });
-      for (const kind of ["print/cover.pdf", "print/spec.json", "book.epub"])
+      await writeFile(join(dir, "provenance.json"), `${JSON.stringify(provenance, null, 2)}\n`);
+      for (const kind of ["print/cover.pdf", "print/spec.json", "book.epub", "provenance.json"])
         await saveArtifact(tools, of, { kind, file: join(dir, kind) });
       const kind = "print/interior.pdf";
       await saveArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });

@@ -9,6 +9,7 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { loadBookMemories } from "./load-book-memories.ts";
 import { countCertainty } from "./certainty.ts";
 import { unreadAnswers, withoutWordsOf, type Layers } from "./unread-answers.ts";
+import { provenanceOf } from "./provenance.ts";
 import { colophonLines } from "./colophon.ts";
 import { printedAddresses } from "./printed-address.ts";
 
@@ -17,7 +18,7 @@ export async function loadBookSource(
   tools: StoryTools,
   memoirId: string,
   edition: Edition,
-): Promise<{ userId: string; source: BookSource }> {
+): Promise<{ userId: string; source: BookSource; provenance: ReturnType<typeof provenanceOf> }> {
   const kept = await readMemoir(tools.sql, memoirId);
   if (!kept) throw fail("not_found", "That memoir is not there any more.");
   const { memoir, userId } = kept;
@@ -41,8 +42,10 @@ export async function loadBookSource(
   const voiceOnly = tools.publicUrl ? unreadable : new Set<string>();
   const memories = await loadBookMemories(tools, userId, memoir.language);
   const isRead = [...layers.values()].every(({ corrected }) => corrected !== null);
+  const recordings = new Map([...layers].map(([id, { corrected: words }]) => [id, { name: id, words }]));
   return {
     userId,
+    provenance: provenanceOf(memoir, recordings, memories),
     source: {
       memoir: withoutWordsOf(memoir, voiceOnly),
       unread,

@@ -15,6 +15,7 @@ import { loadFiles } from "./load-files.ts";
 import { makeBook } from "./make-book.ts";
 import { AudiobookChoice } from "./audiobook/audiobook-choice.tsx";
 import { EditionChoice } from "./edition/edition-choice.tsx";
+import { BookMemoriesChoice } from "./memories/book-memories-choice.tsx";
 import { BookTitle } from "./title/book-title.tsx";
 import type { BookTitleState } from "./title/use-title.ts";
 import { WritingEstimate } from "./writing-estimate.tsx";
@@ -54,6 +55,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
       <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
       <EditionChoice sessionId={sessionId} made={memoirId !== null} />
       <AudiobookChoice sessionId={sessionId} made={memoirId !== null} />
+      <BookMemoriesChoice />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? <Making fraction={work.fraction} /> : null}
       {memoirId === null ? null : <MadeBook memoirId={memoirId} />}

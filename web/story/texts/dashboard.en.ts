@@ -157,6 +157,7 @@ export const en = {
     free: "Your order: nothing to pay.",
   },
   howPrinted: "How the book is printed",
+  familyStories: "Family stories in the book",
   howRead: "How the audiobook is read",
 };
 

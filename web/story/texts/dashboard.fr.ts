@@ -164,5 +164,6 @@ export const fr: DashboardWords = {
     free: "Votre commande : rien à payer.",
   },
   howPrinted: "Comment le livre est imprimé",
+  familyStories: "Les histoires de famille dans le livre",
   howRead: "Comment le livre audio est lu",
 };

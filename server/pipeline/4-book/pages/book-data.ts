@@ -10,7 +10,16 @@ import { bookWords, chapterLabel, type BookWords } from "#server/pipeline/4-book
 import { clipText } from "#server/pipeline/4-book/words/clip-text.ts";
 import { printedLine, tidy } from "#server/pipeline/4-book/words/printed-words.ts";
 import { asidesByChapter, type AsideData } from "./aside-data.ts";
-import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
+import {
+  lineSetter,
+  platePages,
+  storyData,
+  words,
+  type PlatePage,
+  type Setting,
+  type StoryData,
+  type Words,
+} from "./story-data.ts";
 import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
 
@@ -75,14 +84,7 @@ export function bookData(
   const setting = { source, design, photos, line, warnings };
   const plates = edition.photos === "together" ? platePages(setting, scaled) : [];
   const small = lettersOf(memoir.chapters) < smallBookLetters;
-  const asides = asidesByChapter({ source, design, line, warnings, memoryPhotos });
-  const chapters = memoir.chapters.map((chapter, at) => ({
-    begins: beginsAt(source, small, memoir.chapters.slice(Math.max(0, at - 1), at + 1)),
-    label: chapterLabel(chapter.number, language),
-    title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
-    stories: chapter.stories.map((story) => storyData(setting, chapter, story)),
-    ...asidesOf(asides.get(chapter)),
-  }));
+  const chapters = chaptersData(setting, small, memoryPhotos);
   for (const photo of photos)
     warnings.push(
       `The picture of recording ${photo.recordingId} is not printed: no story is told from that recording.`,
@@ -110,6 +112,24 @@ export function bookData(
     words: bookWords(author.t, language),
   };
   return { data, warnings };
+}
+
+function chaptersData(setting: Setting, small: boolean, memoryPhotos: readonly MemoryPhoto[]): ChapterData[] {
+  const { source, line } = setting;
+  const { chapters, language } = source.memoir;
+  const asides = asidesByChapter({ ...setting, memoryPhotos });
+  const beginsOf = (at: number) => {
+    const pair = chapters.slice(Math.max(0, at - 1), at + 1);
+    const begins = beginsAt(source, small, pair);
+    return begins === "below" && pair.some((chapter) => asides.has(chapter)) ? "next" : begins;
+  };
+  return chapters.map((chapter, at) => ({
+    begins: beginsOf(at),
+    label: chapterLabel(chapter.number, language),
+    title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
+    stories: chapter.stories.map((story) => storyData(setting, chapter, story)),
+    ...asidesOf(asides.get(chapter)),
+  }));
 }
 
 function asidesOf(asides: AsideData[] | undefined): Pick<ChapterData, "asides"> {

@@ -6,6 +6,8 @@ import { rest } from "#web/lib/api/rest.ts";
 
 /** Rows per request, as many as the server returns at once. */
 const pageSize = 1000;
+/** Elements of the first request, which the first view waits for. */
+const firstPageSize = 200;
 
 export const memoryKeys = (userId: string) => ({
   rows: ["memories", userId] as const,
@@ -43,7 +45,7 @@ export async function loadMemory(userId: string, id: string): Promise<OpenedMemo
   if (userId === "") return readPublicMemory(id);
   const [found, first] = await Promise.all([
     dataOf(rest.from("memories").select(columnsOf("memories", ownedSchema)).eq("id", id).is("deleted_at", null)),
-    elementPage(id, 0, "exact"),
+    elementPage(id, 0, firstPageSize, "exact"),
   ]);
   const [memory] = z.array(ownedSchema).parse(found);
   if (!memory) return readPublicMemory(id);
@@ -53,12 +55,13 @@ export async function loadMemory(userId: string, id: string): Promise<OpenedMemo
 
 /** The elements after the newest ones, in parallel requests. */
 export async function loadOlderElements(memoryId: string, total: number): Promise<MemoryElement[]> {
-  const starts = Array.from({ length: Math.ceil(total / pageSize) - 1 }, (_, nth) => (nth + 1) * pageSize);
-  const pages = await Promise.all(starts.map((from) => dataOf(elementPage(memoryId, from))));
+  const pageCount = Math.ceil((total - firstPageSize) / pageSize);
+  const starts = Array.from({ length: pageCount }, (_, nth) => firstPageSize + nth * pageSize);
+  const pages = await Promise.all(starts.map((from) => dataOf(elementPage(memoryId, from, pageSize))));
   return z.array(memoryElementSchema).parse(pages.flat());
 }
 
-function elementPage(memoryId: string, from: number, count?: "exact") {
+function elementPage(memoryId: string, from: number, rows: number, count?: "exact") {
   return rest
     .from("memory_elements")
     .select(columnsOf("memory_elements", memoryElementSchema), count ? { count } : {})
@@ -66,7 +69,7 @@ function elementPage(memoryId: string, from: number, count?: "exact") {
     .is("deleted_at", null)
     .order("created_at", { ascending: false })
     .order("id")
-    .range(from, from + pageSize - 1);
+    .range(from, from + rows - 1);
 }
 
 const publicSchema = z.nullable(z.object({ memory: memorySchema, elements: z.array(memoryElementSchema) }));

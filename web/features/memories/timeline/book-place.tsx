@@ -12,7 +12,6 @@ const usualChapter = 2;
 export function BookPlace() {
   const { memory, save } = useMemory();
   const { book, notSaved } = useWords(memoryWords);
-  const language = useLanguage();
   const say = useToast();
   const { book_place: place = null, book_chapter: chapter = null } = memory;
   const change = async (row: { book_place: string | null; book_chapter: number | null }) => {
@@ -41,22 +40,30 @@ export function BookPlace() {
       </label>
       {place === null ? null : (
         <>
-          <label>
-            {book.chapter}
-            <select
-              value={chapter ?? usualChapter}
-              onChange={(event) => void change({ book_place: place, book_chapter: Number(event.target.value) })}
-            >
-              {questionChapters.map(({ number, title }) => (
-                <option key={number} value={number}>
-                  {title[language]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChapterSelect
+            chapter={chapter ?? usualChapter}
+            choose={(chosen) => void change({ book_place: place, book_chapter: chosen })}
+          />
           <p className="hint">{book.hint}</p>
         </>
       )}
     </section>
+  );
+}
+
+function ChapterSelect({ chapter, choose }: { chapter: number; choose: (chapter: number) => void }) {
+  const { book } = useWords(memoryWords);
+  const language = useLanguage();
+  return (
+    <label>
+      {book.chapter}
+      <select value={chapter} onChange={(event) => choose(Number(event.target.value))}>
+        {questionChapters.map(({ number, title }) => (
+          <option key={number} value={number}>
+            {title[language]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

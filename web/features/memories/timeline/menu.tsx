@@ -1,24 +1,40 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import type { MenuProps } from "./open-menu.tsx";
 
-const OpenableMenu = lazy(async () => ({ default: (await import("./open-menu.tsx")).OpenableMenu }));
+const load = () => import("./open-menu.tsx");
+const OpenableMenu = lazy(async () => ({ default: (await load()).OpenableMenu }));
 
-/** A button with a menu, which loads after the page is shown. */
+/** A button with a menu, which is made when it is first opened: a long timeline has many of them. */
 export function Menu(props: MenuProps) {
-  return (
-    <Suspense fallback={<MenuButton {...props} />}>
+  const [isMade, setMade] = useState(false);
+  const button = <MenuButton {...props} busy={isMade} make={() => setMade(true)} />;
+  return isMade ? (
+    <Suspense fallback={button}>
       <OpenableMenu {...props} />
     </Suspense>
+  ) : (
+    button
   );
 }
 
-function MenuButton({ look, label, children }: MenuProps) {
+function MenuButton({ look, label, children, busy, make }: MenuProps & { busy: boolean; make: () => void }) {
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    make();
+  };
   return (
     <button
       type="button"
       className={look === "dots" ? "menu-dots" : "button large"}
       aria-label={look === "dots" ? label : undefined}
-      aria-busy
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={busy || undefined}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onKeyDown={pressed}
+      onClick={make}
     >
       {children}
     </button>

@@ -9,10 +9,10 @@ export type MenuProps = {
 };
 type MenuItem = { label: string; icon: ReactNode; act: () => void; danger?: boolean; disabled?: boolean };
 
-/** A button with a menu. Letters typed in the menu move to the item that begins with them. */
+/** A button with a menu, which is open at first. Letters typed in the menu move to the item that begins with them. */
 export function OpenableMenu(props: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger
         className={props.look === "dots" ? "menu-dots" : "button large"}
         aria-label={props.look === "dots" ? props.label : undefined}

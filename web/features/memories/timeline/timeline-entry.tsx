@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useNavigate } from "react-router";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
 import { elementTypeOf, maxExcerpt } from "#domain/memory/memory.ts";
@@ -16,8 +16,10 @@ import { dayOf } from "#web/lib/day-of.ts";
 import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
 
-/** One element of the timeline. */
-export function TimelineEntry({ element, onDelete }: { element: DatedElement; onDelete: () => void }) {
+type TimelineEntryProps = { element: DatedElement; onDelete: (element: DatedElement) => void };
+
+/** One element of the timeline. Scrolling renders the new ones only. */
+export const TimelineEntry = memo(function TimelineEntry({ element, onDelete }: TimelineEntryProps) {
   const words = useWords(memoryWords);
   const language = useLanguage();
   const { changes, isOwn, media } = useMemory();
@@ -44,9 +46,9 @@ export function TimelineEntry({ element, onDelete }: { element: DatedElement; on
       </article>
     </>
   );
-}
+});
 
-function EntryMenu({ element, onDelete }: { element: DatedElement; onDelete: () => void }) {
+function EntryMenu({ element, onDelete }: TimelineEntryProps) {
   const { element: texts, notSaved } = useWords(memoryWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -57,7 +59,7 @@ function EntryMenu({ element, onDelete }: { element: DatedElement; onDelete: () 
     const row = { deleted_at: new Date().toISOString() };
     const outcome = await save({ table: "memory_elements", id, isNew: false, version: null, row });
     if (outcome === "refused") say("error", notSaved);
-    else onDelete();
+    else onDelete(element);
   };
   const edit = () => void navigate(`${pagePath(language, `/memory/${memory.id}/element`)}?edit=${id}`);
   return (
@@ -77,14 +79,11 @@ function EntryMenu({ element, onDelete }: { element: DatedElement; onDelete: () 
 function Excerpt({ text }: { text: string }) {
   const { more, less } = useWords(memoryWords).element;
   const [isOpen, setOpen] = useState(false);
-  const characters = [...text];
-  const isLong = characters.length > maxExcerpt;
+  const isLong = text.length > maxExcerpt && [...text].length > maxExcerpt;
   if (text === "") return null;
   return (
     <>
-      <p className="entry-text">
-        {isLong && !isOpen ? `${characters.slice(0, maxExcerpt).join("").trimEnd()}…` : text}
-      </p>
+      <p className="entry-text">{isLong && !isOpen ? `${[...text].slice(0, maxExcerpt).join("").trimEnd()}…` : text}</p>
       {isLong ? (
         <Button look="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? less : more}

@@ -106,7 +106,7 @@ function Entries({ shown, onDelete }: EntriesProps) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <TimelineEntry element={element} onDelete={() => onDelete(element)} />
+            <TimelineEntry element={element} onDelete={onDelete} />
           </li>
         ) : null;
       })}

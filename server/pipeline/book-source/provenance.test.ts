@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Memoir, Span } from "#domain/book/memoir.ts";
 import type { TimedWord } from "#domain/recording/transcript.ts";
-import { countCertainty } from "#server/pipeline/book-source/certainty.ts";
-import { colophonLines } from "#server/pipeline/book-source/colophon.ts";
+import { countCertainty } from "./certainty.ts";
+import { colophonLines } from "./colophon.ts";
 import { provenanceOf } from "./provenance.ts";
 
 const word = (startMs: number, timing: TimedWord["timing"]): TimedWord => ({
