@@ -391,6 +391,8 @@ export type Database = {
       };
       memories: {
         Row: {
+          book_chapter: number | null;
+          book_place: string | null;
           created_at: string;
           deleted_at: string | null;
           description: string;
@@ -412,6 +414,8 @@ export type Database = {
           title: string;
         };
         Update: {
+          book_chapter?: number | null;
+          book_place?: string | null;
           deleted_at?: string | null;
           description?: string;
           is_private?: boolean;

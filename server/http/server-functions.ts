@@ -36,7 +36,7 @@ export function serverFunctions(
     "give-gift": giveGift(context),
     "give-link": giveLink(context, auth.passwords),
     "invite-family": inviteFamily(context),
-    "memory-file": requestMemoryFile(context, links.sign),
+    "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
   };
