@@ -13,6 +13,7 @@ import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { bindEpub, bindReadAlongEpub } from "./bind-epub.ts";
 import { keptPageStarts, pageStarts, readPageStarts } from "./page-starts.ts";
 import { buildMemoir, type PlainMemoir } from "./testing/build-memoir.ts";
+import { placedMemories } from "./testing/placed-memories.ts";
 import { rueDeLEau, waterStreet } from "./testing/water-street.ts";
 
 const run = promisify(execFile);
@@ -39,7 +40,7 @@ beforeAll(async () => {
     edition: plainEdition,
   });
   source = from(waterStreet);
-  french = from({ ...rueDeLEau, dedication: "   ", draft: true });
+  french = { ...from({ ...rueDeLEau, dedication: "   ", draft: true }), memories: placedMemories(file) };
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 

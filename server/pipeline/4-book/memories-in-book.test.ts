@@ -10,6 +10,7 @@ import { plainEdition } from "#domain/book/edition.ts";
 import { provenanceOf } from "#server/pipeline/book-source/provenance.ts";
 import { bindEpub } from "./bind-epub.ts";
 import { buildMemoir } from "./testing/build-memoir.ts";
+import { placedMemories } from "./testing/placed-memories.ts";
 import { pdfText } from "./testing/read-pdf.ts";
 import { waterStreet } from "./testing/water-street.ts";
 import { typesetBook } from "./typeset-book.ts";
@@ -17,42 +18,13 @@ import { typesetBook } from "./typeset-book.ts";
 let dir: string;
 let memories: BookMemory[];
 
-const written = (id: string, text: string) => [[{ id, text, spans: [], origin: "by hand" as const }]];
-
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "heirvoice-memories-"));
   const file = join(dir, "flood.jpg");
   await sharp({ create: { width: 900, height: 600, channels: 3, background: "#55708a" } })
     .jpeg()
     .toFile(file);
-  const memory = { id: "m1", chapter: 1, lead: "Five days of sandbags.", author: "Ann Tully", left: 0 };
-  const none = { date: null, recording: null, pictures: [] };
-  memories = [
-    {
-      ...memory,
-      place: "sidebar",
-      title: "The flood of 1965",
-      parts: [
-        { ...none, title: "Boats", date: "spring 1965", paragraphs: written("sm-1", "Everybody came by boat.") },
-        { ...none, title: "The cake", paragraphs: [], recording: { id: "r9", endMs: 72_000 } },
-      ],
-    },
-    {
-      ...memory,
-      id: "m2",
-      chapter: 12,
-      place: "photo page",
-      title: "Second Street under water",
-      parts: [
-        {
-          ...none,
-          title: "Sandbags",
-          paragraphs: written("sm-2", "Not printed."),
-          pictures: [{ file, caption: "The Friday" }],
-        },
-      ],
-    },
-  ];
+  memories = placedMemories(file);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
