@@ -1,4 +1,5 @@
 import type { SoundFacts } from "#domain/recording/sound-facts.ts";
+import { soundTypes } from "#domain/recording/sound-types.ts";
 import type { Caller } from "#server/api/auth/caller.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
@@ -7,7 +8,6 @@ import { fail } from "#server/platform/errors.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
 import { asPerson, asServer, confirmedEmail, insertAnswer, attachWords, findOrCreateSession } from "./claim-store.ts";
 import { mailFirstPage } from "./mail-first-page.ts";
-import { soundTypes } from "./receive-take.ts";
 import type { VisitorPasses } from "./visitor-pass.ts";
 import { endVisit, saveSoundFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
 

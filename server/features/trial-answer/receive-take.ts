@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import type { Container } from "#domain/recording/sound-facts.ts";
+import { soundTypes } from "#domain/recording/sound-types.ts";
 import { maxVisitorTakeSeconds } from "#domain/recording/visitor-take.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
@@ -11,19 +11,6 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { readFirstQuestion } from "./first-question-store.ts";
 import { addTake, forgetTake, markTakeArrived } from "./visitor-take-store.ts";
 
-export const soundTypes: Record<Container, { mediaType: string; ending: string }> = {
-  wav: { mediaType: "audio/wav", ending: "wav" },
-  webm: { mediaType: "audio/webm", ending: "webm" },
-  mp3: { mediaType: "audio/mpeg", ending: "mp3" },
-  mp4: { mediaType: "audio/mp4", ending: "mp4" },
-  ogg: { mediaType: "audio/ogg", ending: "ogg" },
-  flac: { mediaType: "audio/flac", ending: "flac" },
-  aac: { mediaType: "audio/aac", ending: "aac" },
-  amr: { mediaType: "audio/amr", ending: "amr" },
-  aiff: { mediaType: "audio/aiff", ending: "aiff" },
-  caf: { mediaType: "audio/x-caf", ending: "caf" },
-  asf: { mediaType: "audio/x-ms-wma", ending: "wma" },
-};
 /** Tolerance in ms: a recorder writes its last second when it stops. */
 const trailingMs = 4000;
 

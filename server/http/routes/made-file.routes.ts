@@ -7,7 +7,7 @@ import { fail } from "#server/platform/errors.ts";
 import { findArtifact } from "#server/features/book/artifact-link-store.ts";
 import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { findMemoryFile } from "#server/features/memories/memory-file-link-store.ts";
-import { mediaTypeOf } from "#server/http/media-types.ts";
+import { mediaTypeOf } from "#server/api/storage/ingest/media-type-of.ts";
 import { serveFile, type ServeOptions } from "#server/http/serve-file.ts";
 
 const fileSchema = z.object({ id: z.uuid(), reader: z.uuid() });

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { z } from "zod";
 import type { Container } from "#domain/recording/sound-facts.ts";
+import { soundTypes } from "#domain/recording/sound-types.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { findPrintedRecording, readClosedStory } from "#server/pipeline/book-source/print-link-store.ts";
@@ -14,19 +15,6 @@ import type { SitePages, StyledPage } from "#web/site/page.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 
 const codeSchema = z.string().regex(/^[0-9a-z]{16}$/i);
-const mediaTypes: Record<Container, string> = {
-  wav: "audio/wav",
-  webm: "audio/webm",
-  mp3: "audio/mpeg",
-  mp4: "audio/mp4",
-  ogg: "audio/ogg",
-  flac: "audio/flac",
-  aac: "audio/aac",
-  amr: "audio/amr",
-  aiff: "audio/aiff",
-  caf: "audio/x-caf",
-  asf: "audio/x-ms-wma",
-};
 
 /** Container types of cameras and phones, which may include pictures and location. */
 const mayBeFilm: ReadonlySet<Container> = new Set(["mp4", "webm", "asf", "caf"]);
@@ -85,11 +73,11 @@ async function findSound(
 ): Promise<{ file: string; type: string; peaks: readonly number[] | null } | { state: "making" | "none" }> {
   const copy = await findPlaybackCopy(db.sql, recording.id);
   const small = copy?.objectKey ? await store.localFile(copy.objectKey).catch(lost) : null;
-  if (small !== null) return { file: small, type: mediaTypes.mp3, peaks: copy?.peaks ?? null };
+  if (small !== null) return { file: small, type: soundTypes.mp3.mediaType, peaks: copy?.peaks ?? null };
   const { id: recordingId, userId, durationMs: soundMs, container } = recording;
   if (copy?.objectKey !== null) await queue.send(makePlaybackCopyJob, { recordingId, userId, soundMs });
   if (mayBeFilm.has(container)) return { state: copy?.objectKey === null ? "none" : "making" };
-  return { file: await store.localFile(recording.objectKey), type: mediaTypes[container], peaks: null };
+  return { file: await store.localFile(recording.objectKey), type: soundTypes[container].mediaType, peaks: null };
 }
 
 function answerPage(c: HonoContext, { html, style, script }: StyledPage, status: 200 | 404): Response {

@@ -4,7 +4,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { sampleAddresses } from "#domain/book/sample.ts";
 import { fail } from "#server/platform/errors.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import { mediaTypeOf } from "#server/http/media-types.ts";
+import { mediaTypeOf } from "#server/api/storage/ingest/media-type-of.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 
 /** Serves the state and files of the sample life story of each language. Only files named in its report are served. */

@@ -1,17 +1,16 @@
 import { InterviewFailure, type Problem } from "#domain/interview/interview-failure.ts";
+import { endingOf } from "#domain/recording/sound-types.ts";
 import { answersBucket, type Take } from "#domain/recording/take.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { uploadObject } from "#web/lib/api/upload-object.ts";
 import { readTake } from "./recording-journal.ts";
-
-const endings: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "mp4", "audio/ogg": "ogg" };
 
 /** `resent`: the number of checksum mismatches so far. */
 type SentTake = Take & { resent?: number };
 
 /** The path of a take in the bucket. It changes only after a checksum mismatch. */
 export function pathOf(userId: string, { questionId, id, mediaType, resent = 0 }: SentTake): string {
-  return `${userId}/${questionId}_${id}${resent === 0 ? "" : `.${resent}`}.${endings[mediaType] ?? "webm"}`;
+  return `${userId}/${questionId}_${id}${resent === 0 ? "" : `.${resent}`}.${endingOf(mediaType)}`;
 }
 
 /** Uploads a take. An object that exists already counts as sent. Throws InterviewFailure. */

@@ -1,10 +1,12 @@
 import { extname } from "node:path";
 
+/** Media types of our own files by extension. A sound in an MP4 container is named by `soundTypes`. */
 const mediaTypes: Record<string, string> = {
   webm: "audio/webm",
   wav: "audio/wav",
   mp3: "audio/mpeg",
   m4a: "audio/mp4",
+  m4b: "audio/mp4",
   mp4: "video/mp4",
   ogg: "audio/ogg",
   flac: "audio/flac",
@@ -17,6 +19,8 @@ const mediaTypes: Record<string, string> = {
   svg: "image/svg+xml",
   vtt: "text/vtt",
   pdf: "application/pdf",
+  epub: "application/epub+zip",
+  zip: "application/zip",
   json: "application/json",
   txt: "text/plain; charset=utf-8",
 };
