@@ -18,7 +18,9 @@ const desk = { viewport: { width: 1440, height: 900 } };
 const paper = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
 const letters = (page: Page) => page.evaluate<number>("parseFloat(getComputedStyle(document.body).fontSize)");
 const looks = async (page: Page) => [await paper(page), await letters(page)];
-const [light, dark, white] = ["rgb(251, 246, 236)", "rgb(27, 20, 15)", "rgb(255, 255, 255)"];
+const light = "rgb(251, 246, 236)";
+const dark = "rgb(27, 20, 15)";
+const white = "rgb(255, 255, 255)";
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
 

@@ -15,7 +15,8 @@ import {
 } from "#e2e/harness/harness.ts";
 
 const { home, memoir, player } = words.en;
-const [first, second] = ["My grandmother kept bees behind the old stone house.", "We carried the honey to the market."];
+const first = "My grandmother kept bees behind the old stone house.";
+const second = "We carried the honey to the market.";
 let harness: Harness;
 let databaseUrl = "";
 

@@ -12,7 +12,9 @@ afterAll(() => site.close());
 
 const paper = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
 const letters = (page: Page) => page.evaluate<number>("parseFloat(getComputedStyle(document.body).fontSize)");
-const [light, dark, white] = ["rgb(251, 246, 236)", "rgb(27, 20, 15)", "rgb(255, 255, 255)"];
+const light = "rgb(251, 246, 236)";
+const dark = "rgb(27, 20, 15)";
+const white = "rgb(255, 255, 255)";
 
 /** The style of the body in its first frame. */
 const noteFirstFrame = `requestAnimationFrame(function note() {

@@ -10,7 +10,8 @@ type About = { type: string; cacheControl: string; policy?: string };
 /** A text in memory, compressed on first request per encoding. */
 export type Packed = About & { hash: string; body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> };
 
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 const compress = {
   br: (text: Buffer, quality: number) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (text: Buffer) => gzipped(text),

@@ -51,7 +51,8 @@ export const sttModels: readonly SttModel[] = [
   },
 ];
 
-const [liveEn, liveFr] = ["epoch-99-avg-1-chunk-16-left-128", "epoch-29-avg-9-with-averaged-model"];
+const liveEn = "epoch-99-avg-1-chunk-16-left-128";
+const liveFr = "epoch-29-avg-9-with-averaged-model";
 
 /** One for each language. */
 export const liveSttModels: readonly LiveSttModel[] = [

@@ -62,7 +62,9 @@ test("transcribes with a real model, also from the second piece", async () => {
   if (!model) throw new Error("There is no model to play.");
   await writeTinyTransducer(join(dir, "models"), model);
   const stt = await sherpaStt(configFrom(readEnv({ DATA_DIR: dir })));
-  const [rate, seconds, burstsMs] = [16_000, 40, [1500, 12_300, 33_000]];
+  const rate = 16_000;
+  const seconds = 40;
+  const burstsMs = [1500, 12_300, 33_000];
   const sound = Int16Array.from({ length: rate * seconds }, (_, at) => {
     const loud = burstsMs.some((ms) => at >= ms * 16 && at < (ms + 300) * 16);
     return loud ? ((at * 7919) % 20_000) - 10_000 : 0;

@@ -10,7 +10,9 @@ const leastUnsaid = 3;
 /** More common words than chance explains. */
 const leastSaid = 2;
 /** Limits of the comparison: nobody says more at once, or is asked more about one question. */
-const [maxWords, maxReplyWords, maxReplies] = [60, 80, 24];
+const maxWords = 60;
+const maxReplyWords = 80;
+const maxReplies = 24;
 
 /** One speaker's replies as normalized words. */
 export type Replies = readonly (readonly string[])[];

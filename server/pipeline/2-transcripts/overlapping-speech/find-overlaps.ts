@@ -17,24 +17,37 @@ export type Tape = {
 /** `doubtful`: stretches in which the storyteller may have spoken but the words cannot be separated. */
 export type Overlaps = { attributed: Word[]; doubtful: Stretch[] };
 
-/** In dB: the minimum of words above the noise floor, and the range of one voice at its own microphone. */
-const [overFloor, ownRange] = [12, 10];
-/** In dB: how much louder than a loudspeaker a word must be, more if the interviewer's words are unknown. */
-const [leastMargin, mostMargin, marginUntold] = [6, 12, 3];
+/** The minimum of words above the noise floor. */
+const overFloorDb = 12;
+/** The range of one voice at its own microphone. */
+const ownRangeDb = 10;
+/** How much louder than a loudspeaker a word must be, and how much more if the interviewer's words are unknown. */
+const leastMarginDb = 6;
+const mostMarginDb = 12;
+const marginUnknownDb = 3;
+/** How far speech is above the noise floor of the room. */
+const silentOverDb = 8;
 /**
- * Speech is this many dB above the noise floor of the room. A quarter of long speech is below it, and half of a short
- * remark: a stretch of `longMs` is judged by its own levels, a shorter one by those of all.
+ * A quarter of long speech is below that, and half of a short remark. A long stretch is judged by its own levels, a
+ * shorter one by those of all.
  */
-const [silentOver, longShare, allShare, shortShare] = [8, 0.6, 0.55, 0.4];
-const [longMs, leastMs] = [3_000, 2_000];
+const longMs = 3_000;
+const leastMs = 2_000;
+const longShare = 0.6;
+const allShare = 0.55;
+const shortShare = 0.4;
 /** No voice pauses this long: an interviewer who speaks and is not on the tape is in headphones. */
 const longestPauseMs = 1_400;
 /** If it is inaudible this many times longer, the storyteller said the rest. */
 const maxOverlapRatio = 2;
 /** Soft words between louder ones: the pauses around them, their duration and their level. */
-const [betweenMs, softMs, softOver] = [250, 400, 2];
-/** In dB over the interviewer: two words of both voices, and more words that the interviewer did not say. */
-const [bothOver, unsaidOver] = [3, 1];
+const betweenMs = 250;
+const softMs = 400;
+const softOverDb = 2;
+/** How far two words of both voices are above the interviewer. */
+const bothOverDb = 3;
+/** How far words that the interviewer did not say are above the interviewer. */
+const unsaidOverDb = 1;
 
 /** A stretch of interviewer speech: `base` is its level; sound louder by `margin` is another voice. */
 type Part = { stretch: Stretch; words: readonly Word[]; isSilent: boolean; base: number; margin: number };
@@ -56,8 +69,8 @@ export function findOverlaps(tape: Tape): Overlaps {
   const doubtful: Stretch[] = [];
   for (const part of partsOf(tape, said, room)) {
     const least = Math.max(
-      room.floor + overFloor,
-      room.own - ownRange,
+      room.floor + overFloorDb,
+      room.own - ownRangeDb,
       part.isSilent ? -Infinity : part.base + part.margin,
     );
     for (const word of part.words) if (levelOf(levels, word) >= least) attributed.add(word);
@@ -80,8 +93,8 @@ function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }:
   const measured = others.map((stretch) => ({
     stretch,
     words: words.filter((word) => isOtherVoice(word, [stretch])),
-    share: shareOf(levels, stretch, floor + silentOver),
-    pauseMs: longestBelow(levels, stretch, floor + silentOver),
+    share: shareOf(levels, stretch, floor + silentOverDb),
+    pauseMs: longestBelow(levels, stretch, floor + silentOverDb),
     ms: stretch[1] - stretch[0],
   }));
   const allMs = lengthOf(measured);
@@ -97,11 +110,11 @@ function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }:
     levels,
     heard.flatMap((part) => part.words),
   );
-  const spread = Math.min(mostMargin, Math.max(leastMargin, 3 * all.spread));
-  const margin = spread + (said.length === 0 ? marginUntold : 0);
+  const spread = Math.min(mostMarginDb, Math.max(leastMarginDb, 3 * all.spread));
+  const margin = spread + (said.length === 0 ? marginUnknownDb : 0);
   return cut.map((part) => {
     const here = voiceOf(levels, part.words).level;
-    const isOwn = isUnheard && here >= own - ownRange && said.length > 0 && !isSaidBy(part.words, said);
+    const isOwn = isUnheard && here >= own - ownRangeDb && said.length > 0 && !isSaidBy(part.words, said);
     return { ...part, isSilent: part.isSilent || isOwn, base: Math.max(all.level, here), margin };
   });
 }
@@ -135,20 +148,21 @@ function softBetween({ words, levels }: Tape, { words: here, base }: Part, attri
     const [before, after] = [words[first + at - 1], words[first + at + 1]];
     if (attributed.has(word) || !before || !after || !attributed.has(before) || !attributed.has(after)) return false;
     const isClose = word.startMs - before.endMs <= betweenMs && after.startMs - word.endMs <= betweenMs;
-    return isClose && word.endMs - word.startMs <= softMs && levelOf(levels, word) >= base + softOver;
+    return isClose && word.endMs - word.startMs <= softMs && levelOf(levels, word) >= base + softOverDb;
   });
 }
 
 /** Words that are not the interviewer's, or louder than one voice, may be the storyteller's. */
 function bothIn(run: readonly Word[], { base }: Part, levels: Levels, said: Replies): Stretch[] {
   const mean = (some: readonly Word[]) => some.reduce((sum, word) => sum + levelOf(levels, word), 0) / some.length;
-  const louder = runsOf(run, (word) => levelOf(levels, word) >= base + bothOver).filter(({ length }) => length >= 2);
-  const unsaid = said.length === 0 ? [] : unsaidRuns(run, said).filter((some) => mean(some) >= base + unsaidOver);
+  const louder = runsOf(run, (word) => levelOf(levels, word) >= base + bothOverDb).filter(({ length }) => length >= 2);
+  const unsaid = said.length === 0 ? [] : unsaidRuns(run, said).filter((some) => mean(some) >= base + unsaidOverDb);
   return [...louder, ...unsaid].map(spanOf);
 }
 
 /** The end of an interrupted reply: its duration, and its words. */
-const [cutMs, cutWords] = [3_300, 12];
+const cutMs = 3_300;
+const cutWords = 12;
 
 type After = { alone: readonly Word[]; ends: Replies };
 
@@ -159,7 +173,8 @@ function lastOf({ stretch: [, to], base, margin }: Part, { levels }: Tape, { alo
 }
 
 /** Speech right after the stretch, without a breath between, began during it. */
-const [breathMs, begunMs] = [200, 1_500];
+const breathMs = 200;
+const begunMs = 1_500;
 
 function begunIn(
   { stretch: [from, to], words }: Part,
@@ -173,8 +188,9 @@ function begunIn(
 
 const spanOf = (run: readonly Word[]): Stretch => [run[0]?.startMs ?? 0, run.at(-1)?.endMs ?? 0];
 
-/** Places closer than this, in ms, are merged; at most this many are shown. */
-const [onePlaceMs, maxPlaces] = [1_500, 50];
+/** Places closer than this are merged. */
+const onePlaceMs = 1_500;
+const maxPlaces = 50;
 
 function inPlaces(stretches: readonly Stretch[]): Stretch[] {
   const places: [number, number][] = [];

@@ -43,11 +43,13 @@ export function voiceOf(levels: Levels, words: readonly Span[]): { level: number
   return { level, spread: sorted.length === 0 ? 0 : level - (at(sorted, 0.2) ?? level) };
 }
 
-/** Levels below this are digital silence. So many evenly spaced levels determine the floor of hours. */
-const [quietest, enough] = [-75, 60_000];
+/** Levels below this are digital silence. */
+const quietestDb = -75;
+/** So many evenly spaced levels determine the floor of hours. */
+const enoughLevels = 60_000;
 
 /** The noise floor of a take. */
 export function floorOf(levels: Levels): number {
-  const step = Math.ceil(levels.length / enough);
-  return Math.max(quietest, at(levels.filter((_, frame) => frame % step === 0).sort(), 0.1) ?? quietest);
+  const step = Math.ceil(levels.length / enoughLevels);
+  return Math.max(quietestDb, at(levels.filter((_, frame) => frame % step === 0).sort(), 0.1) ?? quietestDb);
 }

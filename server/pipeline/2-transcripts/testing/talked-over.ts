@@ -10,8 +10,10 @@ import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
 
 const rate = 16_000;
-/** The amplitude of each voice at its own microphone, of 1, and of the room, of 32,768. */
-const [voice, room] = [0.1, 20];
+/** The amplitude of each voice at its own microphone, of 1. */
+const voice = 0.1;
+/** The amplitude of the room, of 32,768. */
+const room = 20;
 
 type By = "agent" | "person";
 /** `heard`: the misrecognized words for `text`. The line starts this long after the start or end of the line before. */

@@ -14,7 +14,8 @@ export type OnnxModel = {
 };
 
 const elementTypes: Record<OnnxType, number> = { float: 1, int32: 6, int64: 7 };
-const [irVersion, operatorSet] = [6, 11];
+const irVersion = 6;
+const operatorSet = 11;
 
 export function onnxFile(model: OnnxModel): Buffer {
   const graph = [

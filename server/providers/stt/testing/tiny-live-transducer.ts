@@ -6,14 +6,19 @@ import { onnxFile, type Tensor } from "#server/providers/models/testing/onnx-fil
 /** What it hears in speech without high sounds, and in speech that has them. */
 export type Phrases = { low: string; high: string };
 
-/** Of 80 mel bands the lower half ends near 2 kHz. */
-const [bands, lowBands] = [80, 40];
-/** Mean log-mel energies of a frame: of silence; of one that is loud in its lower half, and bright in its upper. */
-const [silence, loud, bright] = [-16, -10, -9];
+const bands = 80;
+/** The lower half of the mel bands ends near 2 kHz. */
+const lowBands = 40;
+/** Mean log-mel energies of a silent frame, of one that is loud in its lower half, and of one bright in its upper. */
+const silence = -16;
+const loud = -10;
+const bright = -9;
 /** How much what was loud falls in 80 ms: a gap within a word is none. */
 const falls = 1.2;
-/** Frames of 10 ms that are taken at once, and that become one. */
-const [chunkFrames, subsampling] = [8, 4];
+/** Frames of 10 ms that are read at once. */
+const chunkFrames = 8;
+/** Frames that become one. */
+const subsampling = 4;
 const never = -1000;
 
 /**

@@ -8,8 +8,9 @@ const program = fileURLToPath(new URL("./voice-child.ts", import.meta.url));
 const maxWaiting = 64;
 /** Unused for so long, the model leaves the memory. */
 const idleMs = 5 * 60_000;
-/** Where it has ended by itself so often in a row, it is left alone for a while. */
-const [maxDeaths, restMs] = [3, 10 * 60_000];
+/** After so many crashes in a row the process rests. */
+const maxDeaths = 3;
+const restMs = 10 * 60_000;
 
 /** A process that takes longer is ended: to open its model, and for a sentence by its length. */
 const openMs = 20_000;

@@ -7,12 +7,16 @@ import { onnxFile, type OnnxModel } from "#server/providers/models/testing/onnx-
 const espeakData = "/usr/lib/x86_64-linux-gnu/espeak-ng-data";
 /** Of the phonemes that a voice of Piper's knows, what English and French need. */
 const phonemes = "_^$ !'(),-.:;?abcdefghijklmnopqrstuvwxyzæçðøħŋœɐɑɒɔɕəɚɛɜɟɡɣɥɨɪɫɬɲɹɾʀʁʃʊʌʎʏʒʔˈˌːˑ̃ᵻ".normalize("NFD");
-/** How long each is, in samples; how much higher the next one sounds, and where the first one is, in Hz. */
-const [phonemeSamples, stepHz, lowestHz] = [1_400, 4, 160];
+const phonemeSamples = 1_400;
+const lowestHz = 160;
+/** How much higher the next phoneme sounds. */
+const stepHz = 4;
 const float = (name: string, shape: OnnxModel["inputs"][number]["shape"]) => ({ name, type: "float" as const, shape });
 
-/** Of Kokoro's: how many speakers its archive has, and how each is told from the others, by length of the text. */
-const [speakers, styles, styleSize] = [11, 510, 4];
+/** Speakers of Kokoro's archive, and the style vectors of each, by length of the text. */
+const speakers = 11;
+const styles = 510;
+const styleSize = 4;
 
 /** A voice of a few numbers in the shape of Piper's or Kokoro's: each phoneme is a tone of its own. Its archive's folder, whole. */
 export async function writeTinyVoice(modelsDir: string, model: VoiceModel): Promise<void> {
