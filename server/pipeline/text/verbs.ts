@@ -1,20 +1,18 @@
 import type { Language } from "#domain/language.ts";
+import { endInEd, irregularPast, likeFrenchVerbs, setOf } from "./verb-forms.ts";
 import { wordLists } from "./word-lists.ts";
 import type { Word } from "./words.ts";
 
 const englishLight =
   /^(am|is|are|was|were|be|been|being|have|has|had|having|do|does|did|will|would|shall|should|can|could|may|might|must|ought|s|d|ll|re|ve|m|isn|wasn|weren|aren|don|didn|doesn|hadn|haven|hasn|couldn|wouldn|shouldn|won|ain|cannot|used)$/;
-const englishPast =
-  /^(went|came|took|made|got|gave|saw|knew|thought|said|told|found|left|felt|brought|bought|taught|caught|fought|kept|slept|met|fed|led|lost|sold|held|stood|sat|ran|began|drank|sang|rang|swam|sank|won|wrote|rode|drove|rose|spoke|broke|stole|froze|chose|wore|tore|swore|grew|blew|threw|flew|drew|fell|ate|beat|hid|bit|hit|cut|put|set|let|shut|hurt|cost|spent|sent|lent|bent|built|burnt|learnt|dreamt|meant|heard|paid|laid|lay|dug|stuck|struck|hung|shot|showed|sewed|died|became|lit|slid|shook|forgave|quit|says|tells|goes|comes|wants|lives|works|hollered|passed)$/;
-const notPast =
-  /^(bed|red|shed|need|indeed|hundred|naked|wed|seed|feed|speed|weed|reed|deed|sacred|wicked|kindred|bred|sled|crooked|fred|alfred|ted|ned|ed|breed)$/;
+const englishPast = setOf(irregularPast, "showed sewed says tells goes comes wants lives works hollered passed");
+const notPast = setOf(endInEd);
 
 const frenchLight =
   /^(suis|es|est|sommes|etes|sont|etais|etait|etions|etiez|etaient|fus|fut|furent|serai|sera|seront|serait|seraient|soit|ai|as|a|avons|avez|ont|avais|avait|avions|aviez|avaient|eut|aurai|aura|aurais|aurait|auraient)$/;
 const frenchFinite =
   /(ait|aient|ais|ions|erent|irent)$|^(vais|va|vont|fais|fait|font|viens|vient|viennent|dis|dit|disent|vois|voit|sais|sait|peux|peut|peuvent|veux|veut|veulent|dois|doit|doivent|faut|prend|prends|met|mets|crois|croit|pars|part|sort|dort|vit|meurt|tient|vaut|reste|parle|jure|puisse|rentre|fit|vint|mourut|naquit|arrive|habite|travaille|aime)$/;
-const notFrench =
-  /^(lait|fait|parfait|jamais|mais|palais|anglais|francais|frais|portrait|trait|souhait|relais|niais|irlandais|hollandais|lions|millions|camions|avions|pensions|stations|questions|occasions|reunions|provisions|passions)$/;
+const notFrench = setOf(likeFrenchVerbs, "niais");
 
 /** What stands between who acts and the verb, or behind it, and is no verb. */
 const adverb: Record<Language, RegExp> = {
@@ -41,13 +39,13 @@ export function isVerb(words: readonly Word[], at: number, language: Language): 
     if (sets.determiners.has(before?.low ?? "") && !/^(l|les|le|la|nous)$/.test(before?.low ?? "")) return false;
     if (before && sets.subjects.has(before.low) && word.kind === "content") return true;
     if (word.kind === "content" && isBehindClitics(words, at)) return true;
-    return frenchFinite.test(word.low) && !notFrench.test(word.low) && word.kind !== "grammar";
+    return frenchFinite.test(word.low) && !notFrench.has(word.low) && word.kind !== "grammar";
   }
   if (isLightVerb(word, language)) return true;
   if (before && sets.determiners.has(before.low) && !/^(that|her|this|some|any|each|both|no)$/.test(before.low))
     return false;
   if (before && sets.subjects.has(before.low) && !isObjectIt(words, before))
-    return word.kind === "content" || englishPast.test(word.low);
+    return word.kind === "content" || englishPast.has(word.low);
   const isCounted = before?.kind === "number" || /^(one|each|every|last|next|this|that|a|the)$/.test(before?.low ?? "");
   if (
     word.kind === "content" &&
@@ -57,8 +55,8 @@ export function isVerb(words: readonly Word[], at: number, language: Language): 
   )
     return !/[,.;:?!]/u.test(words[at + 1]?.token.before ?? "");
   if (word.low === "read" && /^(kin|name)$/.test(before?.kind ?? "")) return true;
-  if (englishPast.test(word.low)) return true;
-  return word.low.endsWith("ed") && word.low.length > 4 && !notPast.test(word.low);
+  if (englishPast.has(word.low)) return true;
+  return word.low.endsWith("ed") && word.low.length > 4 && !notPast.has(word.low);
 }
 
 /** The word before, behind adverbs: "I always ate". */

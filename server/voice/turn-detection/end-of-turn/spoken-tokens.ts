@@ -55,10 +55,6 @@ export function withoutLeadingAside(tokens: readonly Token[], aside: RegExp): re
   return found === "" ? tokens : tokens.slice(found.split(" ").length);
 }
 
-export function setOf(...lists: string[]): ReadonlySet<string> {
-  return new Set(lists.join(" ").trim().split(/\s+/));
-}
-
 /** Repeated last words: the speaker still searches for the next ones: "we had to we had to". */
 export function isStammered(tokens: readonly Token[], usual: ReadonlySet<string>): boolean {
   const folded = tokens.map((token) => token.folded);

@@ -1,3 +1,4 @@
+import { setOf } from "#server/pipeline/text/verb-forms.ts";
 import * as clause from "./clause-endings.ts";
 import * as noun from "./noun-endings.ts";
 import { nounBefore } from "./verbs.ts";
@@ -5,7 +6,6 @@ import * as en from "./words.ts";
 import {
   isStammered,
   foldedAt,
-  setOf,
   type Rule,
   type Token,
 } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";

@@ -1,10 +1,10 @@
+import { setOf } from "#server/pipeline/text/verb-forms.ts";
 import * as en from "./words.ts";
 import { isFinite, isNominative, nounBefore } from "./verbs.ts";
 import { needsContinuation } from "./endings.ts";
 import { isList } from "./noun-endings.ts";
 import {
   withoutLeadingAside,
-  setOf,
   type Grammar,
   type Shape,
   type Token,

@@ -1,10 +1,10 @@
+import { setOf } from "#server/pipeline/text/verb-forms.ts";
 import * as fr from "./words.ts";
 import { needsContinuation } from "./endings.ts";
 import { isList } from "./noun-endings.ts";
 import { groupStart, isFinite, isSubject } from "./verbs.ts";
 import {
   withoutLeadingAside,
-  setOf,
   type Grammar,
   type Shape,
   type Token,

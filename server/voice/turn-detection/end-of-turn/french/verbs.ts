@@ -1,10 +1,13 @@
 import * as fr from "./words.ts";
+import { likeFrenchVerbs, setOf } from "#server/pipeline/text/verb-forms.ts";
 import type { Token } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
 
 const endings =
   /(?:[^aeiou]ais|[^aeiou]ait|[eiuy]ais|[eiuy]ait|aient|issions|ions|iez|erent|irent|urent|inrent|erai|eras|erons|erez|eront|irai|irons|iront|drai|dra|dront|[^aeiou]era|[^aeiou]ira)$/;
-const nouns =
-  /^(?:lait|faits?|parfait|jamais|mais|palais|anglais|francais|frais|portrait|trait|attrait|souhait|relais|polonais|irlandais|hollandais|marais|lions|millions|camions|avions|pensions|stations|questions|occasions|reunions|provisions|passions|dix|prix|delais|essais|quais|opera|camera|japonais|lyonnais|marseillais|desormais|mauvais|quartier|dernier|premier)$/;
+const nouns = setOf(
+  likeFrenchVerbs,
+  "attrait polonais marais dix prix delais essais quais opera camera japonais lyonnais marseillais desormais mauvais quartier dernier premier faits",
+);
 const present =
   /^(?:viens|vient|viennent|dis|dit|disent|vois|voit|voient|sais|sait|savent|prend|prends|prennent|met|mets|mettent|crois|croit|croient|pars|part|partent|sort|dort|vit|vivent|meurt|tient|tiennent|vaut|reste|restent|parle|parlent|rentre|vint|mourut|naquit|mirent|prit|prirent|fit|firent|vit|virent|dut|put|arrive|habite|habitent|travaille|travaillent|aime|aiment|ressemble|manque|appelle|appellent|connais|connait|revois|fais|fait|font|eus|fumes|devint|tomba|mangea|commenca|partit|sortit|dit|entendit|rappelle|souviens|souvient|trouve|pense|faut|semble|suffit|existe|existent|paraît|parait|plait|regrette|repose|marche|tourne)$/;
 const nominative = /^(?:je|j'|tu|il|on|ils|c'|ca|cela|personne)$/;
@@ -53,7 +56,7 @@ export function isFinite(tokens: readonly Token[], at: number): boolean {
   const prior = nounBefore(tokens, at);
   if (isHelper(prior)) return false;
   if (isHelper(token)) return !isDetermined(tokens, at) && !isAgo(tokens, at);
-  if (endings.test(token.folded) && !nouns.test(token.folded))
+  if (endings.test(token.folded) && !nouns.has(token.folded))
     return !isDetermined(tokens, at) && !isToPreposition(prior ?? token);
   if (present.test(token.folded) && !isDetermined(tokens, at) && !fr.prepositions.has(prior?.folded ?? "")) return true;
   const isBehindSubject =

@@ -1,4 +1,4 @@
-import { setOf } from "#server/voice/turn-detection/end-of-turn/spoken-tokens.ts";
+import { setOf } from "#server/pipeline/text/verb-forms.ts";
 
 /**
  * French by parts of speech, folded; elided words are separate: "c'", "qu'". Words were added until the known sets of
