@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { soundFactsSchema, type SoundFacts } from "#domain/recording/sound-facts.ts";
 import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
-import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
+import { frameMs, LevelMeter } from "#server/platform/media/sound-levels.ts";
 import { decodedOutput, DecodedSounds } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
 import { examineRecording } from "./examine-recording.ts";
 

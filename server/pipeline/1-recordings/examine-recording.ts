@@ -7,7 +7,7 @@ import { fail } from "#server/platform/errors.ts";
 import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { isTruncated } from "#server/platform/media/detect-truncation.ts";
-import type { LevelMeter } from "#server/platform/media/loudness.ts";
+import type { LevelMeter } from "#server/platform/media/sound-levels.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { listeningArguments } from "./listening-copy.ts";
 import { maxDecodedMs, probeRecording, refuseTooLong, unread } from "./probe-recording.ts";

@@ -4,7 +4,7 @@ import type { Container } from "#domain/recording/sound-facts.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { bothChannels, decodeWithMix, decodeToMono, type Mix } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
-import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
+import { frameMs, LevelMeter } from "#server/platform/media/sound-levels.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { keptRanges, lengthOf } from "#server/platform/media/trim-silence.ts";
 import { TrimmedWaveWriter } from "#server/platform/media/trimmed-wave-writer.ts";

@@ -9,7 +9,7 @@ import { findOverlaps } from "#server/pipeline/2-transcripts/overlapping-speech/
 import { dropInterviewerWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop-interviewer-words.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
-import { frameMs } from "#server/platform/media/loudness.ts";
+import { frameMs } from "#server/platform/media/sound-levels.ts";
 import { toRecordingTimes, lengthOf } from "#server/platform/media/trim-silence.ts";
 import { speechRanges } from "#server/platform/media/speech-pieces.ts";
 import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";

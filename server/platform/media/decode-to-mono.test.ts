@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeToMono } from "./decode-to-mono.ts";
 import { findFfmpeg, type Ffmpeg } from "./ffmpeg.ts";
-import { measureLoudness } from "./loudness.ts";
+import { measureLevels } from "./sound-levels.ts";
 
 let dir: string;
 let ffmpeg: Ffmpeg;
@@ -21,7 +21,7 @@ async function levelOf(layout: string): Promise<number> {
   await ffmpeg.run(["-f", "lavfi", "-i", tone, "-af", layout, "-c:a", "pcm_s16le", file]);
   const output = (mix: string) => ["-af", mix, "-ar", "16000", "-c:a", "pcm_s16le", "-f", "wav", out];
   await decodeToMono(ffmpeg, { file, container: "wav" }, output);
-  return (await measureLoudness(out)).levels[50] ?? 0;
+  return (await measureLevels(out)).levels[50] ?? 0;
 }
 
 test.each([

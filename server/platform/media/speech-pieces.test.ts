@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measureLoudness } from "./loudness.ts";
+import { measureLevels } from "./sound-levels.ts";
 import { waveHeader } from "./wave-file.ts";
 import { cutAtPauses, speechRanges } from "./speech-pieces.ts";
 
@@ -93,11 +93,11 @@ test("measures loudness only from a listening copy", async () => {
   const wav = Buffer.concat([waveHeader(16_000, 16_000), Buffer.alloc(32_000)]);
   for (let at = 8000; at < 16_000; at++) wav.writeInt16LE(at % 2 ? 16_384 : -16_384, 44 + at * 2);
   await writeFile(join(dir, "half.wav"), wav);
-  const { levels, dataStart, durationMs } = await measureLoudness(join(dir, "half.wav"));
+  const { levels, dataStart, durationMs } = await measureLevels(join(dir, "half.wav"));
   expect([levels.length, dataStart, durationMs]).toEqual([100, 44, 1000]);
   expect(levels[0]).toBe(-100);
   expect(levels[99]).toBeCloseTo(-6.02, 1);
   wav.writeUInt32LE(44_100, 24);
   await writeFile(join(dir, "other.wav"), wav);
-  await expect(measureLoudness(join(dir, "other.wav"))).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(measureLevels(join(dir, "other.wav"))).rejects.toMatchObject({ code: "invalid_input" });
 });

@@ -1,4 +1,4 @@
-import { frameMs } from "./loudness.ts";
+import { frameMs } from "./sound-levels.ts";
 
 export type Stretch = { startMs: number; endMs: number };
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Word } from "#domain/recording/transcript.ts";
 import { wasKilledExternally, fail } from "#server/platform/errors.ts";
-import { measureLoudness } from "#server/platform/media/loudness.ts";
+import { measureLevels } from "#server/platform/media/sound-levels.ts";
 import { cutAtPauses, type Stretch } from "#server/platform/media/speech-pieces.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
@@ -56,7 +56,7 @@ const usualShareMs = 5 * 60_000;
  * wherever and beside whatever it is; every piece heard is progress, and memory does not grow with the recording.
  */
 async function listen({ file, durationMs, signal, onProgress }: Listening, shareMs: number): Promise<Word[]> {
-  const { levels, dataStart } = await measureLoudness(file, signal);
+  const { levels, dataStart } = await measureLevels(file, signal);
   const pieces = cutAtPauses(levels, maxPieceMs);
   const spokenMs = lengthOf(pieces);
   let doneMs = 0;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFlite } from "#server/providers/tts/flite.ts";
 import type { Manner } from "./manner-of-speaking.ts";
-import { ceiling } from "./loudness.ts";
+import { ceiling } from "./apply-gain.ts";
 import { SentenceVoice } from "./sentence-voice.ts";
 
 let workDir: string;

@@ -3,7 +3,7 @@ import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { changeRate } from "#server/voice/transport/audio-format.ts";
 import type { Manner } from "./manner-of-speaking.ts";
-import { withLoudness } from "./loudness.ts";
+import { applyGain } from "./apply-gain.ts";
 import { changedBy, usualManner } from "./speaking-manner.ts";
 
 /** The longest text of one synthesis; engines accept no more. */
@@ -70,6 +70,6 @@ export class SentenceVoice {
     if (spoken === null) return new Int16Array();
     const samples = new Int16Array(Uint8Array.from(spoken.samples).buffer);
     const said = spoken.rate === this.rate ? samples : changeRate(spoken.rate, this.rate)(samples);
-    return withLoudness(said, gainDb, this.rate);
+    return applyGain(said, gainDb, this.rate);
   }
 }

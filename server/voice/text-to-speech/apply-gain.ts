@@ -8,7 +8,7 @@ const release = 1.06;
  * As much louder (or softer) as asked, in dB, but for what would clip: there the gain goes down before it and comes back slowly. Nothing
  * that was below the ceiling is above it then.
  */
-export function withLoudness(samples: Int16Array, gainDb: number, rate: number): Int16Array {
+export function applyGain(samples: Int16Array, gainDb: number, rate: number): Int16Array {
   if (gainDb === 0) return samples;
   const gain = 10 ** (gainDb / 20);
   if (gain < 1) return samples.map((sample) => Math.round(sample * gain));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LevelMeter } from "./loudness.ts";
+import { LevelMeter } from "./sound-levels.ts";
 
 test("measures the same levels for any chunk sizes", () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 1200 }), { maxLength: 8 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
-import { ceiling, withLoudness } from "./loudness.ts";
+import { ceiling, applyGain } from "./apply-gain.ts";
 
 const rate = 16_000;
 const peakOf = (samples: Int16Array) => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
@@ -10,12 +10,12 @@ const dbOf = (samples: Int16Array) =>
 
 test("raises and lowers loudness without clipping", async () => {
   const voice = await synthesizeSpeech("My father owned a small bakery on the corner of our street");
-  const changeDb = (gainDb: number) => dbOf(withLoudness(voice, gainDb, rate)) - dbOf(voice);
+  const changeDb = (gainDb: number) => dbOf(applyGain(voice, gainDb, rate)) - dbOf(voice);
   expect(changeDb(0)).toBe(0);
   expect(changeDb(-6)).toBeCloseTo(-6, 1);
   expect(changeDb(6)).toBeGreaterThan(3);
   expect(changeDb(12)).toBeGreaterThan(changeDb(6) + 1);
-  for (const gainDb of [6, 12]) expect(peakOf(withLoudness(voice, gainDb, rate))).toBeLessThanOrEqual(ceiling);
+  for (const gainDb of [6, 12]) expect(peakOf(applyGain(voice, gainDb, rate))).toBeLessThanOrEqual(ceiling);
 });
 
 test("never clips and never lowers a raised sound", () => {
@@ -27,7 +27,7 @@ test("never clips and never lowers a raised sound", () => {
       fc.constantFrom(16_000, 22_050, 24_000),
       (samples, gainDb, of) => {
         const before = Int16Array.from(samples);
-        const after = withLoudness(before, gainDb, of);
+        const after = applyGain(before, gainDb, of);
         expect(after.length).toBe(before.length);
         for (const [at, sample] of before.entries()) {
           const [was, is] = [Math.abs(sample), Math.abs(after[at] ?? Number.NaN)];

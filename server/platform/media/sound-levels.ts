@@ -1,15 +1,15 @@
 import { open } from "node:fs/promises";
 import { fail } from "#server/platform/errors.ts";
 
-/** Loudness of a listening copy: one level in dBFS per `frameMs`, and the offset of its samples in the file. */
-export type Loudness = { levels: Float32Array; dataStart: number; durationMs: number };
+/** Levels of a listening copy: one in dBFS per `frameMs`, and the offset of its samples in the file. */
+export type SoundLevels = { levels: Float32Array; dataStart: number; durationMs: number };
 
 export const frameMs = 10;
 const samplesPerFrame = 160;
 const quietest = -100;
 
 /** Reads a listening copy (16 kHz, mono, 16-bit WAV) once in chunks. Uses 400 bytes per second of audio. */
-export async function measureLoudness(file: string, signal?: AbortSignal): Promise<Loudness> {
+export async function measureLevels(file: string, signal?: AbortSignal): Promise<SoundLevels> {
   await using handle = await open(file, "r");
   const { size } = await handle.stat();
   const head = Buffer.alloc(4096);
