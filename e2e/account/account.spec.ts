@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
-import { expectUncovered, watchToasts } from "#e2e/harness/reach.ts";
+import { expectUncovered, faults, watchToasts } from "#e2e/harness/reach.ts";
+import { profileOf as profileIn } from "#e2e/harness/stored-rows.ts";
 import { words } from "#e2e/harness/words.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -24,11 +24,7 @@ const white = "rgb(255, 255, 255)";
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
 
-async function profileOf(email: string): Promise<Record<string, unknown>> {
-  const [row] = await site.served.context.db.sql<Record<string, unknown>[]>`
-    select p.* from public.profiles p join auth.users u on u.id = p.id where u.email = ${email}`;
-  return row ?? {};
-}
+const profileOf = (email: string) => profileIn(site.served.context.db.sql, email);
 
 /** The same person on another device. */
 async function elsewhere(page: Page, email: string): Promise<void> {

@@ -7,7 +7,7 @@ import { secondLockWords } from "#web/features/auth/second-factor/second-factor-
 import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
+import { faults } from "#e2e/harness/reach.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

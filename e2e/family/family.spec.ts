@@ -12,7 +12,7 @@ import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { beginStory, patient, speak } from "#e2e/harness/harness.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
+import { faults } from "#e2e/harness/reach.ts";
 
 let app: ServedApp;
 let folder = "";

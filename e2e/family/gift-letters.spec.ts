@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
 import { words } from "#e2e/harness/words.ts";
+import { faults } from "#e2e/harness/reach.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { emailTo } from "#server/testing/emails.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { spokenFile } from "#e2e/harness/browser.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
 import { words } from "#e2e/harness/words.ts";
+import { faults } from "#e2e/harness/reach.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

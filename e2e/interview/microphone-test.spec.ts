@@ -10,8 +10,7 @@ import { patient } from "#e2e/harness/harness.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { roomFile, type sounds } from "#e2e/harness/sounds.ts";
-import { expectAbove } from "#e2e/harness/reach.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
+import { expectAbove, faults } from "#e2e/harness/reach.ts";
 
 const { onboarding, tryAgain, player } = words.en;
 const { hearing } = onboarding;

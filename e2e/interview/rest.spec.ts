@@ -8,12 +8,11 @@ import { words } from "#e2e/harness/words.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { restWords } from "#web/features/interview/rest/rest-words.ts";
 import { sittingWords } from "#web/features/interview/rest/sitting-words.ts";
-import { expectAbove } from "#e2e/harness/reach.ts";
+import { expectAbove, faults } from "#e2e/harness/reach.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { beginStory, goOn, patient, speak } from "#e2e/harness/harness.ts";
 import { takesOn } from "#e2e/harness/journal.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { faults } from "#e2e/harness/within-reach.ts";
 
 const { interview } = words.en;
 const sitting = sittingWords.en;
