@@ -1517,6 +1517,11 @@ export type Database = {
           title: string;
           title_fr: string;
         }[];
+      has_listened: {
+        Args: {
+          p_answer_id: string;
+        };
+        Returns: undefined;
       };
       has_password: {
         Args: never;
@@ -1772,6 +1777,13 @@ export type Database = {
           p_session: string;
         };
         Returns: boolean;
+      };
+      who_has_listened: {
+        Args: never;
+        Returns: {
+          answer_id: string;
+          names: string[];
+        }[];
       };
       who_hears: {
         Args: never;

@@ -3,6 +3,7 @@ import { isHostedSupabase } from "./database/migrate.ts";
 import { startStorageMaintenance } from "./api/storage/maintenance/start-storage-maintenance.ts";
 import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
+import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
 import { transcribeVisitorTakes } from "./features/trial-answer/transcribe-visitor-takes.ts";
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
@@ -24,6 +25,7 @@ export async function startWork(context: Context): Promise<Work> {
     startErasing({ ...story, log }),
     forgetVisitors(context),
     forgetInvitations(context),
+    mailSharedSentences(context),
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);

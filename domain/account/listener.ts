@@ -30,3 +30,7 @@ export const hearersSchema = z.object({
   in_print: z.boolean(),
 });
 export type Hearers = z.infer<typeof hearersSchema>;
+
+/** The current listeners who have played one answer. */
+export const listenedSchema = z.object({ answer_id: z.uuid(), names: z.array(z.string()) });
+export type Listened = z.infer<typeof listenedSchema>;

@@ -118,8 +118,14 @@ test("keeps both takes of a redo and restores a discarded one", async () => {
   await takes.first().waitFor({ state: "detached" });
   await press(page, interview.takeBack);
   await page.getByRole("radio", { name: interview.take(1) }).check();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.evaluate(`addEventListener("animationstart", ({ target, animationName }) => {
+    if (animationName === "new-leaf-turns") window.leafTurns = getComputedStyle(target).animationDuration;
+  })`);
   await press(page, interview.save);
   await status(page, interview.saved);
+  await expect.poll(() => page.evaluate("window.leafTurns")).toBe("0.32s");
+  await page.locator(".new-leaf").waitFor({ state: "hidden" });
   await goOn(page, "en");
   await page.getByText(interview.question(2, 85)).waitFor();
   await expect.poll(() => focused(page)).toBe("H1");

@@ -12,7 +12,7 @@ export function composeEmail(message: Email): Mail {
     "keepsPage" in message && message.keepsPage ? keepPageWords[message.language] : letters[message.kind](message);
   const link = "link" in message ? message.link : null;
   const code = "code" in message ? message.code : null;
-  const page = message.kind === "first_page" ? message : null;
+  const page = message.kind === "first_page" || message.kind === "shared_sentence" ? message : null;
   const text = [
     words.greeting,
     words.body,

@@ -7,6 +7,7 @@ import {
   familyOf,
   isDraft,
   linkRequestOf,
+  sharedOf,
   type EmailDictionary,
   type EmailLetters,
   type EmailFrame,
@@ -29,7 +30,7 @@ const letters: EmailLetters = {
       body: `${teller} (${tellerEmail}) tells their life, in their own voice, and would like you to hear what they mark for their family. You hear nothing else, and it costs you nothing.`,
       button: "Listen",
       ending: `The button works for ${days} days, once, and for this address alone. If you do not know ${teller}, you need not do anything.`,
-      footer: `This letter was sent because ${tellerEmail} named this address. Heirvoice writes to it about nothing else.`,
+      footer: `This letter was sent because ${tellerEmail} named this address. If you accept, one more letter comes, when the first story is shared with you.`,
     };
   },
   link_request: (message) => {
@@ -64,7 +65,20 @@ const letters: EmailLetters = {
       greeting: `Dear ${giver},`,
       body: `${recipient} has opened your letter and said yes. The questions wait there now, and are answered one at a time, whenever it suits. What you hear of it is for ${recipient} to say.`,
       button: "See how far it is",
-      ending: "There is nothing for you to do. As soon as something is shared with you, it is there.",
+      ending:
+        "There is nothing for you to do. As soon as something is shared with you, one letter brings its first sentence.",
+    };
+  },
+  shared_sentence: (message) => {
+    const { recipient, teller } = sharedOf(message);
+    return {
+      subject: `${teller} has shared a story with you`,
+      greeting: `Dear ${recipient},`,
+      body: isDraft(message)
+        ? `${teller} has shared an answer with you. It begins like this, as our machine heard it:`
+        : `${teller} has shared an answer with you. It begins like this:`,
+      button: "Listen",
+      ending: `The rest waits for you, in the voice that tells it. When you have listened, ${teller} can see it. This is the only letter of this kind; what is shared later waits in the same place.`,
     };
   },
   first_page: (message) => ({

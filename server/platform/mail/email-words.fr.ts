@@ -7,6 +7,7 @@ import {
   familyOf,
   isDraft,
   linkRequestOf,
+  sharedOf,
   type EmailDictionary,
   type EmailLetters,
   type EmailFrame,
@@ -29,7 +30,7 @@ const letters: EmailLetters = {
       body: `${teller} (${tellerEmail}) raconte sa vie, de sa propre voix, et aimerait que vous entendiez ce qui est marqué pour la famille. Vous n’entendez rien d’autre, et cela ne vous coûte rien.`,
       button: "Écouter",
       ending: `Le bouton sert pendant ${days} jours, une fois, et pour cette adresse seulement. Si vous ne connaissez pas ${teller}, vous n’avez rien à faire.`,
-      footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+      footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. Si vous acceptez, une seule autre lettre suivra, quand un premier récit sera partagé avec vous.`,
     };
   },
   link_request: (message) => {
@@ -64,7 +65,20 @@ const letters: EmailLetters = {
       greeting: `Bonjour ${giver},`,
       body: `${recipient} a ouvert votre lettre et a dit oui. Les questions sont là, et l’on y répond une à la fois, quand on veut. Ce que vous en entendrez, c’est à ${recipient} d’en décider.`,
       button: "Voir où cela en est",
-      ending: "Vous n’avez rien à faire. Dès que quelque chose est partagé avec vous, vous le trouverez là.",
+      ending:
+        "Vous n’avez rien à faire. Dès que quelque chose est partagé avec vous, une lettre vous en apporte la première phrase.",
+    };
+  },
+  shared_sentence: (message) => {
+    const { recipient, teller } = sharedOf(message);
+    return {
+      subject: `${teller} partage un récit avec vous`,
+      greeting: `Bonjour ${recipient},`,
+      body: isDraft(message)
+        ? `${teller} partage une réponse avec vous. Elle commence ainsi, telle que notre machine l’a comprise :`
+        : `${teller} partage une réponse avec vous. Elle commence ainsi :`,
+      button: "Écouter",
+      ending: `La suite vous attend, dite de vive voix. Quand vous l’aurez écoutée, ${teller} le verra. Vous ne recevrez pas d’autre lettre de ce genre : ce qui sera partagé plus tard vous attendra au même endroit.`,
     };
   },
   first_page: (message) => ({

@@ -31,6 +31,19 @@ export type Email = { to: string; language: Language } &
      * public URL is known.
      */
     | { kind: "first_page"; link: string | null; question: string; said: string; isDraft: boolean }
+    /**
+     * To a listener, once for each storyteller: the first sentence of an answer that was shared. `link` is null when no
+     * public URL is known.
+     */
+    | {
+        kind: "shared_sentence";
+        link: string | null;
+        recipient: string;
+        teller: string;
+        question: string;
+        said: string;
+        isDraft: boolean;
+      }
     | { kind: "contact_message"; from: string; message: string }
     /** From an admin to the sender of a contact message, whose text is `question`. */
     | { kind: "contact_answer"; name: string; answer: string; question: string }

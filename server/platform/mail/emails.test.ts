@@ -51,6 +51,17 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     isDraft: true,
   },
   {
+    kind: "shared_sentence",
+    language,
+    to: "a@b.org",
+    link,
+    recipient: "<i>June</i>",
+    teller: "Hattie",
+    question: "What is your <i>name</i>?",
+    said: "<i>Hattie</i>, they said.",
+    isDraft: false,
+  },
+  {
     kind: "gift_invitation",
     language,
     to: "a@b.org",

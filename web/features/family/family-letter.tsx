@@ -46,7 +46,7 @@ export function FamilyLetter({ token, userId, accepted }: { token: string; userI
   return (
     <section className="stacked family-letter" aria-labelledby="family-letter">
       <h1 id="family-letter">{words.invitation.title(asked.data?.name ?? words.somebody)}</h1>
-      <p className="lead">{words.invitation.text}</p>
+      <p className="lead">{words.invitation.text(asked.data?.name ?? words.somebody)}</p>
       <Button
         large
         busy={accepting.isPending}

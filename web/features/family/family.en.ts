@@ -48,7 +48,8 @@ export const en = {
   notChanged: "This could not be kept. Please try again.",
   invitation: {
     title: (name: string) => `${name} would like you to listen`,
-    text: "You hear what is marked for the family. You can leave any day.",
+    text: (name: string) =>
+      `You hear what is marked for the family, and ${name} can see when you have listened. You can leave any day.`,
     accept: "Yes, I would like to listen",
     gone: "This invitation is for another address, or not good any more. Ask for a new letter.",
   },
@@ -58,6 +59,7 @@ export const en = {
     noVoice: "It cannot be played just now.",
     voice: "In their own voice",
     nothing: "Nothing is shared with you yet",
+    seen: (name: string) => `When you listen, ${name} can see it.`,
     later: "As soon as something is marked for the family, you can hear it here.",
     draft: "Written down by a machine, not read yet",
     leave: "Hear no more of it",

@@ -49,7 +49,8 @@ export const fr: FamilyWords = {
   notChanged: "Cela n’a pas pu être gardé. Veuillez réessayer.",
   invitation: {
     title: (name) => `${name} aimerait que vous écoutiez`,
-    text: "Vous entendez ce qui est marqué pour la famille. Vous pouvez partir à tout moment.",
+    text: (name) =>
+      `Vous entendez ce qui est marqué pour la famille, et ${name} peut voir que vous avez écouté. Vous pouvez partir à tout moment.`,
     accept: "Oui, je veux bien écouter",
     gone: "Cette invitation est pour une autre adresse, ou n’est plus valable. Demandez une nouvelle lettre.",
   },
@@ -59,6 +60,7 @@ export const fr: FamilyWords = {
     noVoice: "L’écoute n’est pas possible pour le moment.",
     voice: "De sa propre voix",
     nothing: "Rien n’est encore partagé avec vous",
+    seen: (name) => `Quand vous écoutez, ${name} peut le voir.`,
     later: "Dès que quelque chose est marqué pour la famille, vous pouvez l’entendre ici.",
     draft: "Transcrit par une machine, pas encore relu",
     leave: "Ne plus rien entendre",

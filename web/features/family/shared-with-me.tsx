@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { FamilyMember } from "#domain/account/family.ts";
-import { useSharedVoice } from "#web/playback/use-shared-voice.ts";
+import { useSharedVoice, type HearableAnswer } from "#web/playback/use-shared-voice.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -65,7 +65,9 @@ function Teller({ userId, answers, membership }: TellerProps) {
   return (
     <section className="sheet" aria-label={title}>
       <h1>{title}</h1>
-      {first ? null : <p>{words.shared.later}</p>}
+      <p className={first ? "hint" : undefined}>
+        {first ? words.shared.seen(first.storyteller_name ?? words.questions.ask.aTeller) : words.shared.later}
+      </p>
       <ul className="answers">
         {answers.map((answer) => (
           <Shared key={answer.answer_id} answer={answer} />
@@ -98,7 +100,7 @@ function Shared({ answer }: { answer: SharedAnswer }) {
     >
       <h2>{language === "fr" ? answer.question_fr : answer.question}</h2>
       {answer.audio_path === null ? null : (
-        <SharedVoice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
+        <SharedVoice key={answer.audio_path} answer={{ ...answer, audio_path: answer.audio_path }} />
       )}
       {answer.transcript === null ? null : <blockquote>{answer.transcript}</blockquote>}
       {answer.is_draft && answer.transcript ? <p className="chip">{words.shared.draft}</p> : null}
@@ -106,14 +108,14 @@ function Shared({ answer }: { answer: SharedAnswer }) {
   );
 }
 
-function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
+function SharedVoice({ answer }: { answer: HearableAnswer }) {
   const words = useWords(familyWords).shared;
   const { player } = useWords(frameWords);
-  const { sound, state, load } = useSharedVoice(path, seconds);
+  const { sound, state, load, onPlay } = useSharedVoice(answer);
   if (sound)
     return (
       <Suspense>
-        <VoicePlayer title={words.voice} sound={sound} words={player} takesFocus />
+        <VoicePlayer title={words.voice} sound={sound} words={player} opened={{ onPlay }} />
       </Suspense>
     );
   return (

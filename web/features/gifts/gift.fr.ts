@@ -89,6 +89,7 @@ export const fr: GiftWords = {
     title: (name) => (name === null ? "Son récit" : `Le récit : ${name}`),
     notBegun: "Le cadeau est accepté. La première question attend.",
     nothing: "Rien n’est encore partagé avec vous. Ce qui le sera, vous l’entendrez ici.",
+    seen: (name) => `Quand vous écoutez, ${name ?? "votre proche"} peut le voir.`,
     draft: "Noté par une machine, personne ne l’a relu",
     hear: "Écouter",
     voice: "Sa propre voix",
@@ -122,7 +123,8 @@ export const fr: GiftWords = {
       "Nous vérifions que c’est bien vous : six chiffres partent à cette adresse. Il n’y a pas d’autre inscription.",
     notNow: "Pas maintenant",
     hearsAsk: (giver) => `${giver} peut entendre ce que je réserve à ma famille`,
-    hearsHint: "Vous le choisissez réponse par réponse, et pouvez changer d’avis chaque jour.",
+    hearsHint:
+      "Vous le choisissez réponse par réponse, et pouvez changer d’avis chaque jour. Une lettre apporte la première phrase.",
     putOff: (giver) => `Pas maintenant, donc. ${giver} le voit, et nous n’écrivons plus.`,
     stillGood: "Cette lettre reste bonne quelque temps. Vous pouvez accepter un autre jour.",
     otherTitle: "Ici, vous êtes quelqu’un d’autre",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { relationOf, type GivenGift } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useSharedVoice } from "#web/playback/use-shared-voice.ts";
+import { useSharedVoice, type HearableAnswer } from "#web/playback/use-shared-voice.ts";
 import { OrderAmount } from "#web/story/order-amount.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -47,7 +47,7 @@ export function SharedStory({ gift }: { gift: GivenGift }) {
           {letter.notRead} <Button onClick={() => void answers.refetch()}>{tryAgain}</Button>
         </Notice>
       ) : answers.data ? (
-        <Shared answers={answers.data} />
+        <Shared answers={answers.data} name={gift.recipient_name} />
       ) : (
         <Skeleton label={loading} />
       )}
@@ -61,12 +61,13 @@ export function SharedStory({ gift }: { gift: GivenGift }) {
   );
 }
 
-function Shared({ answers }: { answers: readonly SharedAnswer[] }) {
+function Shared({ answers, name }: { answers: readonly SharedAnswer[]; name: string | null }) {
   const { shared: words } = useWords(giftWords);
   if (answers.length === 0) return <p className="stacked nothing-yet">{words.nothing}</p>;
   return (
     <section aria-labelledby="shared">
       <h2 id="shared">{words.heading(answers.length)}</h2>
+      <p className="hint">{words.seen(name)}</p>
       <ul className="shared">
         {answers.map((answer) => (
           <SharedPage key={answer.answer_id} answer={answer} />
@@ -84,7 +85,7 @@ function SharedPage({ answer }: { answer: SharedAnswer }) {
     <li className="stacked">
       <h3>{language === "fr" ? answer.question_fr : answer.question}</h3>
       {answer.audio_path === null ? null : (
-        <Voice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
+        <Voice key={answer.audio_path} answer={{ ...answer, audio_path: answer.audio_path }} />
       )}
       {answer.is_draft && text !== "" ? <p className="chip">{words.draft}</p> : null}
       {text === "" ? null : <p className="told-text">{text}</p>}
@@ -92,11 +93,11 @@ function SharedPage({ answer }: { answer: SharedAnswer }) {
   );
 }
 
-function Voice({ path, seconds }: { path: string; seconds: number }) {
+function Voice({ answer }: { answer: HearableAnswer }) {
   const { shared: words } = useWords(giftWords);
   const { player } = useWords(frameWords);
-  const { sound, state, load: play } = useSharedVoice(path, seconds);
-  if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} takesFocus />;
+  const { sound, state, load: play, onPlay } = useSharedVoice(answer);
+  if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} opened={{ onPlay }} />;
   return (
     <>
       <p>

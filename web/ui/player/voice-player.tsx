@@ -8,20 +8,27 @@ type VoicePlayerProps = {
   sound: Sound;
   words: PlayerWords;
   look?: "large" | "small";
-  takesFocus?: boolean;
+  /** A button opened the player: it plays and takes the focus. `onPlay` runs when it first plays. */
+  opened?: { onPlay: () => void };
 };
 
-/**
- * Plays the person's own recording, without a frame. `title` is its name. `takesFocus`: focuses when a button opened
- * it.
- */
-export function VoicePlayer({ title, sound, words, look = "small", takesFocus = false }: VoicePlayerProps) {
+/** Plays the person's own recording, without a frame. `title` is its name. */
+export function VoicePlayer({ title, sound, words, look = "small", opened }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const figure = useRef<HTMLElement>(null);
   const playback = usePlayback(audio);
+  const isOpened = opened !== undefined;
   useEffect(() => {
-    if (takesFocus) figure.current?.querySelector("button")?.focus();
-  }, [takesFocus]);
+    if (!isOpened) return;
+    figure.current?.querySelector("button")?.focus();
+    /* A browser may refuse to play long after the press; the button plays then. */
+    void audio.current?.play().catch(() => undefined);
+  }, [isOpened]);
+  const isPlaying = playback.state === "playing";
+  const { onPlay } = opened ?? {};
+  useEffect(() => {
+    if (isPlaying) onPlay?.();
+  }, [isPlaying, onPlay]);
   const at = Math.min(playback.now, sound.seconds);
   return (
     <figure ref={figure} className={`player voice ${look} ${playback.state}`} aria-label={title}>

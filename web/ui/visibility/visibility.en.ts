@@ -5,7 +5,10 @@ export const en = {
     title: "Yes",
     text: "A page of it, in your own words; whoever holds the book may hear it. You read it first.",
   },
-  family: { title: "Only for my family", text: "Those on your family page may listen. Not in the book." },
+  family: {
+    title: "Only for my family",
+    text: "Those on your family page may listen; one letter brings them a first sentence. Not in the book.",
+  },
   myself: {
     title: "Keep it to myself",
     text: "Nobody but you. Change your mind any day.",
@@ -25,6 +28,7 @@ export const en = {
     deleted: "Erased",
   },
   hears: (names: string, _count: number) => `${names} may listen.`,
+  listened: (names: string, count: number) => `${names} ${count === 1 ? "has" : "have"} listened.`,
   nobodyHears: "Nobody on your family page may listen yet.",
   inPrint: "The code in the printed book plays it.",
   who: "Who may hear it",

@@ -5,7 +5,7 @@ export const fr: VisibilityWords = {
   book: { title: "Oui", text: "Une page, avec vos mots ; qui tient le livre peut l’écouter. Vous la relisez d’abord." },
   family: {
     title: "Pour ma famille seulement",
-    text: "Les proches de votre page Famille peuvent écouter. Pas dans le livre.",
+    text: "Les proches de votre page Famille peuvent écouter ; une lettre leur porte une première phrase. Pas dans le livre.",
   },
   myself: {
     title: "Je le garde pour moi",
@@ -29,6 +29,7 @@ export const fr: VisibilityWords = {
     deleted: "Effacée",
   },
   hears: (names, count) => `${names} ${count === 1 ? "peut" : "peuvent"} écouter.`,
+  listened: (names, count) => `${names} ${count === 1 ? "a" : "ont"} écouté.`,
   nobodyHears: "Personne de votre page Famille ne peut encore écouter.",
   inPrint: "Le code du livre imprimé le fait entendre.",
   who: "Qui peut l’écouter",

@@ -11,6 +11,7 @@ export const InsecurePage = deferredPart(async () => (await screens()).InsecureP
 export const LastAnswer = deferredPart(async () => (await screens()).LastAnswer);
 export const MicrophoneHelp = deferredPart(async () => (await screens()).MicrophoneHelp);
 export const MoreTips = deferredPart(async () => (await screens()).MoreTips);
+export const NewLeaf = deferredPart(async () => (await screens()).NewLeaf);
 export const Paused = deferredPart(async () => (await screens()).Paused);
 export const ReviewCard = deferredPart(async () => (await screens()).ReviewCard);
 export const Takes = deferredPart(async () => (await screens()).Takes);
@@ -27,6 +28,7 @@ const shown = [
   LastAnswer,
   MicrophoneHelp,
   MoreTips,
+  NewLeaf,
   Paused,
   ReviewCard,
   Takes,

@@ -1,4 +1,5 @@
 import { MoreTips } from "#web/features/interview/talk/more-tips.tsx";
+import { NewLeaf } from "#web/features/interview/review/new-leaf.tsx";
 import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
 import { Takes } from "#web/features/interview/review/takes.tsx";
 import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx";
@@ -23,6 +24,7 @@ export const screensAfterSpeaking = {
   LastAnswer,
   MicrophoneHelp,
   MoreTips,
+  NewLeaf,
   Paused,
   ReviewCard,
   Takes,

@@ -14,6 +14,7 @@ import { interviewWords } from "#web/features/interview/interview-words.ts";
 import {
   FollowUpsAside,
   MicrophoneHelp,
+  NewLeaf,
   ReviewCard,
   Takes,
   WaitingAnswers,
@@ -121,6 +122,7 @@ function Desk(props: TalkScreenProps) {
             />
           </RecorderDock>
         )}
+        <SavedLeaf take={onItsWay.lastTake} />
       </article>
       {reviewing && take && takes.length > 1 ? (
         <Takes takes={takes} chosen={take.id} choose={(takeId) => send({ type: "CHOOSE", takeId })} />
@@ -130,6 +132,10 @@ function Desk(props: TalkScreenProps) {
     </div>
   );
 }
+
+const SavedLeaf = ({ take }: { take: UploadState["lastTake"] }) => (
+  <Suspense fallback={null}>{take === null ? null : <NewLeaf takeId={take.id} />}</Suspense>
+);
 
 const OtherWay = lazy(async () => ({
   default: (await import("#web/features/interview/deferred/other-way.tsx")).OtherWay,

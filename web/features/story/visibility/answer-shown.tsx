@@ -10,7 +10,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { visibilityText } from "#web/ui/visibility/visibility-text.ts";
 import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
-import { ListenersLine, useListeners } from "./listeners-line.tsx";
+import { ListenedLine, ListenersLine, useListeners } from "./listeners-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
 
 const marks: Record<ShownVisibility["visibility"], IconName> = {
@@ -44,6 +44,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
         </Link>
       </p>
       {change.isPending || !hearers ? null : <ListenersLine visibility={answer.visibility} hearers={hearers} />}
+      <ListenedLine id={answer.id} />
       {changing ? (
         <>
           <VisibilityPicker

@@ -5,7 +5,8 @@ import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadListeners } from "./load-listeners.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { loadListened, loadListeners } from "./load-listeners.ts";
 
 /** Undefined while loading. */
 export function useListeners({ id }: StoryAnswer): Hearers | undefined {
@@ -25,6 +26,21 @@ export function ListenersLine({ visibility, hearers }: Pick<StoryAnswer, "visibi
     <p className="hint">
       {names.length > 0 ? words.hears(new Intl.ListFormat(language).format(names), names.length) : null}
       {names.length === 0 && isForFamily ? words.nobodyHears : null} {inPrint ? words.inPrint : null}
+    </p>
+  );
+}
+
+/** "June has listened." Only people who may still listen are named. */
+export function ListenedLine({ id }: Pick<StoryAnswer, "id">) {
+  const words = useWords(visibilityWords);
+  const language = useLanguage();
+  const userId = useSession()?.user.id ?? "";
+  const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "listened"], queryFn: loadListened, staleTime: 0 });
+  const names = data?.find(({ answer_id: one }) => one === id)?.names ?? [];
+  if (names.length === 0) return null;
+  return (
+    <p className="chip good listened">
+      <Icon name="headphones" size={22} /> {words.listened(new Intl.ListFormat(language).format(names), names.length)}
     </p>
   );
 }
