@@ -9,6 +9,7 @@ import {
   readRecordingsFolder,
   type FolderWarning,
 } from "#server/pipeline/1-recordings/folder/read-recordings-folder.ts";
+import type { Composer } from "#server/pipeline/3-memoir/compose-memoir.ts";
 import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
 import { isScreenPdfStored } from "#server/pipeline/4-book/typeset-book.job.ts";
 import { makeStory, type Step } from "#server/pipeline/make-story.ts";
@@ -52,7 +53,7 @@ export async function makeFromFolder(
     onProgress: (done, of, name) => show.update("Recordings", done / of, name),
   });
   if (imported.recordings.length === 0) throw nothingUsable(asked.folder, [...folder.warnings, ...imported.warnings]);
-  showImported(tools, imported, show);
+  showImported(await tools.composer(), imported, show);
   const audiobook = audiobookSettingsFor(asked, folder.settings);
   const order = { ...imported, answers: [], frontMatter, audiobook, edition };
   const artifacts = new ArtifactExport(tools, out, startedAt);
@@ -86,7 +87,7 @@ export async function makeFromFolder(
   return { complete: isComplete(folder.warnings, imported, story), warnings };
 }
 
-function showImported({ composer }: StoryTools, { recordings }: ImportedFolder, show: ShowProgress): void {
+function showImported(composer: Composer, { recordings }: ImportedFolder, show: ShowProgress): void {
   show.update("Recordings", 1, `${recordings.length}`);
   const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const estimate = estimateLine(composer, soundMs);

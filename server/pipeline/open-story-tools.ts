@@ -5,7 +5,7 @@ import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
-import { chooseComposer } from "./3-memoir/choose-composer.ts";
+import type { Composer } from "./3-memoir/compose-memoir.ts";
 import type { StoryTools } from "./story-tools.ts";
 
 /** The tools of the path as this instance is configured. Nothing is looked for before it is needed. */
@@ -21,6 +21,7 @@ export async function openStoryTools(
     });
     return ffmpeg;
   };
+  const written = config.composer === "written" ? await loadComposer(config) : null;
   const voices = openVoices(config.stt.modelsDir);
   return {
     sql,
@@ -32,10 +33,16 @@ export async function openStoryTools(
     pictures: new RenderProcesses({ processes: 1 }),
     voices,
     tts: (language, kind) => voices.narrator(language, kind),
-    composer: await chooseComposer(config),
+    composer: async () => written ?? loadComposer(config),
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),
     publicUrl: config.http.publicUrl,
     localUrl: config.http.localUrl,
   };
+}
+
+/** The composers are a hundred modules that only a book needs. */
+async function loadComposer(config: Config): Promise<Composer> {
+  const { chooseComposer } = await import("./3-memoir/choose-composer.ts");
+  return chooseComposer(config);
 }

@@ -22,7 +22,7 @@ export type StoryTools = {
   voices: Voices;
   /** The narrator; null when this machine has no voice for the language. */
   tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;
-  composer: Composer;
+  composer(): Promise<Composer>;
   /** For work that is made of other jobs. */
   queue: Queue;
   /** Scratch space; each job has a folder of its own in it and leaves it empty. */

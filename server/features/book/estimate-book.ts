@@ -21,7 +21,7 @@ export function estimateBook({ db, story }: Pick<Context, "db" | "story">): Serv
       if (!isOwn) throw fail("not_found", "That interview is not yours, or not there any more.");
       const recordings = await recordingsForBook(db.sql, asked.session_id);
       const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
-      const { composer } = story;
+      const composer = await story.composer();
       const estimate = soundMs > 0 ? estimateSound(composer, soundMs) : null;
       return {
         estimate: estimate && { ...estimate, model: composer.model, judge: composer.proofreader },

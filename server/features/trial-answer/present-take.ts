@@ -1,9 +1,9 @@
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
-import { draftText } from "#server/pipeline/3-memoir/own-words/draft-text.ts";
 import type { StoredTake } from "./visitor-take-store.ts";
 
 /** The fields of a take that its browser may read. */
-export function presentTake({ id, language, mediaType, claimedMs, ...take }: StoredTake): VisitorTake {
+export async function presentTake({ id, language, mediaType, claimedMs, ...take }: StoredTake): Promise<VisitorTake> {
+  const { draftText } = await import("#server/pipeline/3-memoir/own-words/draft-text.ts");
   const heard = take.transcript === null ? "" : draftText(take.transcript.words, take.transcript.language);
   return {
     id,

@@ -58,7 +58,9 @@ type Cookie = ReturnType<typeof visitorCookie>;
 function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
   const inTurn = createSemaphore(maxParallelUploads);
-  const shown = async (visitorId: string) => ({ takes: (await readTakes(db.sql, visitorId)).map(presentTake) });
+  const shown = async (visitorId: string) => ({
+    takes: await Promise.all((await readTakes(db.sql, visitorId)).map(presentTake)),
+  });
   routes.get("/takes", async (c) => {
     const pass = cookie.read(c);
     return c.json(pass === null ? { takes: [] } : await shown(pass.visitorId));

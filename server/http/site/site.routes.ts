@@ -30,7 +30,7 @@ const forPrograms =
 /** The APIs report errors in their own shape to every caller. */
 const forClients = /^\/(auth|functions|realtime|rest|storage)\/v1\//;
 
-/** The public site: renders every page at the start, and again when the sample's media are made. */
+/** The public site. A page is rendered at its first request, and again when the sample's media are made. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
   const { config } = context;
   const [files, web] = await Promise.all([siteFiles(), readSitePages()]);
@@ -53,7 +53,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   });
   /* The second landing page exists in English only. */
   routes.get("/fr/lp", (c) => c.redirect("/fr", 302));
-  for (const page of web.pages) await addPage(routes, page, sample, (media) => packNow(page, media));
+  for (const page of web.pages) addPage(routes, page, sample, (media) => packNow(page, media));
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));
     return language ? c.json(cookieWords[language]) : c.notFound();
@@ -75,7 +75,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     }),
   );
 
-  return { routes, answerError: await errorPages((status, language) => packNow(web.error(status, language))) };
+  return { routes, answerError: errorPages((status, language) => packNow(web.error(status, language))) };
 }
 
 /** Renders a page with its style and policy; `packHearing`: a page where people hear their own recordings. */
@@ -99,29 +99,30 @@ function packerOf(
   return { pack, packHearing };
 }
 
-async function errorPages(pack: (status: ErrorStatus, language: Language) => Promise<Packed>): Promise<AnswerError> {
-  const pages = new Map<string, Packed>();
-  for (const status of errorStatuses)
-    for (const language of languageSchema.options) pages.set(`${status} ${language}`, await pack(status, language));
+function errorPages(pack: (status: ErrorStatus, language: Language) => Promise<Packed>): AnswerError {
+  const pages = new Map<string, Promise<Packed>>();
   return (c, status) => {
-    const shown = pages.get(`${status} ${/^\/fr(\/|$)/.test(c.req.path) ? "fr" : "en"}`);
-    return shown && isForPeople(c.req) ? answerWith(c, { ...shown, cacheControl: "no-store" }, status) : undefined;
+    const shown = errorStatuses.find((one) => one === status);
+    if (shown === undefined || !isForPeople(c.req)) return undefined;
+    const language = /^\/fr(\/|$)/.test(c.req.path) ? "fr" : "en";
+    const key = `${shown} ${language}`;
+    const page = pages.get(key) ?? pack(shown, language);
+    pages.set(key, page);
+    return page.then((found) => answerWith(c, { ...found, cacheControl: "no-store" }, status));
   };
 }
 
-/** Renders at once, and again when the sample's media change. */
-async function addPage(
+function addPage(
   routes: Hono,
   { path, language }: Page,
   sample: Sample,
   pack: (media: Site["media"]) => Promise<Packed>,
-): Promise<void> {
-  const found = sample.media(language);
-  let shown = { media: found, answer: await pack(found) };
+): void {
+  let shown: { media: Site["media"]; answer: Promise<Packed> } | null = null;
   routes.get(path, async (c) => {
     const media = sample.media(language);
-    if (media !== shown.media) shown = { media, answer: await pack(media) };
-    return answerWith(c, shown.answer);
+    if (shown?.media !== media) shown = { media, answer: pack(media) };
+    return answerWith(c, await shown.answer);
   });
 }
 

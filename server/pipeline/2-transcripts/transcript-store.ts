@@ -13,7 +13,6 @@ import {
   type Word,
 } from "#domain/recording/transcript.ts";
 import { completeAnswer } from "#server/pipeline/1-recordings/answer-store.ts";
-import { draftText } from "#server/pipeline/3-memoir/own-words/draft-text.ts";
 
 const headSchema = z.object({
   id: z.uuid(),
@@ -137,9 +136,14 @@ export async function writeTranscript(
     });
     await replaceWords(tx, id, corrected.alignment.words.map(asRow));
   }
-  const said = corrected?.text ?? (raw ? draftText(raw.words, raw.language) : "");
+  const said = corrected?.text ?? (raw ? await draftOf(raw) : "");
   await completeAnswer(tx, of, said);
   return true;
+}
+
+async function draftOf({ words, language }: Transcript): Promise<string> {
+  const { draftText } = await import("#server/pipeline/3-memoir/own-words/draft-text.ts");
+  return draftText(words, language);
 }
 
 /** Whether these words were already aligned with the sound; then completes the answer again. */

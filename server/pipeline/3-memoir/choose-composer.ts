@@ -3,7 +3,6 @@ import { chooseLanguageModel } from "#server/providers/llm/choose-language-model
 import type { Composer } from "./compose-memoir.ts";
 import { chooseJudge } from "./judge/choose-judge.ts";
 import { ownWordsComposer } from "./own-words/own-words-composer.ts";
-import { writtenComposer } from "./written/written-composer.ts";
 
 /** The person's own words, unless the operator opted into a model that a judge checks: only then do words leave this machine. */
 export async function chooseComposer(
@@ -13,5 +12,6 @@ export async function chooseComposer(
   const model = chooseLanguageModel(config);
   const judge = await chooseJudge(config, model);
   if (!judge) return { ...ownWordsComposer, name: `${ownWordsComposer.name}, no judge`, unwritten: "no judge" };
+  const { writtenComposer } = await import("./written/written-composer.ts");
   return writtenComposer({ model, judge, allowance: config.allowance });
 }

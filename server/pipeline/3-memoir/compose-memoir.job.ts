@@ -12,7 +12,7 @@ import { loadAnswers } from "#server/pipeline/2-transcripts/load-answers.ts";
 import { lettersOf } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
-import { composeMemoir, unwritten, type Composer, type MemoirSource, type Work } from "./compose-memoir.ts";
+import type { Composer, MemoirSource, Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { findMemoir, saveMemoir } from "./memoir-store.ts";
 
@@ -49,13 +49,14 @@ export const composeMemoirJob = defineJob({
       storyTitles: byNumber(storyTitles),
       answers,
     };
+    const composer = await tools.composer();
     const sourceHash = createHash("sha256")
-      .update(JSON.stringify([tools.composer.name, source]))
+      .update(JSON.stringify([composer.name, source]))
       .digest("hex");
     const known = await findMemoir(tools.sql, userId, sourceHash);
     if (known) return { memoirId: known, soundMs };
     const cacheDir = cacheOf(tools.cacheDir, userId);
-    const memoir = await compose(tools.composer, source, { signal, onProgress: progress, cacheDir });
+    const memoir = await compose(composer, source, { signal, onProgress: progress, cacheDir });
     return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir), soundMs };
   },
 });
@@ -93,6 +94,7 @@ const maxMs = 10 * 60_000;
 
 /** A composer that asks a model waits for it; the other one works, and does so apart. */
 async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
+  const { composeMemoir, unwritten } = await import("./compose-memoir.ts");
   if (composer.kind !== "own words") return composeMemoir(composer, source, work);
   const late = AbortSignal.timeout(maxMs);
   try {

@@ -5,6 +5,8 @@ import { z } from "zod";
 const collectSchema = z.custom<NodeJS.GCFunction>((value) => typeof value === "function");
 
 const lookEveryMs = 10_000;
+/** The first requests after the start come before the first collection. */
+const usualFirstLookMs = 3_000;
 /** The event loop counts as idle below this utilization over a whole interval. */
 const calmShare = 0.1;
 const minGrowth = 32 << 20;
@@ -16,12 +18,15 @@ function collectNow(): void {
 }
 
 /**
- * Returns the 40 MB left over from startup now, and the memory of a load peak when the process is idle, because V8
- * keeps its pages until memory is short. Until `stop`.
+ * Returns the 40 MB left over from startup after `firstLookMs`, and the memory of a load peak when the process is idle,
+ * because V8 keeps its pages until memory is short. Until `stop`.
  */
-export function returnIdleMemory(): { stop(): void } {
-  collectNow();
+export function returnIdleMemory(firstLookMs = usualFirstLookMs): { stop(): void } {
   let least = process.memoryUsage.rss();
+  const first = setTimeout(() => {
+    collectNow();
+    least = process.memoryUsage.rss();
+  }, firstLookMs).unref();
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
@@ -33,5 +38,10 @@ export function returnIdleMemory(): { stop(): void } {
     least = process.memoryUsage.rss();
   }, lookEveryMs);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
 }

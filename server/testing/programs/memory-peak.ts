@@ -5,7 +5,8 @@ type Held = { id: number; words: string[] };
 const words = (many: number): Held[] =>
   Array.from({ length: many }, (_, id) => ({ id, words: [`word ${id}`, `and ${id}`] }));
 
-returnIdleMemory();
+returnIdleMemory(0);
+await new Promise((resolve) => setTimeout(resolve, 10));
 process.stdout.write(`before ${process.memoryUsage.rss()}\n`);
 let held = words(600_000);
 process.stdout.write(`flooded ${process.memoryUsage.rss()}\n`);

@@ -1,23 +1,11 @@
 import type { Metadata, Sharp } from "sharp";
-import { z } from "zod";
 import { asPictureError, isHeic, openPicture } from "#server/platform/media/open-picture.ts";
-import { pictureFactsSchema, readExif } from "#server/platform/media/read-exif.ts";
+import { readExif } from "#server/platform/media/read-exif.ts";
+import { renderedFormats, type RenderedFormat, type RenderedImage } from "./rendered-formats.ts";
 import type { Rendering } from "./transformation.ts";
 
 /** The longest side in pixels where the request names none; with a requested side of at most 2500 an image stays below 25 MP. */
 const maxUnrequestedSide = 5000;
-
-export const renderedFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
-export type RenderedFormat = (typeof renderedFormats)[number];
-
-/** A written image, and what its source says of itself. */
-export const renderedImageSchema = z.object({
-  format: z.enum(renderedFormats),
-  width: z.int(),
-  height: z.int(),
-  facts: pictureFactsSchema,
-});
-export type RenderedImage = z.infer<typeof renderedImageSchema>;
 
 /** Writes the first frame upright, resized, in sRGB and without metadata. Throws `picture_refused`. */
 export async function renderImage(file: string, target: string, rendering: Rendering): Promise<RenderedImage> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "#domain/errors.ts";
-import { renderedImageSchema } from "./render-image.ts";
+import { renderedImageSchema } from "./rendered-formats.ts";
 import { renderingSchema } from "./transformation.ts";
 
 /** To the render process: reads `file`, writes `target`. */

@@ -5,7 +5,7 @@ import { fail, type AppError } from "#server/platform/errors.ts";
 import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import { sharedCompileCache } from "#server/platform/threads/share-compile-cache.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
-import type { RenderedImage } from "./render-image.ts";
+import type { RenderedImage } from "./rendered-formats.ts";
 import { renderAnswerSchema, type RenderRequest } from "./render-message.ts";
 
 const program = fileURLToPath(new URL("./render-child.ts", import.meta.url));
