@@ -1517,6 +1517,7 @@ export type Database = {
           title: string;
           title_fr: string;
         }[];
+      };
       has_listened: {
         Args: {
           p_answer_id: string;
@@ -1583,6 +1584,7 @@ export type Database = {
           p_memory_id: string;
         };
         Returns: Json;
+      };
       my_collaborations: {
         Args: never;
         Returns: string[];

@@ -145,11 +145,13 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "A photograph", fr: "Une photographie" },
     words: wordsOf(photographWords, pictureWords),
     screen: async () => (await import("#web/features/photographs/photograph-page.tsx")).PhotographPage,
+  },
   contributions: {
     guard: "signedIn",
     title: { en: "Waiting for your word", fr: "En attente de votre avis" },
     words: approveWords,
     screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
+  },
   links: {
     guard: "signedIn",
     title: { en: "Links you have given", fr: "Les liens que vous avez donnés" },

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import type { RenderedImage } from "#server/api/storage/render/render-image.ts";
+import type { RenderedImage } from "#server/api/storage/render/rendered-formats.ts";
 import { hasFailed } from "./recent-failure.ts";
 import { uploadedKey } from "#server/api/storage/objects/object-row-store.ts";
 

@@ -36,7 +36,6 @@ export const familyOf = (message: Email) =>
 export const linkRequestOf = (message: Email) =>
   message.kind === "link_request" ? message : { wants: "again", recipient: "", name: "", message: "" };
 
-export const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;
 export const isDraft = (message: Email) => "isDraft" in message && message.isDraft;
 
 export const sharedOf = (message: Email) =>

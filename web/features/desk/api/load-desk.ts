@@ -82,7 +82,8 @@ export async function loadWaitlist(filters: URLSearchParams, after: After) {
   const asked = {
     ...searched(filters),
     ...inState(filters),
-    ...after, ...page,
+    ...after,
+    ...page,
   };
   return z.array(waitlistSchema).parse(await dataOf(rest.rpc("desk_waitlist", asked)));
 }

@@ -20,7 +20,11 @@ export function JobsPart() {
   const [filters] = useSearchParams();
   const { retry, isPending } = useRetry();
   const columns = useColumns(retry);
-  const list = useDeskList(["jobs", filters.toString()], (after) => loadJobs(filters, after), (last) => afterTime(last.id, last.updated_at));
+  const list = useDeskList(
+    ["jobs", filters.toString()],
+    (after) => loadJobs(filters, after),
+    (last) => afterTime(last.id, last.updated_at),
+  );
   const failed = list.data?.pages.flat().filter(({ state }) => state === "failed") ?? [];
   return (
     <>

@@ -28,7 +28,11 @@ function LogLines() {
   const { log } = useWords(deskWords);
   const language = useLanguage();
   const [filters, setFilters] = useSearchParams();
-  const list = useDeskList(["log", filters.toString()], (after) => loadLog(filters, after), (last) => afterTime(last.id, last.created_at));
+  const list = useDeskList(
+    ["log", filters.toString()],
+    (after) => loadLog(filters, after),
+    (last) => afterTime(last.id, last.created_at),
+  );
   const only = (type: string) => setFilters((now) => new URLSearchParams({ q: now.get("q") ?? "", type }));
   return (
     <>
@@ -69,7 +73,11 @@ function LogLines() {
 function AdminEvents() {
   const words = useWords(deskWords);
   const language = useLanguage();
-  const list = useDeskList(["admin events"], (after) => loadAdminEvents(after), (last) => afterTime(last.id, last.created_at));
+  const list = useDeskList(
+    ["admin events"],
+    (after) => loadAdminEvents(after),
+    (last) => afterTime(last.id, last.created_at),
+  );
   return (
     <DeskList
       list={list}

@@ -16,7 +16,11 @@ export function OrdersPart() {
   const { orders } = useWords(deskWords);
   const [filters] = useSearchParams();
   const columns = useColumns();
-  const list = useDeskList(["orders", filters.toString()], (after) => loadOrders(filters, after), (last) => afterTime(last.id, last.created_at));
+  const list = useDeskList(
+    ["orders", filters.toString()],
+    (after) => loadOrders(filters, after),
+    (last) => afterTime(last.id, last.created_at),
+  );
   const [search, payment, status] = ["q", "payment", "status"].map((name) => filters.get(name) ?? undefined);
   return (
     <>

@@ -17,7 +17,11 @@ export function PeoplePart() {
   const { people } = words;
   const [filters] = useSearchParams();
   const columns = useColumns();
-  const list = useDeskList(["people", filters.toString()], (after) => loadPeople(filters, after), (last) => afterTime(last.id, last.created_at));
+  const list = useDeskList(
+    ["people", filters.toString()],
+    (after) => loadPeople(filters, after),
+    (last) => afterTime(last.id, last.created_at),
+  );
   const [search, type] = [filters.get("q"), filters.get("type")];
   return (
     <>

@@ -14,7 +14,11 @@ export function WaitlistPart({ left }: { left: number }) {
   const { waitlist } = useWords(deskWords);
   const [filters] = useSearchParams();
   const columns = useColumns();
-  const list = useDeskList(["waitlist", filters.toString()], (after) => loadWaitlist(filters, after), ({ place }) => ({ p_after_place: place }));
+  const list = useDeskList(
+    ["waitlist", filters.toString()],
+    (after) => loadWaitlist(filters, after),
+    ({ place }) => ({ p_after_place: place }),
+  );
   const [search, state] = ["q", "state"].map((name) => filters.get(name) ?? undefined);
   return (
     <>
