@@ -1,11 +1,8 @@
 import { z } from "zod/mini";
-import { photoSchema, type Photo } from "#domain/memory/picture.ts";
-import { columnsOf } from "#web/lib/api/columns-of.ts";
+import type { Photo } from "#domain/memory/picture.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
-
-/** Rows per request, as many as the server returns at once. */
-const pageSize = 1000;
+import { allPages, loadPhotos, pageSize } from "#web/story/pictures/load-photos.ts";
 
 const useSchema = z.object({
   id: z.uuid(),
@@ -62,20 +59,6 @@ function placeOf(
   return [{ id, kind: "memory", memoryId: element.memory_id, title: element.memories.title }];
 }
 
-function loadPhotos(): Promise<Photo[]> {
-  return allPages(photoSchema, (from) =>
-    dataOf(
-      rest
-        .from("photos")
-        .select(columnsOf("photos", photoSchema))
-        .is("deleted_at", null)
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range(from, from + pageSize - 1),
-    ),
-  );
-}
-
 function loadUses(): Promise<z.infer<typeof useSchema>[]> {
   return allPages(useSchema, (from) =>
     dataOf(
@@ -102,15 +85,6 @@ export async function loadPictureAnswers(): Promise<PictureAnswer[]> {
         .range(from, from + pageSize - 1),
     ),
   );
-}
-
-async function allPages<Row>(schema: z.core.$ZodType<Row>, load: (from: number) => Promise<unknown>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const page = z.array(schema).parse(await load(rows.length));
-    rows.push(...page);
-    if (page.length < pageSize) return rows;
-  }
 }
 
 const positionsSchema = z.array(z.object({ position: z.int() }));

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { z } from "zod/mini";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
 import type { Photo } from "#domain/memory/picture.ts";
@@ -29,39 +29,60 @@ const schemaOf = (words: PhotographWords["one"]) =>
     place: z.string().check(z.trim(), z.maxLength(maxPlace, words.placeTooLong)),
   });
 
-export function PhotographForm({ photo, userId }: { photo: Photo; userId: string }) {
+type PhotographFormProps = {
+  photo: Photo;
+  userId: string;
+  figure: ReactNode;
+  /** Where the picture is used. */
+  places: ReactNode;
+  /** Deletes the picture. */
+  remove: ReactNode;
+};
+
+/** The picture and its fields; the button that saves stays at the lower edge of the window. */
+export function PhotographForm({ photo, userId, figure, places, remove }: PhotographFormProps) {
   const words = useWords(photographWords).one;
   const language = useLanguage();
   const form = usePhotographForm(photo, userId);
   return (
-    <form {...form.props}>
-      <Field label={words.caption} problem={form.problemOf("caption")} autoComplete="off" {...form.field("caption")} />
-      <TextField label={words.description} problem={form.problemOf("description")} {...form.field("description")} />
-      <fieldset className="photograph-private">
-        <legend>
-          <Icon name="lock" size={24} /> {words.onlyYou}
-        </legend>
+    <form {...form.props} className="one-photograph">
+      {figure}
+      <div className="photograph-fields">
         <Field
-          label={words.taken}
-          hint={photo.found.takenOn ? words.foundDay(eventDateWords(photo.found.takenOn, language)) : words.takenHint}
-          problem={form.problemOf("taken")}
+          label={words.caption}
+          problem={form.problemOf("caption")}
           autoComplete="off"
-          {...form.field("taken")}
+          {...form.field("caption")}
         />
-        <Field
-          label={words.place}
-          hint={placeFound(photo, words, language)}
-          problem={form.problemOf("place")}
-          autoComplete="off"
-          {...form.field("place")}
-        />
-      </fieldset>
-      {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
-      <p>
-        <Button type="submit" large busy={form.busy}>
-          {words.save}
-        </Button>
-      </p>
+        <TextField label={words.description} problem={form.problemOf("description")} {...form.field("description")} />
+        <fieldset className="photograph-private">
+          <legend>
+            <Icon name="lock" size={24} /> {words.onlyYou}
+          </legend>
+          <Field
+            label={words.taken}
+            hint={photo.found.takenOn ? words.foundDay(eventDateWords(photo.found.takenOn, language)) : words.takenHint}
+            problem={form.problemOf("taken")}
+            autoComplete="off"
+            {...form.field("taken")}
+          />
+          <Field
+            label={words.place}
+            hint={placeFound(photo, words, language)}
+            problem={form.problemOf("place")}
+            autoComplete="off"
+            {...form.field("place")}
+          />
+        </fieldset>
+        {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+        {places}
+        <p className="photograph-save">
+          <Button type="submit" large busy={form.busy}>
+            {words.save}
+          </Button>
+        </p>
+        {remove}
+      </div>
     </form>
   );
 }

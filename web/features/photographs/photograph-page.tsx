@@ -59,32 +59,35 @@ export function PhotographPage() {
 function OnePhotograph({ photo, userId }: { photo: Photograph; userId: string }) {
   const words = useWords(photographWords);
   const { caption, description, file_path: path, state, width, height } = photo;
+  const figure = (
+    <figure className="print">
+      {path === null || state === "refused" ? (
+        <p>{words.refused}</p>
+      ) : (
+        <StoredPicture
+          bucket={originalsBucket}
+          path={path}
+          alt={description ?? caption ?? words.untitled}
+          side={1400}
+          width={width}
+          height={height}
+        />
+      )}
+      <figcaption>
+        <h1>{caption ?? words.untitled}</h1>
+        {path === null ? null : <DownloadOriginal path={path} />}
+      </figcaption>
+    </figure>
+  );
   return (
-    <div className="one-photograph">
-      <figure className="print">
-        {path === null || state === "refused" ? (
-          <p>{words.refused}</p>
-        ) : (
-          <StoredPicture
-            bucket={originalsBucket}
-            path={path}
-            alt={description ?? caption ?? words.untitled}
-            side={1400}
-            width={width}
-            height={height}
-          />
-        )}
-        <figcaption>
-          <h1>{caption ?? words.untitled}</h1>
-          {path === null ? null : <DownloadOriginal path={path} />}
-        </figcaption>
-      </figure>
-      <div>
-        <PhotographForm key={photo.id} photo={photo} userId={userId} />
-        <PhotographUses photo={photo} userId={userId} />
-        <DeletePhotograph photo={photo} userId={userId} />
-      </div>
-    </div>
+    <PhotographForm
+      key={photo.id}
+      photo={photo}
+      userId={userId}
+      figure={figure}
+      places={<PhotographUses photo={photo} userId={userId} />}
+      remove={<DeletePhotograph photo={photo} userId={userId} />}
+    />
   );
 }
 

@@ -10,6 +10,37 @@ export const photoKeys = (userId: string) => ({
   one: (id: string) => ["photos", userId, "one", id] as const,
 });
 
+/** Rows per request, as many as the server returns at once. */
+export const pageSize = 1000;
+
+/** All pictures of the caller, newest first. */
+export function loadPhotos(): Promise<Photo[]> {
+  return allPages(photoSchema, (from) =>
+    dataOf(
+      rest
+        .from("photos")
+        .select(columnsOf("photos", photoSchema))
+        .is("deleted_at", null)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(from, from + pageSize - 1),
+    ),
+  );
+}
+
+/** Loads a list of any length. */
+export async function allPages<Row>(
+  schema: z.core.$ZodType<Row>,
+  load: (from: number) => Promise<unknown>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = z.array(schema).parse(await load(rows.length));
+    rows.push(...page);
+    if (page.length < pageSize) return rows;
+  }
+}
+
 /** The row of a picture; null when it is gone or was merged into one with the same bytes. */
 export async function loadPhoto(id: string): Promise<Photo | null> {
   const query = rest.from("photos").select(columnsOf("photos", photoSchema)).eq("id", id).is("deleted_at", null);

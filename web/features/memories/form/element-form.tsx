@@ -143,13 +143,20 @@ function useElementFields({ userId, isNew, start, save, details: before }: Eleme
 type PartProps = Pick<ElementFormProps, "userId" | "memoryId"> & { fields: Fields };
 
 function FilePart({ userId, fields: { type, chosen, share, setFound } }: PartProps) {
-  const { media, uploads, removePhoto, chooseDocument, problem } = chosen;
+  const { media, uploads, removePhoto, choosePhoto, chooseDocument, problem } = chosen;
   if (type === "document")
     return <DocumentPart file={media.document} choose={chooseDocument} share={share} problem={problem} />;
   if (type !== "image") return null;
   const photoIds = media.pictures.map(({ id }) => id);
   return (
-    <PicturePart userId={userId} uploads={uploads} photoIds={photoIds} remove={removePhoto} offerDate={setFound} />
+    <PicturePart
+      userId={userId}
+      uploads={uploads}
+      photoIds={photoIds}
+      remove={removePhoto}
+      choose={choosePhoto}
+      offerDate={setFound}
+    />
   );
 }
 

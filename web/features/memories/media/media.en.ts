@@ -27,6 +27,8 @@ export const en = {
     refused: "It could not be read as a picture.",
     remove: "Take it out",
     yours: "Your picture",
+    own: "Or from the pictures you already have here",
+    noOwn: "There is no other picture yet.",
     private: "Day and place stay with you",
     taken: (day: string) => `The picture says it was taken on ${day}.`,
     place: (latitude: string, longitude: string) => `It knows where: ${latitude}, ${longitude}.`,

@@ -25,6 +25,8 @@ export const fr: MediaWords = {
     refused: "Ce fichier ne se lit pas comme une image.",
     remove: "La retirer",
     yours: "Votre image",
+    own: "Ou parmi les images que vous avez déjà ici",
+    noOwn: "Il n’y a pas encore d’autre image.",
     private: "Le jour et le lieu restent à vous",
     taken: (day) => `L’image dit avoir été prise le ${day}.`,
     place: (latitude, longitude) => `Elle sait où : ${latitude}, ${longitude}.`,

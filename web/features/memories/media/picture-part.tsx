@@ -12,18 +12,21 @@ import { UploadList } from "#web/story/pictures/upload-list.tsx";
 import type { PictureUploads } from "#web/story/pictures/use-picture-uploads.ts";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { mediaWords } from "./media-words.ts";
+import { OwnPhotographs } from "./own-photographs.tsx";
 
 type PicturePartProps = {
   userId: string;
   uploads: PictureUploads;
   photoIds: readonly string[];
   remove: (id: string) => void;
+  /** Adds a picture that the person has already. */
+  choose: (id: string) => void;
   /** Offers the day that the picture says it was taken on. */
   offerDate: (takenOn: string) => void;
 };
 
 /** Chooses and sends the pictures of an element, and says what they know of day and place. */
-export function PicturePart({ userId, uploads, photoIds, remove, offerDate }: PicturePartProps) {
+export function PicturePart({ userId, uploads, photoIds, remove, choose, offerDate }: PicturePartProps) {
   const words = useWords(mediaWords).picture;
   return (
     <div className="media-part">
@@ -35,6 +38,7 @@ export function PicturePart({ userId, uploads, photoIds, remove, offerDate }: Pi
         <MemoryIcon name="image" /> {photoIds.length === 0 ? words.choose : words.another}
       </ChooseFile>
       <p className="hint">{words.formats}</p>
+      <OwnPhotographs userId={userId} chosen={photoIds} choose={choose} />
     </div>
   );
 }

@@ -15,13 +15,11 @@ export function useElementMedia(userId: string, words: MediaWords) {
   const [document, setDocument] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [take, setTake] = useState<Take | null>(null);
-  const uploads = usePictureUploads(
-    userId,
-    useCallback((added) => {
-      const isNew = (before: readonly AddedPicture[]) => before.every(({ id }) => id !== added.id);
-      setPictures((before) => (isNew(before) ? [...before, added].slice(0, maxPicturesOfOne) : before));
-    }, []),
-  );
+  const addPicture = useCallback((added: AddedPicture) => {
+    const isNew = (before: readonly AddedPicture[]) => before.every(({ id }) => id !== added.id);
+    setPictures((before) => (isNew(before) ? [...before, added].slice(0, maxPicturesOfOne) : before));
+  }, []);
+  const uploads = usePictureUploads(userId, addPicture);
 
   function chooseDocument(file: File): void {
     const isPdf = file.type === "application/pdf" || file.name.toLowerCase().endsWith(".pdf");
@@ -42,6 +40,7 @@ export function useElementMedia(userId: string, words: MediaWords) {
     media: { pictures, document, take },
     uploads,
     problem,
+    choosePhoto: (id: string) => addPicture({ id, known: true }),
     removePhoto: (id: string) => setPictures((before) => before.filter((one) => one.id !== id)),
     chooseDocument,
     setTake,
