@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { z } from "zod/mini";
 import {
   documentsBucket,
@@ -18,16 +19,29 @@ const noMedia: MemoryMedia = { pictures: [], files: [] };
 /** While pictures and sound are being prepared. */
 const lookAgainMs = 2000;
 
+export const mediaKey = (userId: string) => [...memoryKeys(userId).rows, "media"] as const;
+
 /** The pictures and files of a memory's timeline. Readers without an account see none. */
 export function useMemoryMedia(userId: string, memoryId: string): MemoryMedia {
   const { data } = useQuery({
-    queryKey: [...memoryKeys(userId).rows, "media", memoryId],
+    queryKey: [...mediaKey(userId), memoryId],
     queryFn: () => loadMedia(memoryId),
     enabled: userId !== "",
     staleTime: 0,
-    refetchInterval: ({ state }) => (isPreparing(state.data ?? noMedia) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (preparing(state.data ?? noMedia) > 0 ? lookAgainMs : false),
   });
+  useLoadWords(userId, memoryId, preparing(data ?? noMedia));
   return data ?? noMedia;
+}
+
+/** A file that becomes ready may have given its element a text. */
+function useLoadWords(userId: string, memoryId: string, count: number): void {
+  const queries = useQueryClient();
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) void queries.invalidateQueries({ queryKey: memoryKeys(userId).one(memoryId) });
+    before.current = count;
+  }, [queries, userId, memoryId, count]);
 }
 
 async function loadMedia(memoryId: string): Promise<MemoryMedia> {
@@ -36,11 +50,10 @@ async function loadMedia(memoryId: string): Promise<MemoryMedia> {
   );
 }
 
-function isPreparing({ pictures, files }: MemoryMedia): boolean {
-  return (
-    pictures.some(({ state }) => state === "waiting") ||
-    files.some(({ state, problem }) => state === "waiting" && problem === null)
-  );
+/** How many pictures and files are being prepared. */
+function preparing({ pictures, files }: MemoryMedia): number {
+  const waiting = files.filter(({ state, problem }) => state === "waiting" && problem === null);
+  return pictures.filter(({ state }) => state === "waiting").length + waiting.length;
 }
 
 const alreadyThere = "23505";

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { MemoryElement } from "#domain/memory/memory.ts";
 import { copiesBucket, type ElementFile, type ElementPicture, type MemoryMedia } from "#domain/memory/picture.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
@@ -12,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { MediaWords } from "./media.en.ts";
+import { mediaKey } from "#web/features/memories/api/memory-media.ts";
 import { mediaWords } from "./media-words.ts";
 
 type ElementMediaProps = { element: MemoryElement; media: MemoryMedia; isOwn: boolean };
@@ -94,6 +96,10 @@ function UnsentSound({ elementId }: { elementId: string }) {
   const words = useWords(mediaWords).audio;
   const userId = useSession()?.user.id ?? "";
   const { waiting } = useOutbox(userId);
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: mediaKey(userId) });
+  }, [queries, userId, waiting.length]);
   const here = useQuery({
     queryKey: ["unsent sound", elementId, waiting.length],
     queryFn: async () => (await findChosenTakes(userId)).some((take) => take.elementId === elementId),
