@@ -4,6 +4,7 @@ import { startStorageMaintenance } from "./api/storage/maintenance/start-storage
 import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
+import { startMailingContributions } from "./features/contributions/mail-contributions.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
 import { transcribeVisitorTakes } from "./features/trial-answer/transcribe-visitor-takes.ts";
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
@@ -26,6 +27,7 @@ export async function startWork(context: Context): Promise<Work> {
     forgetVisitors(context),
     forgetInvitations(context),
     mailSharedSentences(context),
+    startMailingContributions(context),
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);

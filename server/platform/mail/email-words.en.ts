@@ -5,6 +5,7 @@ import {
   giftOf,
   acceptedOf,
   familyOf,
+  contributionsOf,
   isDraft,
   linkRequestOf,
   sharedOf,
@@ -79,6 +80,16 @@ const letters: EmailLetters = {
         : `${teller} has shared an answer with you. It begins like this:`,
       button: "Listen",
       ending: `The rest waits for you, in the voice that tells it. When you have listened, ${teller} can see it. This is the only letter of this kind; what is shared later waits in the same place.`,
+    };
+  },
+  contributions: (message) => {
+    const { memory, waiting } = contributionsOf(message);
+    return {
+      subject: `Something waits for your word: ${memory}`,
+      greeting: waiting === 1 ? "One piece waits for your word" : `${waiting} pieces wait for your word`,
+      body: `Somebody with your link has sent something for “${memory}”. Nobody else sees it before you say so. There is no hurry.`,
+      button: "Look at it",
+      ending: "You get at most one such letter a day for this memory. You can end the link on the memory’s page.",
     };
   },
   first_page: (message) => ({

@@ -5,6 +5,7 @@ import {
   giftOf,
   acceptedOf,
   familyOf,
+  contributionsOf,
   isDraft,
   linkRequestOf,
   sharedOf,
@@ -79,6 +80,17 @@ const letters: EmailLetters = {
         : `${teller} partage une réponse avec vous. Elle commence ainsi :`,
       button: "Écouter",
       ending: `La suite vous attend, dite de vive voix. Quand vous l’aurez écoutée, ${teller} le verra. Vous ne recevrez pas d’autre lettre de ce genre : ce qui sera partagé plus tard vous attendra au même endroit.`,
+    };
+  },
+  contributions: (message) => {
+    const { memory, waiting } = contributionsOf(message);
+    return {
+      subject: `Votre avis est attendu : ${memory}`,
+      greeting: waiting === 1 ? "Une contribution attend votre avis" : `${waiting} contributions attendent votre avis`,
+      body: `Une personne qui a votre lien a envoyé quelque chose pour « ${memory} ». Personne d’autre ne le voit avant votre accord. Rien ne presse.`,
+      button: "Regarder",
+      ending:
+        "Vous recevez au plus une lettre de ce genre par jour pour ce souvenir. Vous pouvez mettre fin au lien sur la page du souvenir.",
     };
   },
   first_page: (message) => ({

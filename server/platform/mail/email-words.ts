@@ -40,3 +40,7 @@ export const isDraft = (message: Email) => "isDraft" in message && message.isDra
 
 export const sharedOf = (message: Email) =>
   message.kind === "shared_sentence" ? message : { recipient: "", teller: "" };
+export const contributionsOf = (message: Email) =>
+  message.kind === "contributions" ? message : { memory: "", waiting: 0 };
+
+export const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;

@@ -44,6 +44,8 @@ export type Email = { to: string; language: Language } &
         said: string;
         isDraft: boolean;
       }
+    /** To the owner of a memory for which pieces wait. */
+    | { kind: "contributions"; link: string | null; memory: string; waiting: number }
     | { kind: "contact_message"; from: string; message: string }
     /** From an admin to the sender of a contact message, whose text is `question`. */
     | { kind: "contact_answer"; name: string; answer: string; question: string }
