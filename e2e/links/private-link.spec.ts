@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
-import { openSite } from "#e2e/harness/visitors.ts";
+import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { givePrivateLink } from "#server/testing/private-link.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -133,7 +133,7 @@ test("reads a linked book along and plays its audiobook until sealed", async () 
     await givePrivateLink(teller.client, { scope: "book", target: memoir }),
     await givePrivateLink(teller.client, { scope: "audiobook", target: memoir }),
   ];
-  await site.visit(wide, async ({ page, open }) => {
+  const journey = async ({ page, open }: Visit) => {
     await open(`/fr/shared/${audiobook.token}`);
     await page.getByRole("button", { name: "The flood" }).click();
     await expect.poll(() => page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
@@ -153,7 +153,8 @@ test("reads a linked book along and plays its audiobook until sealed", async () 
     await page.getByText(en.nothing).waitFor();
     expect(await page.getByText("He sat down").count()).toBe(0);
     await changeAnswer({ visibility: "family only", sealed_until: null });
-  });
+  };
+  await site.visit(wide, journey, "asked elsewhere: blob:");
 });
 
 test("asks the giver of an expired link and explains unknown ones", async () => {

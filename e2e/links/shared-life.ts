@@ -25,7 +25,7 @@ export async function layAnswer(
   const sent = await client.storage.from("audio-answers").upload(path, sound, { contentType: "audio/wav" });
   if (sent.error) throw sent.error;
   await sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
-    values (${recording}, ${owner}, 1, ${path}, 'wav', 'any', ${randomBytes(32).toString("hex")}, ${sound.length}, 5000)`;
+    values (${recording}, ${owner}, 1, ${`audio-answers/${path}`}, 'wav', 'any', ${randomBytes(32).toString("hex")}, ${sound.length}, 5000)`;
   await sql`insert into public.answers (id, question_id, user_id, recording_id, visibility, transcript, audio_file_path, duration_seconds, story_title)
     values (${answer}, 1, ${owner}, ${recording}, 'family only', ${spoken}, ${path}, 5, ${title})`;
   await sql`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)

@@ -157,3 +157,14 @@ end $$;
 revoke execute on function public.ask_by_link(uuid, text, text, text) from public, anon;
 
 alter table heirvoice.playback_copies add column peaks smallint[] check (cardinality(peaks) <= 100);
+
+-- The clock of a client does not date a revocation.
+create function public.date_revocation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.revoked_at := now();
+  return new;
+end $$;
+revoke execute on function public.date_revocation() from public, anon, authenticated;
+create trigger share_links_date_revocation before update of revoked_at on public.share_links
+for each row when (new.revoked_at is not null and old.revoked_at is null) execute function public.date_revocation();

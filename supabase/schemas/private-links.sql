@@ -117,6 +117,17 @@ create trigger share_links_end_grants after update of revoked_at, expires_at on 
 for each row when (new.revoked_at is not null or old.revoked_at is not null or old.expires_at <= now())
 execute function public.end_link_grants();
 
+-- The clock of a client does not date a revocation.
+create function public.date_revocation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.revoked_at := now();
+  return new;
+end $$;
+revoke execute on function public.date_revocation() from public, anon, authenticated;
+create trigger share_links_date_revocation before update of revoked_at on public.share_links
+for each row when (new.revoked_at is not null and old.revoked_at is null) execute function public.date_revocation();
+
 -- Stores a link of an account that owns the target. At most 200 links may be open. Called by the server.
 create function heirvoice.give_link(
   p_owner uuid, p_scope text, p_target uuid, p_days integer, p_recipient text, p_token_hash text, p_pin_hash text

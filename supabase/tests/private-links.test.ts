@@ -192,6 +192,15 @@ test("ends old grants when a link is reopened", async () => {
   }
 });
 
+test("dates a revocation by the server's clock", async () => {
+  const mine = await story();
+  const link = await give(mine, "answer");
+  await as(mine.owner, (tx) => tx`update public.share_links set revoked_at = '1970-01-01' where id = ${link}`, false);
+  const [row] =
+    await db.sql`select revoked_at > now() - interval '1 hour' as is_now from public.share_links where id = ${link}`;
+  expect(row).toEqual({ is_now: true });
+});
+
 test("limits a link's validity to 15 to 30 days", async () => {
   const mine = await story();
   const given = (days: number) =>

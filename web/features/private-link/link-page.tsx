@@ -8,13 +8,13 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EndedLink } from "./ended-link.tsx";
+import { EndedLink } from "./door/ended-link.tsx";
 import { linked } from "./link-backend.ts";
 import { LinkedContent } from "./linked-content.tsx";
 import { LinkedMemory } from "./linked-memory.tsx";
 import { linkWords } from "./link-words.ts";
 import { readLink, redeemLink } from "./load-link.ts";
-import { PinForm } from "./pin-form.tsx";
+import { PinForm } from "./door/pin-form.tsx";
 import { storedToken } from "./link-token.ts";
 import { useOpenLink } from "./use-open-link.ts";
 

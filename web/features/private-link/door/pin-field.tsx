@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { linkWords } from "./link-words.ts";
+import { linkWords } from "#web/features/private-link/link-words.ts";
 
 const fewestDigits = 4;
 const mostDigits = 8;

@@ -6,10 +6,10 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useOpenLink } from "./use-open-link.ts";
+import { useOpenLink } from "#web/features/private-link/use-open-link.ts";
 import { EndedLink } from "./ended-link.tsx";
-import { linkWords } from "./link-words.ts";
-import { redeemLink } from "./load-link.ts";
+import { linkWords } from "#web/features/private-link/link-words.ts";
+import { redeemLink } from "#web/features/private-link/load-link.ts";
 import { AskGiver } from "./ask-giver.tsx";
 import { PinField } from "./pin-field.tsx";
 

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { FactList } from "#web/ui/fact-list.tsx";
 import { AskGiver } from "./ask-giver.tsx";
 import { EndedDrawing } from "./ended-drawing.tsx";
-import { linkWords } from "./link-words.ts";
+import { linkWords } from "#web/features/private-link/link-words.ts";
 
 type EndedLinkProps = { token: string | null; giver: string; endedAt: string | null };
 

@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, TextField } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { linkWords } from "./link-words.ts";
-import { askGiver } from "./load-link.ts";
+import { linkWords } from "#web/features/private-link/link-words.ts";
+import { askGiver } from "#web/features/private-link/load-link.ts";
 
 type AskGiverProps = { token: string; giver: string; send: string; look: "main" | "quiet" };
 
