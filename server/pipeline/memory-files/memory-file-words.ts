@@ -9,9 +9,6 @@ export type MemoryFileWords = {
   created: (day: string) => string;
   span: (from: string, to: string) => string;
   inZip: string;
-  pictures: string;
-  documents: string;
-  sounds: string;
   elements: (count: number) => string;
   shortened: (printed: number, all: number) => string;
   byHand: (author: string) => string;
@@ -26,9 +23,6 @@ const en: MemoryFileWords = {
   created: (day) => `Begun on ${day}`,
   span: (from, to) => `${from} to ${to}`,
   inZip: "The file itself is in the export of this memory.",
-  pictures: "pictures",
-  documents: "documents",
-  sounds: "sound",
   elements: (count) => (count === 1 ? "1 element" : `${count.toLocaleString("en")} elements`),
   shortened: (printed, all) =>
     `This book holds the first ${printed.toLocaleString("en")} of ${all.toLocaleString("en")} elements. The export of the memory holds all of them.`,
@@ -44,9 +38,6 @@ const fr: MemoryFileWords = {
   created: (day) => `Commencée le ${day}`,
   span: (from, to) => `de ${from} à ${to}`,
   inZip: "Le fichier lui-même se trouve dans l’export de cette mémoire.",
-  pictures: "images",
-  documents: "documents",
-  sounds: "sons",
   elements: (count) => (count === 1 ? "1 élément" : `${count.toLocaleString("fr")} éléments`),
   shortened: (printed, all) =>
     `Ce livre contient les ${printed.toLocaleString("fr")} premiers éléments sur ${all.toLocaleString("fr")}. L’export de la mémoire les contient tous.`,
