@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import type { BookMemory } from "#domain/book/book-memory.ts";
 import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
 import type { Certainty } from "./certainty.ts";
 
@@ -8,6 +9,7 @@ export function colophonLines(
   toldBy: Date,
   certainty: Record<Certainty, number>,
   isRead: boolean,
+  memories: readonly Pick<BookMemory, "author">[] = [],
 ): string[] {
   const words = memoir.language === "fr" ? french : english;
   const recordings = new Set(
@@ -27,6 +29,7 @@ export function colophonLines(
       : [words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null, written, origins.length)]),
     ...words.tape(certainty, written > 0),
     ...(isRead ? [words.read] : []),
+    ...memories.slice(0, 1).map(({ author }) => words.memories(author)),
     words.type,
     words.made(date),
   ];
@@ -81,6 +84,8 @@ const english = {
       : []),
   ],
   read: "The words were read and corrected by a person.",
+  memories: (author: string) =>
+    `The framed texts and the pages of photographs were written by hand${author === "" ? "" : `, by ${author}`}.`,
   type: "Set in EB Garamond.",
   made: (date: string) => `Made with Heirvoice from what was told by ${date}.`,
 };
@@ -116,6 +121,8 @@ const french: typeof english = {
       : []),
   ],
   read: "Les mots ont été relus et corrigés par une personne.",
+  memories: (author) =>
+    `Les encadrés et les pages de photos ont été écrits à la main${author === "" ? "" : `, par ${author}`}.`,
   type: "Composé en EB Garamond.",
   made: (date) => `Réalisé avec Heirvoice, d’après ce qui était raconté le ${date}.`,
 };

@@ -52,7 +52,7 @@ export async function loadBookSource(
       voiceOnly,
       photos,
       addresses: tools.publicUrl ? await printedAddresses(tools.sql, tools.publicUrl, userId, recordingIds) : new Map(),
-      colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead),
+      colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead, memories),
       edition,
       ...(memories.length > 0 ? { memories } : {}),
       createdAt: Math.floor(createdAt.getTime() / 1000),
