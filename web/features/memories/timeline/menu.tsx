@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from "react";
 import type { MenuProps } from "./open-menu.tsx";
 
 const load = () => import("./open-menu.tsx");
@@ -7,6 +7,9 @@ const OpenableMenu = lazy(async () => ({ default: (await load()).OpenableMenu })
 /** A button with a menu, which is made when it is first opened: a long timeline has many of them. */
 export function Menu(props: MenuProps) {
   const [isMade, setMade] = useState(false);
+  useEffect(() => {
+    load().catch(() => undefined); // the press loads it again
+  }, []);
   const button = <MenuButton {...props} busy={isMade} make={() => setMade(true)} />;
   return isMade ? (
     <Suspense fallback={button}>
@@ -31,8 +34,6 @@ function MenuButton({ look, label, children, busy, make }: MenuProps & { busy: b
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={busy || undefined}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
       onKeyDown={pressed}
       onClick={make}
     >
