@@ -31,10 +31,10 @@ export function installDependencies({ all }) {
   }
 }
 
-/** Runs npm in a folder, first with its possibly stale cache. Ends the command on failure. */
+/** Runs npm in a folder, first with its possibly stale cache. Leaves the lock file as it is. Ends the command on failure. */
 export function installIn(folder, options = []) {
   const npm = (output, ...more) => {
-    const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...options, ...more];
+    const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", ...options, ...more];
     return spawnSync("npm", args, { cwd: folder, env, stdio: ["ignore", output, output] }).status === 0;
   };
   if (!npm("ignore", "--prefer-offline") && !npm(2))

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,6 +44,16 @@ test("installs runtime packages for a start and all packages for tests, once", a
   expect((await install(false)).said).toBe("");
   expect((await install(true)).installed).toEqual(["runs", "tests"]);
   expect((await install(true)).said).toBe("");
+});
+
+test("leaves the lock file as it is", async () => {
+  const npm = runProgram("npm", ["install", "--prefix", home, "--package-lock-only", "--no-audit", "--no-fund"], {});
+  expect(await npm.ended, npm.printed()).toBe(0);
+  const lock = join(home, "package-lock.json");
+  const written = (await readFile(lock, "utf8")).replace('"name": "app"', '"name": "written by another npm"');
+  await writeFile(lock, written);
+  await install(true);
+  expect(await readFile(lock, "utf8")).toBe(written);
 });
 
 test("keeps test packages on a start", async () => {
