@@ -1,4 +1,4 @@
-import { chosenLanguageKey } from "#domain/language.ts";
+import { chosenLanguageKey, languageSchema } from "#domain/language.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
 import { queueTaps } from "#web/site/islands/queue-taps.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
@@ -22,6 +22,7 @@ export function publicScript({ soon, later }: SiteScripts): string {
     comfortScript,
     inlineScript(noteVisitor, {
       languages: cookieLanguages,
+      pageLanguages: languageSchema.options,
       languageKey: chosenLanguageKey,
       speaksIn: visitorLanguageData,
     }),

@@ -1,28 +1,29 @@
 export type NoteVisitor = {
+  /** Every language of the cookie texts. */
   languages: readonly string[];
+  /** The languages of the pages. */
+  pageLanguages: readonly string[];
   /** The storage key of the chosen language, and the data attribute of the root element that holds it. */
   languageKey: string;
   speaksIn: string;
 };
 
-/** Inlined in every public page as text: sets language and hour of the visitor before the first paint. */
-export function noteVisitor({ languages, languageKey, speaksIn }: NoteVisitor): void {
+/**
+ * Inlined in every public page as text: sets language and hour of the visitor before the first paint. It cannot import
+ * `preferredLanguage`; a test compares both.
+ */
+export function noteVisitor({ languages, pageLanguages, languageKey, speaksIn }: NoteVisitor): void {
   const root = document.documentElement;
-  const speaks = preferredLanguage();
-  root.dataset[speaksIn] = speaks;
-  if (location.pathname === "/" && speaks === "fr") location.replace(`/fr${location.hash}`);
+  root.dataset[speaksIn] = preferredOf(languages);
+  if (location.pathname === "/" && preferredOf(pageLanguages) === "fr") location.replace(`/fr${location.hash}`);
   const hour = new Date().getHours();
   root.dataset.hours = hour >= 18 || hour < 6 ? "evening" : hour >= 12 && hour < 17 ? "afternoon" : "waiting";
 
-  /**
-   * The stored choice, else the language of a French page, else the first supported browser language by full tag, then
-   * by base.
-   */
-  function preferredLanguage(): string {
-    const tags = navigator.languages.map((tag) => tag.toLowerCase());
+  /** The stored choice, else the language of a French page, else the browser's first language of these, else English. */
+  function preferredOf(offered: readonly string[]): string {
     const page = root.lang === "fr" ? "fr" : null;
-    const wanted = [stored(), page, ...tags.flatMap((tag) => [tag, tag.split("-")[0]])];
-    return wanted.find((one) => one && languages.includes(one)) ?? "en";
+    const bases = [stored(), page, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
+    return bases.find((base) => base && offered.includes(base)) ?? "en";
   }
 
   function stored(): string | null {
