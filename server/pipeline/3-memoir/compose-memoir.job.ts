@@ -8,7 +8,7 @@ import { AppError, fail } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { readQuestionTexts } from "#server/pipeline/1-recordings/question-store.ts";
 import { recordingsForBook, type Recording } from "#server/pipeline/1-recordings/recording-store.ts";
-import { loadAnswers } from "#server/pipeline/2-transcripts/load-answers.ts";
+import { loadTranscribedAnswers } from "#server/pipeline/2-transcripts/load-transcribed-answers.ts";
 import { lettersOf } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
@@ -40,7 +40,7 @@ export const composeMemoirJob = defineJob({
     const recordings = await recordingsForBook(tools.sql, sessionId);
     const soundMs = await mustFit(tools.sql, recordings);
     const questionText = await readQuestionTexts(tools.sql, language);
-    const answers = await loadAnswers(tools.sql, recordings, language, questionText);
+    const answers = await loadTranscribedAnswers(tools.sql, recordings, language, questionText);
     if (!answers.some((answer) => answer.words.length > 0))
       throw fail("nothing_to_make", "No recording holds any words, so there is nothing to make a book from.");
     const source = {

@@ -63,7 +63,7 @@ const columns = columnsOf("answers", givenSchema, {
 });
 
 /** Sorted by question, each main answer before its follow-ups. */
-export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
+export async function loadStoryAnswers(sessionId: string): Promise<StoryAnswer[]> {
   const answers = rest
     .from("answers")
     .select(columns)

@@ -17,7 +17,7 @@ export type PlanQuestion = z.infer<typeof planQuestionSchema> & Partial<z.infer<
 const columns = { asked: "asked", questions: rowsOf("questions", wordsSchema) };
 
 /** Every question of a story with its text, in the order of asking. */
-export async function loadPlan(sessionId: string): Promise<PlanQuestion[]> {
+export async function loadStoryPlan(sessionId: string): Promise<PlanQuestion[]> {
   const plan = rest
     .from("session_plans")
     .select(columnsOf("session_plans", plannedSchema, columns))

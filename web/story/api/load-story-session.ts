@@ -24,7 +24,7 @@ export const storySessionColumns = columnsOf("interview_sessions", storySessionS
  * This person's newest interview of a story; null before the first. `storyId` is the order's id, or the interview's own
  * id if its order was deleted.
  */
-export async function loadSession(userId: string, storyId: string): Promise<StorySession | null> {
+export async function loadStorySession(userId: string, storyId: string): Promise<StorySession | null> {
   const sessions = rest
     .from("interview_sessions")
     .select(storySessionColumns)

@@ -1,10 +1,10 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
-import { loadAnswers } from "./load-answers.ts";
+import { loadStoryAnswers } from "./load-answers.ts";
 import { isBeingMade, loadBookWork } from "./load-book-work.ts";
 import { loadFirstQuestion } from "./load-first-question.ts";
-import { loadPlan } from "./load-plan.ts";
-import { loadSession } from "./load-story-session.ts";
+import { loadStoryPlan } from "./load-plan.ts";
+import { loadStorySession } from "./load-story-session.ts";
 
 /** Realtime delivers changes. Polling replaces an event that was lost. */
 const pollMs = 10_000;
@@ -21,7 +21,7 @@ export function pollWhile<Data>(isPending: (data: Data) => boolean) {
 export const sessionQuery = (userId: string, storyId: string | null) =>
   queryOptions({
     queryKey: [...storyKeys(userId).session, storyId],
-    queryFn: storyId === null ? skipToken : () => loadSession(userId, storyId),
+    queryFn: storyId === null ? skipToken : () => loadStorySession(userId, storyId),
     refetchInterval: pollWhile(() => false),
   });
 
@@ -29,14 +29,14 @@ export const sessionQuery = (userId: string, storyId: string | null) =>
 export const planQuery = (userId: string, sessionId: string | undefined) =>
   queryOptions({
     queryKey: [...storyKeys(userId).session, sessionId, "plan"],
-    queryFn: () => (sessionId === undefined ? loadFirstQuestion() : loadPlan(sessionId)),
+    queryFn: () => (sessionId === undefined ? loadFirstQuestion() : loadStoryPlan(sessionId)),
   });
 
 /** The answers of an interview. `sessionId` undefined: no request. */
 export const answersQuery = (userId: string, sessionId: string | undefined) =>
   queryOptions({
     queryKey: [...storyKeys(userId).answers, sessionId],
-    queryFn: sessionId === undefined ? skipToken : () => loadAnswers(sessionId),
+    queryFn: sessionId === undefined ? skipToken : () => loadStoryAnswers(sessionId),
     refetchInterval: pollWhile((answers) => answers.some((answer) => answer.processing_status === "pending")),
   });
 

@@ -6,7 +6,7 @@ import type { AnswerRecording } from "#server/pipeline/1-recordings/recording-st
 import { readCorrectedWords, readRawTranscript } from "./transcript-store.ts";
 
 /** The recordings with their effective words: corrected ones, otherwise recognized ones. */
-export async function loadAnswers(
+export async function loadTranscribedAnswers(
   sql: Sql,
   recordings: readonly AnswerRecording[],
   language: Language,
