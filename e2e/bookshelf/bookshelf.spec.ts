@@ -423,6 +423,16 @@ test("shows the market's price on the preview and the order", async () => {
     await sql()`update public.order_amounts set amount_cents = 49750, currency = 'USD' where order_id = ${order}`;
     await open(`/en/story/${order}`);
     await page.getByText(words.en.home.orderAmount.costs("$497.50")).waitFor();
+
+    /* The recipient of a gift sees no price. */
+    const giver = crypto.randomUUID();
+    await sql()`insert into auth.users (id, email) values (${giver}, ${`${giver}@example.org`})`;
+    await sql()`update public.order_headers set buyer_id = ${giver}, order_type = 'gift' where id = ${order}`;
+    await open(`/en/interview/paywall?order=${order}`);
+    const { paid, once, guarantee } = words.fr.home.preview;
+    await page.getByText(paid).waitFor();
+    for (const said of [once, guarantee]) await page.getByText(said).waitFor({ state: "detached" });
+    expect(await page.locator(".price").count()).toBe(0);
   });
 });
 

@@ -46,6 +46,9 @@ for (const [microphone, text, wayOn] of [
       await button(page, interview.record).click();
       await problem(page, text);
       await button(page, wayOn).waitFor(patient);
+      await page.setViewportSize({ width: 360, height: 640 });
+      const box = await button(page, wayOn).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(640);
     };
     await harness.withBrowser(microphone, work, microphone);
   });

@@ -21,6 +21,10 @@ test("asks about cookies once and again after an unreadable record", async () =>
     await page.evaluate("localStorage.setItem('cookie-consent', '{broken')");
     await open("/faq");
     await banner.waitFor({ state: "visible" });
+    const old = { ...JSON.parse(stored ?? "{}"), timestamp: new Date(Date.now() - 366 * 86_400_000).toISOString() };
+    await page.evaluate(`localStorage.setItem('cookie-consent', ${JSON.stringify(JSON.stringify(old))})`);
+    await open("/help");
+    await banner.waitFor({ state: "visible" });
   });
 });
 
@@ -52,6 +56,15 @@ test("keeps standalone links at least 44 px high", async () => {
       expect(box?.height, path).toBeGreaterThanOrEqual(44);
     }
   });
+});
+
+test("draws both doors of the landing page on a phone", async () => {
+  for (const path of ["/en", "/fr", "/lp"])
+    await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
+      await open(path);
+      const drawn = page.locator(".doors .door :is(.leaf, .panels)");
+      expect(await drawn.filter({ visible: true }).count(), path).toBe(4);
+    });
 });
 
 test("opens the question of its address, and one at a time", async () => {

@@ -26,6 +26,7 @@ const sheets = [
   { file: "site/style/film.css" },
   { file: "site/style/faq.css" },
   { file: "site/style/prose.css" },
+  { file: "site/style/form-page.css" },
   { file: "site/style/dialogs.css", always: true },
   { file: "site/style/examples.css" },
   { file: "site/landing/style/first-screen.css", always: true },

@@ -108,11 +108,14 @@ function Offer({ book, pages }: { book: BookshelfBook; pages: number }) {
   const { data, isError, refetch } = useOrderPrice(book.id);
   const costs = data && data.amount.cents > 0 ? data.amount : data?.today;
   const price = costs ? priceInWords(costs) : null;
+  /* What a gift cost is between its buyer and us (ruling 45). */
+  const isBuyer = data !== null;
   const isPaid = book.order?.payment_status === "paid";
   return (
     <section className="offer">
-      {isError ? <LoadFailed refresh={() => void refetch()} /> : <p className="price">{price ?? "\u00a0"}</p>}
-      <p className="hint">{words.once}</p>
+      {isError ? <LoadFailed refresh={() => void refetch()} /> : null}
+      {isBuyer && !isError ? <p className="price">{price ?? "\u00a0"}</p> : null}
+      {isBuyer ? <p className="hint">{words.once}</p> : null}
       {isPaid ? (
         <p className="is-paid">
           <Icon name="tick" size={24} /> {words.paid}
@@ -124,9 +127,11 @@ function Offer({ book, pages }: { book: BookshelfBook; pages: number }) {
             <Icon name="tick" size={24} /> {one}
           </li>
         ))}
-        <li>
-          <Icon name="shield" size={24} /> <b>{words.guarantee}</b>
-        </li>
+        {isBuyer ? (
+          <li>
+            <Icon name="shield" size={24} /> <b>{words.guarantee}</b>
+          </li>
+        ) : null}
       </ul>
       <p className="offer-acts">
         <Link className="button main large" to={`${pagePath(language, "/interview/active")}?order=${book.id}`}>

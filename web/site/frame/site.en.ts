@@ -12,6 +12,9 @@ export type SiteWords = {
   answerNow: { act: string; note: string };
   /** The page of an unknown address. */
   lost: { lead: string; sample: string };
+  onThisPage: string;
+  /** The line of the sample life beside a form. */
+  formPage: { quote: string };
   /** Shown if the operator has not configured a name. */
   unnamed: string;
   columns: readonly { title: string; links: readonly Link[] }[];
@@ -35,6 +38,8 @@ export const en: SiteWords = {
     lead: "Nobody has told anything here. The lamp is lit all the same, and the way back is short.",
     sample: "Look into the sample book",
   },
+  onThisPage: "On this page",
+  formPage: { quote: "“You come in at the side, because the front door was swelled shut from 1938 on.”" },
   unnamed: "The operator has not entered their name yet. The contact form reaches them.",
   columns: [
     {

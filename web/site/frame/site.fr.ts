@@ -21,6 +21,8 @@ export const fr: SiteWords = {
     lead: "Personne n’a rien raconté ici. La lampe est tout de même allumée, et le retour n’est pas long.",
     sample: "Feuilleter le livre donné en exemple",
   },
+  onThisPage: "Sur cette page",
+  formPage: { quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »" },
   unnamed: "L’exploitant n’a pas encore indiqué son nom. Le formulaire de contact lui parvient.",
   columns: [
     {

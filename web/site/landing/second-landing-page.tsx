@@ -1,15 +1,19 @@
 import { CallToAction } from "#web/site/frame/call-to-action.tsx";
+import { stepDrawings } from "#web/site/drawings/step-drawings.tsx";
 import { Sample } from "#web/site/media/sample.tsx";
 import { VoiceDemo } from "#web/site/media/voice-demo.tsx";
 import { Island } from "#web/site/islands/island.tsx";
 import type { Page, PageFiles, Site } from "#web/site/page.ts";
 import { demoWords, earlyBird, secondEn as words } from "./second.en.ts";
 import { Doubts } from "./sections/objections.tsx";
+import { Night } from "./sections/final-call.tsx";
 import { Hero } from "./sections/hero.tsx";
 import { How } from "./sections/steps.tsx";
 import { Late } from "./sections/urgency.tsx";
 import { Pricing } from "./sections/pricing.tsx";
 import { Stories } from "./sections/stories.tsx";
+
+const [, Armchair] = stepDrawings;
 
 /** The second variant of the landing page. */
 export const secondLandingPage: Page = {
@@ -35,6 +39,7 @@ export const secondLandingPage: Page = {
       <How words={words.how} />
       <Pricing words={words.pricing} language="en" />
       <Doubts words={words.doubts} />
+      <Night words={words.night} media={media} language="en" />
     </>
   ),
 };
@@ -54,8 +59,13 @@ function Demo({ media, talk }: { media: Site["media"]; talk: PageFiles }) {
         <p>
           <CallToAction source={demoWords.call.source} language="en" label={demoWords.call.label} look="button large" />
         </p>
-        <h2 id="talk">{demoWords.talk.title}</h2>
-        <Island name="talk" props={{ files: talk, words: demoWords.talk }} />
+        <div className="talk-with">
+          <Armchair />
+          <div>
+            <h2 id="talk">{demoWords.talk.title}</h2>
+            <Island name="talk" props={{ files: talk, words: demoWords.talk }} />
+          </div>
+        </div>
         <h2 id="before-after">{demoWords.before}</h2>
         <VoiceDemo media={media} language="en" />
       </div>

@@ -1,5 +1,8 @@
 import { waitlistPath } from "#web/site/waitlist/waitlist-href.ts";
 import type { Language } from "#domain/language.ts";
+import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
+import { voicePath } from "#web/site/drawings/voice-rows.ts";
+import { siteWords } from "#web/site/frame/site-words.ts";
 import { navigationOf } from "#web/site/frame/navigation-of.ts";
 import type { ContactState, Page, WaitlistState } from "#web/site/page.ts";
 import { Island } from "#web/site/islands/island.tsx";
@@ -20,19 +23,22 @@ export function waitlistPage(language: Language, state: WaitlistState): Page {
     unlisted: true,
     navigation: navigationOf(language),
     body: ({ publishableKey, signups }) => (
-      <section className="wrap narrow part">
-        <h1>{signups === "open" ? words.beginTitle : words.title}</h1>
-        <Answer said={state.said} />
-        {signups === "open" ? <BeginNow language={language} source={state.source} /> : null}
-        <Island
-          name="waitlistForm"
-          props={{ language, publishableKey, state, look: signups === "open" ? "quiet" : "main" }}
-        />
-        <p>
-          <a className="link" href={`/${language}`}>
-            {words.back}
-          </a>
-        </p>
+      <section className="wrap form-page">
+        <div className="form-sheet">
+          <h1>{signups === "open" ? words.beginTitle : words.title}</h1>
+          <Answer said={state.said} />
+          {signups === "open" ? <BeginNow language={language} source={state.source} /> : null}
+          <Island
+            name="waitlistForm"
+            props={{ language, publishableKey, state, look: signups === "open" ? "quiet" : "main" }}
+          />
+          <p>
+            <a className="link" href={`/${language}`}>
+              {words.back}
+            </a>
+          </p>
+        </div>
+        <Beside language={language} />
       </section>
     ),
   };
@@ -53,13 +59,44 @@ export function contactPage(language: Language, state: ContactState = {}): Page 
     unlisted: state.said !== undefined,
     navigation: navigationOf(language),
     body: () => (
-      <section className="wrap narrow part">
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
-        <Island name="contactForm" props={{ language, state }} />
+      <section className="wrap form-page">
+        <div className="form-sheet">
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
+          <Island name="contactForm" props={{ language, state }} />
+        </div>
+        <Beside language={language} />
       </section>
     ),
   };
+}
+
+const spokenLine = voicePath(["4567 5778 5567 458 788 6 6887 557 4678 5"], {
+  left: 5,
+  top: 13,
+  step: 7,
+  row: 0,
+  unit: 2.4,
+});
+
+/** A line of the sample life beside the form, and the answer that needs no account. */
+function Beside({ language }: { language: Language }) {
+  const { formPage, answerNow } = siteWords[language];
+  return (
+    <aside>
+      <blockquote className="form-quote">
+        <p>{formPage.quote}</p>
+        <svg viewBox="0 0 290 26" aria-hidden="true">
+          <path className="drawn-voice" d={spokenLine} strokeWidth="4.6" />
+        </svg>
+      </blockquote>
+      <p>
+        <a className="link" href={answerNowPaths[language]}>
+          {answerNow.act}
+        </a>
+      </p>
+    </aside>
+  );
 }
 
 function Answer({ said }: { said: string | undefined }) {

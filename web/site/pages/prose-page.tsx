@@ -12,6 +12,9 @@ import { proseWords } from "./prose-words.ts";
 /** The part that `Cookie Settings` links to without scripts. */
 const cookiesHeading = "Cookies";
 
+/** A page with fewer parts has no list of contents. */
+const minContents = 6;
+
 export function prosePage(name: ProseName, language: Language): Page {
   const { title, description, lead, parts } = proseWords[language][name];
   return {
@@ -25,6 +28,7 @@ export function prosePage(name: ProseName, language: Language): Page {
       <article className="wrap prose">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        {parts.length < minContents ? null : <Contents parts={parts} language={language} />}
         {parts.map((part) => (
           <Part key={part.title} part={part} operator={operator} language={language} />
         ))}
@@ -34,11 +38,28 @@ export function prosePage(name: ProseName, language: Language): Page {
   };
 }
 
+/** Links to the parts of a long page. */
+function Contents({ parts, language }: { parts: readonly ProsePart[]; language: Language }) {
+  return (
+    <nav className="prose-contents" aria-label={siteWords[language].onThisPage}>
+      {parts.map(({ title }) => (
+        <a key={title} className="link" href={`#${idOf(title)}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function idOf(title: string): string {
+  return title === cookiesHeading ? "cookies" : title.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, "-");
+}
+
 function Part(props: { part: ProsePart; operator: Operator; language: Language }) {
   const { part, operator, language } = props;
   return (
     <section className="prose-part">
-      <h2 id={part.title === cookiesHeading ? "cookies" : undefined}>{part.title}</h2>
+      <h2 id={idOf(part.title)}>{part.title}</h2>
       <div>
         {part.texts.map((said) => (
           <Promised key={said[0]} said={said} />

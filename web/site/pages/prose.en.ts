@@ -72,7 +72,7 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Who sees it",
         texts: [
           [
-            "You. Nobody else can find, play or read your recordings, but for the answers that you open to the family you invited, or put in your book: whoever holds the printed book can play those by its codes.",
+            "You. Nobody else can find, play or read your recordings, but for the answers that you open to the family you invited, give to somebody by a private link, or put in your book: whoever holds the printed book can play those by its codes.",
             "privateRecordings",
             "familyHears",
             "heardInPrint",

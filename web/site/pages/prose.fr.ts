@@ -73,7 +73,7 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Qui les voit",
         texts: [
           [
-            "Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements, hors les réponses que vous ouvrez à la famille que vous avez invitée ou que vous mettez dans votre livre : quiconque tient le livre imprimé peut écouter celles-là par ses codes.",
+            "Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements, hors les réponses que vous ouvrez à la famille que vous avez invitée, que vous confiez à quelqu’un par un lien privé ou que vous mettez dans votre livre : quiconque tient le livre imprimé peut écouter celles-là par ses codes.",
             "privateRecordings",
             "familyHears",
             "heardInPrint",
