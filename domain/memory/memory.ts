@@ -16,8 +16,8 @@ export const memorySchema = z.object({
   tags: z.array(z.string()),
   created_at: z.string(),
   /** How the owner's book tells it, and in which chapter of the question bank; null leaves it out. */
-  book_place: z.optional(z.nullable(z.string())),
-  book_chapter: z.optional(z.nullable(z.int())),
+  book_place: z.nullable(z.string()),
+  book_chapter: z.nullable(z.int()),
 });
 export type Memory = z.infer<typeof memorySchema>;
 

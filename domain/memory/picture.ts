@@ -95,3 +95,6 @@ export const elementDetailsSchema = z.object({
   emotions: z.array(z.string()),
 });
 export type ElementDetails = z.infer<typeof elementDetailsSchema>;
+
+/** Why a picture was not added. `connection`: a retry may help. */
+export type PictureProblem = "type" | "size" | "full" | "connection";

@@ -42,5 +42,3 @@ export const sharedOf = (message: Email) =>
   message.kind === "shared_sentence" ? message : { recipient: "", teller: "" };
 export const contributionsOf = (message: Email) =>
   message.kind === "contributions" ? message : { memory: "", waiting: 0 };
-
-export const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;

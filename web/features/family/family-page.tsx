@@ -47,7 +47,7 @@ function FamilyLinks() {
       <h2 id="family-links">{links.title}</h2>
       <p>{links.text}</p>
       <p className="row">
-        <Link className="button" to={pagePath(language, "/links/new?scope=family+page")}>
+        <Link className="button" to={`${pagePath(language, "/links/new")}?scope=family+page`}>
           {links.give}
         </Link>
         <Link className="link" to={pagePath(language, "/links")}>

@@ -16,7 +16,7 @@ export function AskQuestion({ linkId, giver }: { linkId: string; giver: string }
   const { ask } = useWords(linkWords);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const [[name, question], setText] = useState(["", ""] as const);
+  const [[name, question], setText] = useState<[name: string, question: string]>(["", ""]);
   const [isMissing, setMissing] = useState(false);
   const sending = useMutation({
     mutationFn: () => askByLink(linkId, { name, question, language }),

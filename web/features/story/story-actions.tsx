@@ -29,7 +29,7 @@ export function StoryActions({ pages, memoirId }: StoryWaysProps) {
                 <b>{words.read.title(pages)}</b> {words.read.text}
               </span>
             </Link>
-            <Link className="ways-more" to={pagePath(language, `/links/new?scope=book&target=${memoirId}`)}>
+            <Link className="ways-more" to={`${pagePath(language, "/links/new")}?scope=book&target=${memoirId}`}>
               {words.read.give}
             </Link>
           </>

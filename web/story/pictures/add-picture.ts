@@ -1,5 +1,11 @@
 import { z } from "zod/mini";
-import { maxPictureBytes, originalsBucket, pictureEndings, pictureTypeOf } from "#domain/memory/picture.ts";
+import {
+  maxPictureBytes,
+  originalsBucket,
+  pictureEndings,
+  pictureTypeOf,
+  type PictureProblem,
+} from "#domain/memory/picture.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { rest } from "#web/lib/api/rest.ts";
@@ -8,9 +14,6 @@ import { pictureId } from "./picture-id.ts";
 
 /** `known`: the person has a picture with the same bytes. */
 export type AddedPicture = { id: string; known: boolean };
-
-/** Why a picture was not added. `connection`: a retry may help. */
-export type PictureProblem = "type" | "size" | "full" | "connection";
 
 export class PictureFailure extends Error {
   override name = "PictureFailure";

@@ -1,4 +1,4 @@
-import type { PictureProblem } from "./add-picture.ts";
+import type { PictureProblem } from "#domain/memory/picture.ts";
 
 const problems: Record<PictureProblem, string> = {
   type: "This is no picture that can be read. JPEG, PNG, HEIC and TIFF are.",

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { addPicture, PictureFailure, type AddedPicture, type PictureProblem } from "./add-picture.ts";
+import type { PictureProblem } from "#domain/memory/picture.ts";
+import { addPicture, PictureFailure, type AddedPicture } from "./add-picture.ts";
 
 /** One chosen file. `share`: how much of it was sent, 0..1. */
 export type PictureUpload = {

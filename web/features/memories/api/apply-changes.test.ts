@@ -11,6 +11,8 @@ const memory: Memory = {
   is_private: true,
   theme: "warm",
   tags: [],
+  book_place: null,
+  book_chapter: null,
   created_at: "2026-01-01",
 };
 

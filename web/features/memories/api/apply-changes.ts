@@ -1,7 +1,15 @@
 import type { Memory, MemoryElement } from "#domain/memory/memory.ts";
 import type { QueuedChange } from "./change-queue.ts";
 
-const newMemory = { title: "", description: "", is_private: true, theme: "warm", tags: [] };
+const newMemory = {
+  title: "",
+  description: "",
+  is_private: true,
+  theme: "warm",
+  tags: [],
+  book_place: null,
+  book_chapter: null,
+};
 const newElement = {
   memory_id: "",
   type: "note",

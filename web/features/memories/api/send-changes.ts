@@ -83,7 +83,7 @@ async function send(change: QueuedChange): Promise<Sent | "conflict"> {
 
 function insert({ id, ...change }: QueuedChange): Promise<unknown> {
   if (change.table === "memories") {
-    const { title = "", deleted_at: _, ...row } = change.row;
+    const { title = "", deleted_at: _, book_place: _place, book_chapter: _chapter, ...row } = change.row;
     return dataOf(
       rest
         .from("memories")

@@ -24,7 +24,15 @@ export function TimelinePlace({ elements, id, title, typed }: TimelinePlaceProps
   const language = useLanguage();
   const date = typed.trim() === "" ? null : typedEventDate(typed);
   const now = new Date().toISOString();
-  const blank = { memory_id: id, type: "note", content: "", tags: [], version: 0, created_at: now };
+  const blank = {
+    memory_id: id,
+    type: "note",
+    content: "",
+    tags: [],
+    version: 0,
+    created_at: now,
+    contributor_name: null,
+  };
   const draft: MemoryElement = { ...blank, ...elements.find((one) => one.id === id), id, title, event_date: date };
   const ordered = orderTimeline(datedElements([...elements.filter((one) => one.id !== id), draft]), "event");
   const at = ordered.findIndex((one) => one.id === id);

@@ -13,7 +13,8 @@ export function ShareDialog({ open, close, publish }: ShareDialogProps) {
   const { page, cancel } = useWords(memoryWords);
   const language = useLanguage();
   const { memory } = useMemory();
-  const link = (scope: "memory" | "collaborate") => pagePath(language, `/links/new?scope=${scope}&target=${memory.id}`);
+  const link = (scope: "memory" | "collaborate") =>
+    `${pagePath(language, "/links/new")}?scope=${scope}&target=${memory.id}`;
   return (
     <Dialog title={page.shareTitle} open={open} onClose={close}>
       <ul className="share-ways">

@@ -39,7 +39,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
         <Button look="plain" aria-expanded={changing} onClick={() => setChanging(!changing)}>
           {changing ? words.done : words.change}
         </Button>
-        <Link className="link" to={pagePath(language, `/links/new?scope=answer&target=${answer.id}`)}>
+        <Link className="link" to={`${pagePath(language, "/links/new")}?scope=answer&target=${answer.id}`}>
           {words.giveLink}
         </Link>
       </p>
