@@ -18,7 +18,7 @@ const packagesOfStart = [
   "zod",
 ];
 
-test("loads no package at the start that only a job or a rare request needs", async () => {
+test("loads no package at the start that only rare work needs", async () => {
   const loading = runNode(["server/testing/programs/loaded-modules.ts"], {});
   expect(await loading.ended, loading.printed()).toBe(0);
   const { dependencies } = JSON.parse(await readFile("package.json", "utf8"));

@@ -43,7 +43,7 @@ export function BookMemoriesList() {
 function MemoryPlace({ memory }: { memory: ListedMemory }) {
   const words = useWords(bookMemoriesWords);
   const language = useLanguage();
-  const { id, title, book_place: place = null } = memory;
+  const { id, title, book_place: place } = memory;
   const keep = useStoryChange((wanted: string | null) => placeMemory(memory, wanted), { untilRead: true });
   const shown = keep.isPending ? keep.variables : place;
   return (

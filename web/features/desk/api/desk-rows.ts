@@ -113,7 +113,6 @@ export const logSchema = z.object({
   user_id: z.nullable(z.uuid()),
   created_at: time,
 });
-export type LogRow = z.infer<typeof logSchema>;
 
 export const storageSchema = z.object({
   id: z.uuid(),
@@ -131,7 +130,6 @@ export const adminEventSchema = z.object({
   subject_id: z.nullable(z.uuid()),
   created_at: time,
 });
-export type AdminEvent = z.infer<typeof adminEventSchema>;
 
 export const consentTextSchema = z.object({
   purpose: z.string(),

@@ -13,7 +13,7 @@ export function BookPlace() {
   const { memory, save } = useMemory();
   const { book, notSaved } = useWords(memoryWords);
   const say = useToast();
-  const { book_place: place = null, book_chapter: chapter = null } = memory;
+  const { book_place: place, book_chapter: chapter } = memory;
   const change = async (row: { book_place: string | null; book_chapter: number | null }) => {
     const outcome = await save({ table: "memories", id: memory.id, isNew: false, version: null, row });
     if (outcome === "refused") say("error", notSaved);
