@@ -4,7 +4,11 @@ import { propertySeed } from "./server/testing/property-seed.ts";
 
 const unit = unitTests();
 const shared = {
-  setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/seed-fast-check.ts"],
+  setupFiles: [
+    "server/platform/content/default-content.ts",
+    "server/testing/fail-on-console-error.ts",
+    "server/testing/seed-fast-check.ts",
+  ],
   env: { PROPERTY_SEED: propertySeed() },
   exclude: ["**/node_modules/**", ".data/**", "build/**"],
   /* Vite would transform an inline script that calls functions of the test runner. */

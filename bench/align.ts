@@ -1,4 +1,5 @@
 // Aligns two hours of speech to its corrected words: duration and time error.
+import "#server/platform/content/default-content.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { alignWords } from "#server/pipeline/2-transcripts/align/align-words.ts";

@@ -1,5 +1,6 @@
 // A person in a real browser: from the tap to the first recorded second, from Save Answer to the next question, and to
 // the printed sentence.
+import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

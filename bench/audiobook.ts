@@ -1,6 +1,7 @@
 // Finished audiobooks in all formats, paired with the same flite and ffmpeg commands run bare and in parallel: an
 // hour's book, then 3 h and 10 h for the growth of time, memory and disk. `node bench/audiobook.ts 1 3` measures only
 // those lengths.
+import "#server/platform/content/default-content.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // Sessions refreshed per second, and password sign-ins against the bare hash in the same run.
+import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";

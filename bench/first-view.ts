@@ -1,4 +1,5 @@
 // The script size of each signed-in screen's first view.
+import "#server/platform/content/default-content.ts";
 import { firstViews, maxFirstView } from "./harness/first-views.ts";
 import { measured, report } from "./report.ts";
 

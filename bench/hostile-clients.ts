@@ -1,5 +1,6 @@
 // The read latency of a signed-in person during the attack of 40 hostile clients, compared with a bare handler under
 // the same load.
+import "#server/platform/content/default-content.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // Measures an idle process.
+import "#server/platform/content/default-content.ts";
 import { readFile } from "node:fs/promises";
 import { measured, report } from "./report.ts";
 import { startBenchServer } from "./harness/bench-server.ts";

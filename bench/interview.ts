@@ -1,6 +1,7 @@
 // Spoken answers in a real browser with looped speech: from the tap to the recording, from the end to "safe on this
 // device", from Save to the next prompt during the upload, from there to the next question, and the cost of the
 // waveform. Median and maximum of twenty. No recognizer runs; pending transcripts are waited for.
+import "#server/platform/content/default-content.ts";
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { words } from "#e2e/harness/words.ts";

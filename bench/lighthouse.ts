@@ -1,4 +1,5 @@
 // The public pages on a phone with a slow connection, and the number of lost first taps. Median of five.
+import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

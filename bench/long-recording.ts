@@ -1,4 +1,5 @@
 // A three-hour recording from its upload to its transcript: time, memory and disk.
+import "#server/platform/content/default-content.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";

@@ -1,6 +1,7 @@
 // A book of 70,000 words in 83 corrected answers, without a recognizer, on two cores: core usage and peak memory; then
 // again with one changed answer. `node bench/make-life.ts 8` uses that many answers; `… 8 ../before` first runs that
 // other checkout to compare CPU seconds.
+import "#server/platform/content/default-content.ts";
 import { appendFile, chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";

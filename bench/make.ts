@@ -1,4 +1,5 @@
 // The sample life story with all outputs: total time and the slowest step. The limit is the duration of the sound.
+import "#server/platform/content/default-content.ts";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

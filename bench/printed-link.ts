@@ -1,5 +1,6 @@
 // A printed code on a phone connection: the page's first paint, and the time from the tap until a WAV of 40 minutes
 // plays in Chromium, from the recording before the playback copy exists, and from the copy. The limit of each is a second.
+import "#server/platform/content/default-content.ts";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm, stat } from "node:fs/promises";

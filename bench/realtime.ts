@@ -1,4 +1,5 @@
 // 1,000 listeners and 100 changed rows a second, each visible to one of them.
+import "#server/platform/content/default-content.ts";
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { measured, report } from "./report.ts";

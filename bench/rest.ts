@@ -1,5 +1,6 @@
 // Reads and inserts by token under row-level security with 16 concurrent people, compared with the bare driver, pgbench
 // and a bare handler.
+import "#server/platform/content/default-content.ts";
 import { createServer } from "node:http";
 import autocannon from "autocannon";
 import { connect } from "#server/database/database.ts";

@@ -1,5 +1,6 @@
 // The cost of checking on each read whether the session is revoked: the same API with and without the check,
 // alternating.
+import "#server/platform/content/default-content.ts";
 import { Agent, request } from "node:http";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";

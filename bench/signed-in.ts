@@ -1,5 +1,6 @@
 // The dashboard of a signed-in person on a phone with a slow connection, as a Lighthouse user flow: opened cold, and
 // from another screen. Usable means that its main button can be pressed. Median of three.
+import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

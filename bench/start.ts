@@ -1,4 +1,5 @@
 // A second `npm start` until /healthz returns 200: the daily wait of a family.
+import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

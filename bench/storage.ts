@@ -1,4 +1,5 @@
 // 100 MB up and down through the storage API, compared with a bare HTTP file stream in the same run.
+import "#server/platform/content/default-content.ts";
 import { randomFillSync } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";

@@ -1,5 +1,6 @@
 // From the tap that ends and saves an answer until its first follow-up is visible, in Chromium with flite speaking
 // until the tap. Answers of 10, 30 and 60 seconds; the recognized words choose the follow-up.
+import "#server/platform/content/default-content.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

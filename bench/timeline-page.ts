@@ -1,5 +1,6 @@
 // A memory with 10,000 elements in Chromium: the first view of its timeline, the change of its order, and the longest
 // frame while it scrolls.
+import "#server/platform/content/default-content.ts";
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";

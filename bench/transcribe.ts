@@ -1,5 +1,6 @@
 // A recording of 40 minutes on two cores: one recognizer per core compared with one recognizer for the whole, and
 // whether their words agree. `node bench/transcribe.ts 8` uses that many minutes.
+import "#server/platform/content/default-content.ts";
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";

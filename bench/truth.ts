@@ -1,6 +1,7 @@
 // The errors that rules and judge let into a written edition. First the fact rules: false facts refused, true sentences
 // refused, speed. Then four judges simulated over HTTP that decide by labels: these rows measure that our code follows
 // the judge, and test the judge; they do not measure a model. Last, the vendor usage of a life of 70,000 words.
+import "#server/platform/content/default-content.ts";
 import { performance } from "node:perf_hooks";
 import type { Language } from "#domain/language.ts";
 import { checkFacts } from "#server/pipeline/3-memoir/facts/check-facts.ts";

@@ -2,6 +2,7 @@
 // rooms, on an idle machine and with both cores loaded. The set was written without knowledge of the rules. A turn is
 // cut off if a reply begins before its last word ends, and missed if none begins within 12 s. Takes 40 minutes; TURNS=8
 // and ROOMS=clean,television measure a part.
+import "#server/platform/content/default-content.ts";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";

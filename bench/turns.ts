@@ -4,6 +4,7 @@
 // silence timers on the same input, whose delays and cut-offs are the reference curve. A reply before the true end
 // counts as a cut-off even if the words are joined again later, and so does a reply within 8 s to a speaker who asked
 // for time to think.
+import "#server/platform/content/default-content.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
 // A 300-page book with 60 scaled photos: each PDF compared with the bare Typst compile of the same document with the
 // same photos. Fresh processes, alternating, medians of three.
+import "#server/platform/content/default-content.ts";
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,6 @@
 // A spoken conversation with this machine's engines only: from the last sample of speech to the first sound of the
 // reply in the client, minus the required silence.
+import "#server/platform/content/default-content.ts";
 import { loadavg } from "node:os";
 import { z } from "zod";
 import { silenceToWait } from "#server/voice/turn-detection/silence-to-wait.ts";

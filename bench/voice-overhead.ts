@@ -1,5 +1,6 @@
 // The agent's own latency without its engines: from the end of a turn ("I'm finished") to the first sound of the reply
 // in the client, with one conversation and with fifty; and the memory of fifty.
+import "#server/platform/content/default-content.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { loadavg } from "node:os";

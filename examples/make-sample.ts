@@ -1,4 +1,5 @@
 // Makes the recordings folder of a sample life story: node examples/make-sample.ts <folder> [en|fr]
+import "#server/platform/content/default-content.ts";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";

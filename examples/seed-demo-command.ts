@@ -1,4 +1,5 @@
 // Seeds the server of this data folder; starts one for that time when none runs. See scripts/seed-demo.mjs.
+import "#server/platform/content/default-content.ts";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
 // node scripts/draw-icons.mjs: renders the app icons into build/web/icons after the build of the pages.
+import "#server/platform/content/default-content.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

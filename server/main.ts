@@ -2,6 +2,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { configFrom, type Config } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
+import { placeContent } from "#server/platform/content/place-content.ts";
 import { dropPrivileges } from "./platform/process/drop-privileges.ts";
 import { asAppError } from "./platform/errors.ts";
 import { watchChildren } from "./platform/process/watchdog.ts";
@@ -99,7 +100,9 @@ function onWishToStop(stop: (reason: string) => void): void {
 
 function readConfig(): Config | null {
   try {
-    return configFrom(readEnv());
+    const env = readEnv();
+    placeContent(env.CONTENT_FILE ?? null);
+    return configFrom(env);
   } catch (thrown) {
     process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
     return null;

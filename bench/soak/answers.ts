@@ -1,5 +1,6 @@
 // All 85 questions, or fewer, are answered aloud one after another in a real browser: each answer arrives once,
 // complete, in its place. No recognizer runs, so that the interview does not end by voice.
+import "#server/platform/content/default-content.ts";
 import { answerAloud, toNextQuestion } from "#bench/harness/answer-aloud.ts";
 import { openInterview } from "#bench/harness/open-interview.ts";
 import { measured, report } from "#bench/report.ts";

@@ -1,5 +1,6 @@
 // Anonymous attackers and one hostile account act while two honest people work: no restart, no failure, no delay for
 // the honest, and afterwards memory and disk are as before.
+import "#server/platform/content/default-content.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // A long recording in a real browser: the tab's memory stays constant, and every second is stored.
+import "#server/platform/content/default-content.ts";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { loadavg } from "node:os";

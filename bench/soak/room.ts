@@ -1,5 +1,6 @@
 // The browser's storage runs out during a recording for as long as Chromium takes to notice (half a minute), then there
 // is space again. The page reports it, and the recording is complete.
+import "#server/platform/content/default-content.ts";
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

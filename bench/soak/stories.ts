@@ -1,5 +1,6 @@
 // Makes a story over and over in two halves: in the first the worker is killed again and again in the middle of its
 // work, in the second one worker runs throughout. Nothing is lost, the result is identical, and memory stays constant.
+import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,13 +1,15 @@
 import { z } from "zod/mini";
 import { isResting, type Session } from "#domain/interview/session.ts";
 
+export const productTypes = ["memory_book", "memory_book_plus_audio"] as const;
+
 /** A row of the orders view. The database decides price and content, whatever a browser sends (ruling 4). */
 export const orderSchema = z.object({
   id: z.uuid(),
   buyer_id: z.nullable(z.uuid()),
   recipient_id: z.nullable(z.uuid()),
   order_type: z.enum(["direct", "gift"]),
-  product_type: z.enum(["memory_book", "memory_book_plus_audio"]),
+  product_type: z.enum(productTypes),
   /** Null for the recipient of a gift. */
   amount_cents: z.nullable(z.int()),
   payment_status: z.enum(["unpaid", "paid", "refunded"]),

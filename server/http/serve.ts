@@ -1,7 +1,8 @@
+import { content } from "#domain/content/content.ts";
 import { openIdentity, type Identity } from "#server/api/auth/identity.ts";
 import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
 import { openApis } from "#server/api/mount.ts";
-import { keepBilling } from "#server/features/billing/billing-store.ts";
+import { keepBilling, writePrices } from "#server/features/billing/billing-store.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import { visitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
@@ -35,6 +36,7 @@ export async function serve(
 ): Promise<Serving> {
   const { config } = context;
   await keepBilling(context.db.sql, config.billing);
+  await writePrices(context.db.sql, content.prices);
   const own = config.supabaseUrl === null;
   const revocations = own ? await openRevocations(context.db, context.log) : noRevocations;
   const { signingKeys } = config.auth;

@@ -1,3 +1,4 @@
+import "#server/platform/content/default-content.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { openContext, type Context } from "#server/context.ts";
 import { serve } from "#server/http/serve.ts";

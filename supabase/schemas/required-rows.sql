@@ -9,12 +9,6 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('site-media', 'site-media', true, 500000000, array['image/*', 'audio/*', 'video/*', 'text/vtt'])
 on conflict (id) do nothing;
 
-insert into public.prices (market, product_type, amount_cents, currency) values
-  ('us', 'memory_book', 49700, 'USD'),
-  ('us', 'memory_book_plus_audio', 49700, 'USD'),
-  ('fr', 'memory_book', 9700, 'EUR'),
-  ('fr', 'memory_book_plus_audio', 9700, 'EUR');
-
 insert into public.questions (
   id, chapter, text, text_fr, category, type, order_index, active, estimated_duration_seconds, emotional_intensity
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { prices } from "#domain/order/price.ts";
+import { content } from "#domain/content/content.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { createClient } from "@supabase/supabase-js";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -28,6 +28,7 @@ const sent = () => ({
   payment_status: "paid",
   order_status: "created",
 });
+const { prices } = content;
 const anybody = () => createClient(served.url, served.identity.keys.publishableKey);
 const columns = "id, amount_cents, payment_status, order_status";
 const refused = { code: "42501" };

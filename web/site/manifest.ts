@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { lightToken } from "./app-icon.tsx";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
@@ -10,8 +11,8 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
 /** The web app manifest, one for all languages. Its start address redirects to the visitor's language. */
 export const manifest = {
   id: "/",
-  name: "Heirvoice",
-  short_name: "Heirvoice",
+  name: brand,
+  short_name: brand,
   description: "Your Voice, Their Legacy · Votre voix, leur héritage",
   start_url: "/dashboard",
   scope: "/",

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { brand, contentScript } from "#domain/content/content.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import {
   aliases,
@@ -34,7 +35,11 @@ export async function appShellRoutes(
     readSitePages(),
     readAuthStill(),
   ]);
-  const { shell, policyOf } = await openShell(publishableKey, told, `${comfortScript};${prefetchScript}`);
+  const { shell, policyOf } = await openShell(
+    publishableKey,
+    told,
+    `${contentScript};${comfortScript};${prefetchScript}`,
+  );
   const page = (html: string) =>
     packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
   const app = page(shell);
@@ -74,6 +79,10 @@ async function screenPage(shell: string, sources: readonly string[]): Promise<st
   return shell.replace("</head>", () => `${links.join("\n    ")}\n  </head>`);
 }
 
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
 /** The page with the settings of this installation and its CSP. */
 async function openShell(
   publishableKey: string,
@@ -91,7 +100,7 @@ async function openShell(
   const shell = Object.entries(told)
     .reduce(
       (page, [name, content]) => page.replace(`name="${name}" content=""`, `name="${name}" content="${content}"`),
-      await readBuilt("index.html"),
+      (await readBuilt("index.html")).replaceAll("Heirvoice", () => escapeHtml(brand)),
     )
     .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
     .replace("<!--before-paint-->", () => `<script>${inlineScript}</script>`);

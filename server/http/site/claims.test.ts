@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Site } from "#web/site/page.ts";
-import { priceInWords, prices } from "#domain/order/price.ts";
+import { content } from "#domain/content/content.ts";
+import { priceOnPage } from "#domain/order/price.ts";
 import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
 import { comingClaims, testedClaims } from "#web/site/claims.ts";
 import { readSitePages } from "./read-site-pages.ts";
@@ -118,7 +119,10 @@ test("shows market price and coming orders on every page", () => {
   const amounts = /\$\d[\d,.]*\d|\d[\d ]*\s?(?:€|EUR)/g;
   /** What a microphone costs is no price of ours. */
   const others = ["$50", "50 €"];
-  const shownPrices: Record<string, string> = { fr: `${prices.fr.cents / 100} €`, en: priceInWords(prices.us) };
+  const shownPrices: Record<string, string> = {
+    fr: priceOnPage(content.prices.fr, "fr").replaceAll(/\s/g, " "),
+    en: priceOnPage(content.prices.us, "en"),
+  };
   const priced = shownPages.flatMap(({ path, html }) => {
     const text = html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ");
     const found = [...text.matchAll(amounts)].map(([amount]) => amount.replaceAll(/\s/g, " "));

@@ -76,7 +76,7 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
     const typed = { source, firstName: posted.first_name, email: posted.email };
     const say = async (said: string, status: number, state: WaitlistState = typed) =>
       answerWith(c, await pack.waitlist(language, { ...state, said }), status);
-    const entry = waitlistEntrySchema.safeParse({ ...posted, source_button: source });
+    const entry = waitlistEntrySchema.safeParse({ ...posted, source_button: source, language });
     if (!entry.success) return say(words.empty, 400);
     if (await count("waitlist", c)) return say(words.later, 429);
     return (await joinWaitlist(db.sql, entry.data)) ? say(words.welcome, 200, { source }) : say(words.duplicate, 409);

@@ -1,4 +1,5 @@
 import { Hono, type HonoRequest } from "hono";
+import { content } from "#domain/content/content.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
 import type { AnswerError } from "#server/http/error-edge.ts";
@@ -40,7 +41,11 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     captcha: captchaSetting(config.captcha),
     signups: config.auth.signups,
     recorder: config.clarityId,
-    operator: config.operator,
+    operator: {
+      name: config.operator.name ?? content.operator.name,
+      address: config.operator.address ?? content.operator.address,
+      email: config.operator.email ?? content.operator.email,
+    },
     assets: files.assets,
   };
   const { pack, packHearing } = packerOf(web, files, site, config);

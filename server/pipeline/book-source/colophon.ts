@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
 import type { BookMemory } from "#domain/book/book-memory.ts";
 import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
@@ -87,7 +88,7 @@ const english = {
   memories: (author: string) =>
     `The framed texts and the pages of photographs were written by hand${author === "" ? "" : `, by ${author}`}.`,
   type: "Set in EB Garamond.",
-  made: (date: string) => `Made with Heirvoice from what was told by ${date}.`,
+  made: (date: string) => `Made with ${brand} from what was told by ${date}.`,
 };
 
 const french: typeof english = {
@@ -124,5 +125,5 @@ const french: typeof english = {
   memories: (author) =>
     `Les encadrés et les pages de photos ont été écrits à la main${author === "" ? "" : `, par ${author}`}.`,
   type: "Composé en EB Garamond.",
-  made: (date) => `Réalisé avec Heirvoice, d’après ce qui était raconté le ${date}.`,
+  made: (date) => `Réalisé avec ${brand}, d’après ce qui était raconté le ${date}.`,
 };

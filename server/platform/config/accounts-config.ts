@@ -30,8 +30,8 @@ export type AccountsConfig = Readonly<{
     /** Lower case. */
     adminEmails: readonly string[];
   }>;
-  /** SMTP server, or the local mailbox. */
-  mail: Readonly<{ kind: "smtp"; url: string; from: string }> | Readonly<{ kind: "mailbox" }>;
+  /** SMTP server, or the local mailbox. `from` null is a sender made of brand and host. */
+  mail: Readonly<{ kind: "smtp"; url: string; from: string | null }> | Readonly<{ kind: "mailbox" }>;
   /** `off` on a public address without a provider account, where nobody could read the mailbox. */
   sms:
     | Readonly<{ kind: "twilio"; accountSid: string; authToken: string; from: string; baseUrl: string }>
@@ -64,9 +64,7 @@ export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig
       threads: env.UV_THREADPOOL_SIZE,
       adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     },
-    mail: env.SMTP_URL
-      ? { kind: "smtp", url: env.SMTP_URL, from: env.SMTP_FROM ?? defaultSender(publicUrl) }
-      : { kind: "mailbox" },
+    mail: env.SMTP_URL ? { kind: "smtp", url: env.SMTP_URL, from: env.SMTP_FROM ?? null } : { kind: "mailbox" },
     sms: smsFrom(env, publicUrl),
     captcha: captchaFrom(env),
   };
@@ -91,8 +89,4 @@ function captchaFrom(env: Env): AccountsConfig["captcha"] {
     siteKey: env.CAPTCHA_SITE_KEY ?? null,
     url: env.CAPTCHA_URL ?? null,
   };
-}
-
-function defaultSender(publicUrl: string | null): string {
-  return `Heirvoice <no-reply@${publicUrl === null ? "localhost" : new URL(publicUrl).hostname}>`;
 }

@@ -36,6 +36,8 @@ export type Config = AccountsConfig &
     allowance: { calls: number; tokens: number };
     interviewer: Env["INTERVIEWER"];
     voiceAgent: VoiceAgentConfig;
+    /** Checks the signatures of the voice provider's webhook; null refuses every webhook. */
+    webhookSecret: string | null;
     /** Off: every order is free and counts as paid. */
     billing: Env["BILLING"];
     vendors: Readonly<{
@@ -94,6 +96,7 @@ export function configFrom(env: Env): Config {
     allowance: { calls: env.WRITING_MAX_CALLS, tokens: env.WRITING_MAX_TOKENS },
     interviewer: env.INTERVIEWER,
     voiceAgent: voiceAgentFrom(env),
+    webhookSecret: env.ELEVENLABS_WEBHOOK_SECRET ?? null,
     billing: env.BILLING,
     vendors: {
       openai: vendor(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),

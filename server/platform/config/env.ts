@@ -15,6 +15,7 @@ export const envSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url,
   DATA_DIR: z.string().default("./.data"),
+  CONTENT_FILE: text,
   DATABASE_URL: url,
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: text,
@@ -86,6 +87,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
+  ELEVENLABS_WEBHOOK_SECRET: text,
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),

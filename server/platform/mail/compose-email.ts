@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Mail } from "#server/providers/mail/mail-transport.ts";
 import { en } from "./email-words.en.ts";
 import { fr } from "./email-words.fr.ts";
@@ -20,11 +21,11 @@ export function composeEmail(message: Email): Mail {
     ...(code === null ? [] : [`${around.code}\n\n    ${code}`]),
     ...(link === null ? [] : [`${code === null ? "" : `${around.or}\n`}${words.button ?? ""}:\n${link}`]),
     words.ending,
-    `-- \nHeirvoice · ${around.promise}\n${words.footer ?? around.footer}`,
+    `-- \n${brand} · ${around.promise}\n${words.footer ?? around.footer}`,
   ].join("\n\n");
   const parts = [
     `<div style="${style.preview}">${escape(code === null ? words.body : `${around.code} ${code}`)}</div>`,
-    `<p style="${style.brand}">${mark}Heirvoice</p><p style="${style.promise}">${escape(around.promise)}</p>`,
+    `<p style="${style.brand}">${mark}${escape(brand)}</p><p style="${style.promise}">${escape(around.promise)}</p>`,
     `<h1 style="${style.title}">${escape(words.greeting)}</h1><p style="${style.text}">${escape(words.body)}</p>`,
     page === null ? "" : pagePart(page),
     code === null ? "" : codePart(code, around.code),

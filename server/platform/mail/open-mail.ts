@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { brand } from "#domain/content/content.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { localMailbox, type LocalMailbox } from "#server/providers/mail/local-mailbox.ts";
@@ -18,9 +19,12 @@ export type Mail = {
   close(): Promise<void>;
 };
 
-export function openMail(config: Pick<Config, "mail" | "sms" | "dataDir">, log: Log): Mail {
+export function openMail(config: Pick<Config, "mail" | "sms" | "dataDir" | "http">, log: Log): Mail {
   const mailbox = localMailbox(join(config.dataDir, "mailbox"));
-  const transport = config.mail.kind === "smtp" ? smtpMail(config.mail.url, config.mail.from) : mailboxMail(mailbox);
+  const transport =
+    config.mail.kind === "smtp"
+      ? smtpMail(config.mail.url, config.mail.from ?? defaultSender(config.http.publicUrl))
+      : mailboxMail(mailbox);
   const mailer = createMailer(transport, log);
   return {
     mailer,
@@ -36,4 +40,8 @@ export function openMail(config: Pick<Config, "mail" | "sms" | "dataDir">, log: 
 function smsSender(config: Config["sms"], mailbox: LocalMailbox): SmsSender | null {
   if (config.kind === "off") return null;
   return config.kind === "twilio" ? twilioSms(config) : mailboxSms(mailbox);
+}
+
+function defaultSender(publicUrl: string | null): string {
+  return `${brand} <no-reply@${publicUrl === null ? "localhost" : new URL(publicUrl).hostname}>`;
 }

@@ -1,4 +1,5 @@
 // The server in a separate process, configured by its environment; for tests that kill it and for benches.
+import "#server/platform/content/default-content.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";

@@ -1,5 +1,6 @@
 // The REST API twice in one process on one connection pool: normally, and without checking for revoked sessions. Prints
 // both addresses in this order.
+import "#server/platform/content/default-content.ts";
 import { openIdentity } from "#server/api/auth/identity.ts";
 import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
 import { restApi } from "#server/api/rest/rest-api.ts";

@@ -1,4 +1,5 @@
 // The app with the media of a small sample in a separate process, for benches and manual use.
+import "#server/platform/content/default-content.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { dropPrivileges } from "#server/platform/process/drop-privileges.ts";

@@ -1,3 +1,4 @@
+import "#server/platform/content/default-content.ts";
 import { join } from "node:path";
 import { fileObjectStore } from "#server/api/storage/store/file-object-store.ts";
 import { configFrom } from "#server/platform/config/config.ts";

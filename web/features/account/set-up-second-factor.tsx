@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import { z } from "zod/mini";
@@ -19,7 +20,7 @@ async function begin(): Promise<Begun> {
   const { data: before } = await (await backend.auth()).mfa.listFactors();
   for (const { id, status } of before?.all ?? [])
     if (status === "unverified") await (await backend.auth()).mfa.unenroll({ factorId: id });
-  const { data, error } = await (await backend.auth()).mfa.enroll({ factorType: "totp", issuer: "Heirvoice" });
+  const { data, error } = await (await backend.auth()).mfa.enroll({ factorType: "totp", issuer: brand });
   if (error) throw error;
   return { factorId: data.id, secret: data.totp.secret, picture: readPicture(data.totp.qr_code) };
 }

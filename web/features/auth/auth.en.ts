@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 /** A title, and what it is about: the spec's, to the word, where it has them. */
 type Said = readonly [title: string, text: string];
 
@@ -69,8 +70,7 @@ export const en = {
     forParentNext: "Open an account of your own first. Then you write the letter that asks your mother or father.",
     quote: "“You come in at the side, because the front door was swelled shut from 1938 on.”",
   },
-  mailbox:
-    "No mail goes out from this computer yet: the letter lies in the mailbox here. The link that opens it was printed in the window where Heirvoice was started.",
+  mailbox: `No mail goes out from this computer yet: the letter lies in the mailbox here. The link that opens it was printed in the window where ${brand} was started.`,
   openMailbox: "Open the mailbox",
   letter: {
     gift: {

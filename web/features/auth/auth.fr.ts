@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { AuthWords } from "./auth.en.ts";
 
 export const fr: AuthWords = {
@@ -69,8 +70,7 @@ export const fr: AuthWords = {
       "Ouvrez d’abord votre propre compte. Vous écrirez ensuite la lettre qui invite votre mère ou votre père.",
     quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »",
   },
-  mailbox:
-    "Aucun courrier ne part encore de cet ordinateur : la lettre vous attend dans la boîte d’ici. Le lien qui l’ouvre s’est affiché dans la fenêtre où Heirvoice a été lancé.",
+  mailbox: `Aucun courrier ne part encore de cet ordinateur : la lettre vous attend dans la boîte d’ici. Le lien qui l’ouvre s’est affiché dans la fenêtre où ${brand} a été lancé.`,
   openMailbox: "Ouvrir la boîte aux lettres",
   letter: {
     gift: {

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { VoiceProblem } from "#web/features/conversation/machine/voice-failure.ts";
 import { talkingEn } from "./talking.en.ts";
 
@@ -89,9 +90,9 @@ export const en = {
   goesTo: (host: string) => `While you talk with the interviewer, your voice goes to ${host}.`,
   diagnosis: {
     offline: "This device has no connection just now.",
-    server: "Heirvoice does not answer just now.",
-    key: "Heirvoice answers, but gives no key for a conversation.",
-    address: "Heirvoice answers, but cannot say where the interviewer is to be reached.",
+    server: `${brand} does not answer just now.`,
+    key: `${brand} answers, but gives no key for a conversation.`,
+    address: `${brand} answers, but cannot say where the interviewer is to be reached.`,
     line: "The interviewer’s line does not open. Something between this device and it may be holding it back.",
     "test-timeout": "Test timeout after 90 seconds",
     nothing: "Everything answers again. Please try once more.",

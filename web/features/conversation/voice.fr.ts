@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { VoiceWords } from "./voice.en.ts";
 import { talkingFr } from "./talking.fr.ts";
 
@@ -67,9 +68,9 @@ export const fr: VoiceWords = {
   goesTo: (host) => `Pendant que vous parlez avec l’intervieweur, votre voix va à ${host}.`,
   diagnosis: {
     offline: "Cet appareil n’a pas de connexion en ce moment.",
-    server: "Heirvoice ne répond pas en ce moment.",
-    key: "Heirvoice répond, mais ne donne pas de clé pour une conversation.",
-    address: "Heirvoice répond, mais ne sait pas dire où joindre l’intervieweur.",
+    server: `${brand} ne répond pas en ce moment.`,
+    key: `${brand} répond, mais ne donne pas de clé pour une conversation.`,
+    address: `${brand} répond, mais ne sait pas dire où joindre l’intervieweur.`,
     line: "La ligne de l’intervieweur ne s’ouvre pas. Quelque chose la retient peut-être entre cet appareil et lui.",
     "test-timeout": "Le test a duré plus de 90 secondes",
     nothing: "Tout répond de nouveau. Essayez encore une fois.",

@@ -1,5 +1,6 @@
+import { brand } from "#domain/content/content.ts";
 export const en = {
-  brand: "Heirvoice",
+  brand,
   otherLanguage: "Français",
   skipToContent: "Skip to content",
   navigation: "Main",
@@ -18,10 +19,6 @@ export const en = {
   backToDashboard: "Back to Dashboard",
   offline:
     "There is no connection. What you record stays safe on this device, and is sent by itself when the connection is back.",
-  coming: {
-    title: "This page is still being made",
-    text: "It opens here as soon as it is ready. What you have told so far is safe, and waits for you where it was.",
-  },
   unexpected: { title: "Unexpected Application Error!" },
   player: {
     play: "Play",

@@ -1,7 +1,8 @@
+import { brand } from "#domain/content/content.ts";
 import type { FrameWords } from "./frame.en.ts";
 
 export const fr: FrameWords = {
-  brand: "Heirvoice",
+  brand,
   otherLanguage: "English",
   skipToContent: "Aller au contenu",
   navigation: "Principale",
@@ -21,10 +22,6 @@ export const fr: FrameWords = {
   backToDashboard: "Retour au tableau de bord",
   offline:
     "Pas de connexion. Ce que vous enregistrez reste en sûreté sur cet appareil, et part tout seul dès que la connexion revient.",
-  coming: {
-    title: "Cette page n’est pas encore prête",
-    text: "Elle s’ouvrira ici dès qu’elle le sera. Ce que vous avez raconté est en sûreté et vous attend à sa place.",
-  },
   unexpected: { title: "Une erreur inattendue est survenue" },
   player: {
     play: "Écouter",

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/book/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
@@ -17,7 +18,7 @@ export function examplesPage(state: SampleState, language: Language): Page {
   return {
     path: examplesPaths[language],
     language,
-    title: `${words.title} · Heirvoice`,
+    title: `${words.title} · ${brand}`,
     description: words.lead,
     translations: examplesPaths,
     navigation: navigationOf(language),

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
 import { sitePath } from "#domain/site-map.ts";
 import { claimed, type ClaimId } from "#web/site/claims.ts";
@@ -15,7 +16,7 @@ export function faqPage(language: Language): Page {
   return {
     path: sitePath(language, "/faq"),
     language,
-    title: `${words.title} · Heirvoice`,
+    title: `${words.title} · ${brand}`,
     description: words.description,
     translations: { en: "/faq", fr: "/fr/faq" },
     navigation: navigationOf(language),

@@ -1,3 +1,5 @@
+import { content } from "#domain/content/content.ts";
+import { priceOnPage } from "#domain/order/price.ts";
 import type { FaqGroup } from "./faq-group.ts";
 
 const groups: readonly FaqGroup[] = [
@@ -18,7 +20,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "What does the full package cost?",
-        "The Complete Voice Legacy costs $497, once. There is no subscription. Ordering is coming: nothing can be bought yet.",
+        `The Complete Voice Legacy costs ${priceOnPage(content.prices.us, "en")}, once. There is no subscription. Ordering is coming: nothing can be bought yet.`,
         "ordering",
         "onePrice",
       ],

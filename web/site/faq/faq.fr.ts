@@ -1,3 +1,5 @@
+import { content } from "#domain/content/content.ts";
+import { priceOnPage } from "#domain/order/price.ts";
 import type { FaqWords } from "./faq.en.ts";
 import type { FaqGroup } from "./faq-group.ts";
 
@@ -19,7 +21,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Combien coûte l’offre complète ?",
-        "97 € pour le livre et le livre audio, une seule fois, sans abonnement. La commande ouvre bientôt : rien ne s’achète encore.",
+        `${priceOnPage(content.prices.fr, "fr")} pour le livre et le livre audio, une seule fois, sans abonnement. La commande ouvre bientôt : rien ne s’achète encore.`,
         "ordering",
         "onePrice",
       ],

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { ReactNode } from "react";
 import { Island } from "#web/site/islands/island.tsx";
 import type { Page } from "#web/site/page.ts";
@@ -15,7 +16,7 @@ export function Footer({ page }: { page: Page }) {
       <div className="wrap">
         <div>
           <a className="brand" href={`/${language}`}>
-            <Mark /> Heirvoice
+            <Mark /> {brand}
           </a>
           <p>{words.tagline}</p>
         </div>

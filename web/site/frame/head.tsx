@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Page, Site } from "#web/site/page.ts";
 import { publicScript } from "./inline-scripts.ts";
 
@@ -45,7 +46,7 @@ function Addresses({ page, origin }: { page: Page; origin: string }) {
 function Preview({ page, origin }: { page: Page; origin: string }) {
   const properties = {
     type: "website",
-    site_name: "Heirvoice",
+    site_name: brand,
     title: page.title,
     description: page.description,
     url: `${origin}${page.canonical ?? page.path}`,

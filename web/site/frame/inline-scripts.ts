@@ -1,3 +1,4 @@
+import { siteContentScript } from "#domain/content/content.ts";
 import { chosenLanguageKey, languageSchema } from "#domain/language.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
 import { queueTaps } from "#web/site/islands/queue-taps.ts";
@@ -19,6 +20,7 @@ export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKe
 /** Inlined in the public pages. */
 export function publicScript({ soon, later }: SiteScripts): string {
   const parts = [
+    siteContentScript,
     comfortScript,
     inlineScript(noteVisitor, {
       languages: cookieLanguages,

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { Island } from "#web/site/islands/island.tsx";
 import type { Page } from "#web/site/page.ts";
 import { fr as words } from "./landing.fr.ts";
@@ -6,7 +7,7 @@ import { LandingBody } from "./landing-body.tsx";
 export const frenchLandingPage: Page = {
   path: "/fr",
   language: "fr",
-  title: "Heirvoice · Votre voix, leur héritage",
+  title: `${brand} · Votre voix, leur héritage`,
   description:
     "Répondez à voix haute à des questions bienveillantes, à votre rythme. Nous en faisons un livre imprimé et un livre audio avec votre propre voix.",
   translations: { en: "/", fr: "/fr" },

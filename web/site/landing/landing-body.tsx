@@ -6,6 +6,7 @@ import { How } from "./sections/steps.tsx";
 import { Kept } from "./sections/proof.tsx";
 import { Late } from "./sections/urgency.tsx";
 import { Night } from "./sections/final-call.tsx";
+import { OperatorFacts } from "./sections/operator-facts.tsx";
 import { Pricing } from "./sections/pricing.tsx";
 import { Trust } from "./sections/trust.tsx";
 
@@ -16,6 +17,7 @@ export function LandingBody({ words, site: { media, signups } }: { words: Landin
       <Hero words={words.hero} media={media} signups={signups} language={language} />
       <Late words={words.late} media={media} />
       <Kept words={words.kept} media={media} language={language} />
+      <OperatorFacts language={language} />
       <How words={words.how} />
       <Trust words={words.trust} />
       <Pricing words={words.pricing} language={language} />

@@ -1,3 +1,4 @@
+import { brand, content } from "#domain/content/content.ts";
 import type { Page } from "#web/site/page.ts";
 import { LandingBody } from "./landing-body.tsx";
 import { en as words, urgent } from "./landing.en.ts";
@@ -9,16 +10,21 @@ export function landingPage(path: "/" | "/en"): Page {
     path,
     language: "en",
     canonical: "/",
-    title: "Heirvoice · Your Voice, Their Legacy",
+    title: `${brand} · Your Voice, Their Legacy`,
     description:
       "Answer gentle questions out loud, a little at a time. We turn what you say into a printed book, and an audiobook in your own voice.",
     translations: { en: "/", fr: "/fr" },
     navigation: { signIn: "navigation-sign-in", start: "nav-cta" },
     data: {
       "@type": "Product",
-      name: "Heirvoice: Complete Voice Legacy",
+      name: `${brand}: Complete Voice Legacy`,
       description: "A memoir book and an audiobook in your own voice, from spoken answers.",
-      offers: { "@type": "Offer", price: "497", priceCurrency: "USD", availability: "https://schema.org/PreOrder" },
+      offers: {
+        "@type": "Offer",
+        price: String(content.prices.us.cents / 100),
+        priceCurrency: content.prices.us.currency,
+        availability: "https://schema.org/PreOrder",
+      },
     },
     body: (site) => (
       <>

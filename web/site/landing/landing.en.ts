@@ -1,3 +1,5 @@
+import { brand, content } from "#domain/content/content.ts";
+import { priceOnPage } from "#domain/order/price.ts";
 import { doubts, plain, steps, trust } from "./landing-promises.en.ts";
 import type { LandingWords, Plan } from "./landing-shape.ts";
 
@@ -25,7 +27,7 @@ export const freePlan: Plan = {
 
 export const wholePlan: Plan = {
   name: "Complete Voice Legacy",
-  price: "$497",
+  price: priceOnPage(content.prices.us, "en"),
   chip: "MOST POPULAR",
   under: ["Once, for everything. Ordering is coming: nothing can be bought yet.", "ordering", "onePrice"],
   points: [
@@ -125,7 +127,7 @@ export const en: LandingWords = {
     plans: [freePlan, wholePlan],
     compare: {
       title: "A book, or a voice?",
-      heads: ["A written book", "Heirvoice"],
+      heads: ["A written book", brand],
       rows: [
         ["What the family keeps", "Your words", "Your words and your voice"],
         ["How it is made", "Months at a desk", "Conversations of 30-45 minutes"],

@@ -1,3 +1,5 @@
+import { brand, content } from "#domain/content/content.ts";
+import { priceOnPage } from "#domain/order/price.ts";
 import { benefits, doubts, examples, steps, technology, values } from "./landing-promises.fr.ts";
 import type { LandingWords } from "./landing-shape.ts";
 
@@ -101,7 +103,7 @@ export const fr: LandingWords = {
     plans: [
       {
         name: "Livre et livre audio",
-        price: "97 €",
+        price: priceOnPage(content.prices.fr, "fr"),
         chip: "Sans abonnement",
         under: [
           "Livre et livre audio. Satisfait ou remboursé pendant 30 jours. La commande : bientôt, rien ne s’achète encore.",
@@ -119,7 +121,7 @@ export const fr: LandingWords = {
     ],
     compare: {
       title: "Un livre, ou une voix ?",
-      heads: ["Un livre écrit", "Heirvoice"],
+      heads: ["Un livre écrit", brand],
       rows: [
         ["Ce que garde la famille", "Vos mots", "Vos mots et votre voix"],
         ["Comment il se fait", "Des mois à une table", "Des conversations de 30 à 45 minutes"],

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { CallToAction } from "#web/site/frame/call-to-action.tsx";
 import { stepDrawings } from "#web/site/drawings/step-drawings.tsx";
 import { Sample } from "#web/site/media/sample.tsx";
@@ -20,7 +21,7 @@ export const secondLandingPage: Page = {
   path: "/lp",
   language: "en",
   canonical: "/",
-  title: "Heirvoice · Save 40% on your first memoir",
+  title: `${brand} · Save 40% on your first memoir`,
   description:
     "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40% when ordering opens.",
   translations: { en: "/", fr: "/fr" },

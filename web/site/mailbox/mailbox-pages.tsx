@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#domain/language.ts";
@@ -69,7 +70,7 @@ function asPage(language: Language, title: string, content: ReactNode): string {
       </head>
       <body>
         <p className="brand">
-          <Mark /> Heirvoice
+          <Mark /> {brand}
         </p>
         <h1>{title}</h1>
         {content}

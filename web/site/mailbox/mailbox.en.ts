@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { WhyClosed } from "#web/site/page.ts";
 
 type Text = "title" | "lead" | "empty" | "today" | "closedTitle" | "another";
@@ -12,9 +13,9 @@ export const en: MailboxWords = {
   today: "today",
   dayAt: (day, hour) => `${day} at ${hour}`,
   closedTitle: "The mailbox is closed",
-  printed: "A fresh link has just been printed in the window where Heirvoice was started. It opens this mailbox once.",
-  closed: "The link was printed in the window where Heirvoice was started.",
+  printed: `A fresh link has just been printed in the window where ${brand} was started. It opens this mailbox once.`,
+  closed: `The link was printed in the window where ${brand} was started.`,
   used: "This link was used before, or is older than a day.",
   tooMany: "Too many links were tried. Please wait a minute.",
-  another: "In the folder of Heirvoice, this prints another one:",
+  another: `In the folder of ${brand}, this prints another one:`,
 };

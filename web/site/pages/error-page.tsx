@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
 import { stepDrawings } from "#web/site/drawings/step-drawings.tsx";
 import { examplesPaths } from "#web/site/examples/examples-paths.ts";
@@ -16,7 +17,7 @@ export function errorPage(status: ErrorStatus, language: Language): Page {
   return {
     path: "",
     language,
-    title: `${words.title} · Heirvoice`,
+    title: `${words.title} · ${brand}`,
     description: words.text,
     translations: {},
     unlisted: true,

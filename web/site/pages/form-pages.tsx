@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { waitlistPath } from "#web/site/waitlist/waitlist-href.ts";
 import type { Language } from "#domain/language.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
@@ -17,7 +18,7 @@ export function waitlistPage(language: Language, state: WaitlistState): Page {
   return {
     path: waitlistPath(language),
     language,
-    title: `${words.title} · Heirvoice`,
+    title: `${words.title} · ${brand}`,
     description: words.lead,
     translations: { en: withSource("en", state.source), fr: withSource("fr", state.source) },
     unlisted: true,
@@ -53,7 +54,7 @@ export function contactPage(language: Language, state: ContactState = {}): Page 
   return {
     path: contactPath(language),
     language,
-    title: `${words.title} · Heirvoice`,
+    title: `${words.title} · ${brand}`,
     description: words.lead,
     translations: { en: contactPath("en"), fr: contactPath("fr") },
     unlisted: state.said !== undefined,

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
 import { sitePath } from "#domain/site-map.ts";
 import { Promised } from "#web/site/claimed.tsx";
@@ -20,7 +21,7 @@ export function prosePage(name: ProseName, language: Language): Page {
   return {
     path: sitePath(language, `/${name}`),
     language,
-    title: `${title} · Heirvoice`,
+    title: `${title} · ${brand}`,
     description,
     translations: { en: `/${name}`, fr: `/fr/${name}` },
     navigation: navigationOf(language),

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Prose, ProseName } from "./prose-shape.ts";
 
 export const en: Record<Exclude<ProseName, "help">, Prose> = {
@@ -8,7 +9,7 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
     parts: [
       {
         title: "Who is responsible",
-        texts: [["Heirvoice is software that different people and companies run. This one is kept by:"]],
+        texts: [[`${brand} is software that different people and companies run. This one is kept by:`]],
         operator: true,
       },
       {

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Prose, ProseName } from "./prose-shape.ts";
 
 export const fr: Record<Exclude<ProseName, "help">, Prose> = {
@@ -10,7 +11,7 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Qui en répond",
         texts: [
           [
-            "Heirvoice est un logiciel que différentes personnes et entreprises font fonctionner. Celui-ci est tenu par :",
+            `${brand} est un logiciel que différentes personnes et entreprises font fonctionner. Celui-ci est tenu par :`,
           ],
         ],
         operator: true,

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#domain/language.ts";
@@ -86,7 +87,7 @@ function asPage(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <meta property="og:title" content="Heirvoice" />
+        <meta property="og:title" content={brand} />
         <meta property="og:image" content="/site/share.png" />
         <title>{title}</title>
         {head}

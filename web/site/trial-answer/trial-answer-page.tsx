@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { renderToString } from "react-dom/server";
 import type { Language } from "#domain/language.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
@@ -15,7 +16,7 @@ export function answerNowPage({ question, isTranscribed }: AnswerNowState, langu
   return {
     path: answerNowPath(language),
     language,
-    title: `${words.title} · Heirvoice`,
+    title: `${words.title} · ${brand}`,
     description: words.description,
     translations: answerNowPaths,
     navigation: navigationOf(language),

@@ -6,6 +6,7 @@ export type NewEntry = {
   wants_updates: boolean;
   updates_preticked: boolean;
   source_button: string;
+  language: string;
 };
 
 /**

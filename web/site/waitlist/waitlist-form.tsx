@@ -107,6 +107,7 @@ function entryOf(form: HTMLFormElement): NewEntry | "empty" | "invalid" {
     wants_updates: input(updatesBox)?.checked ?? false,
     updates_preticked: input(updatesBox)?.defaultChecked ?? false,
     source_button: text("source_button"),
+    language: document.documentElement.lang === "fr" ? "fr" : "en",
   };
   if (entry.first_name === "" || entry.email === "") return "empty";
   return input("email")?.checkValidity() && isCompleteEmail(entry.email) ? entry : "invalid";

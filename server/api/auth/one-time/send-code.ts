@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { randomUUID } from "node:crypto";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { appPages, sitePath } from "#domain/site-map.ts";
@@ -102,8 +103,8 @@ export async function storeCode(
 }
 
 const smsText: Record<Language, (code: string) => string> = {
-  en: (code) => `Your Heirvoice code is ${code}`,
-  fr: (code) => `Votre code Heirvoice est ${code}`,
+  en: (code) => `Your ${brand} code is ${code}`,
+  fr: (code) => `Votre code ${brand} est ${code}`,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
@@ -29,7 +30,7 @@ export async function startRegistration(context: AuthContext, user: UserRow, sit
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
-    rpName: "Heirvoice",
+    rpName: brand,
     rpID: site.id,
     userID: new TextEncoder().encode(user.id),
     userName: user.email ?? user.phone ?? user.id,

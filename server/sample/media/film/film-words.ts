@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
 
 /** Text on the pictures of the film. */
@@ -19,7 +20,7 @@ export const filmWords: Record<Language, FilmWords> = {
       note: "The words are the teller’s own.",
     },
     heard: { label: "4. And an audiobook", title: "", note: "The same recordings, in a quiet room" },
-    end: { label: "Heirvoice", title: "Your Voice,\nTheir Legacy", note: "Begin with one question." },
+    end: { label: brand, title: "Your Voice,\nTheir Legacy", note: "Begin with one question." },
   },
   fr: {
     opening: {
@@ -35,6 +36,6 @@ export const filmWords: Record<Language, FilmWords> = {
       note: "Les mots sont ceux de la personne.",
     },
     heard: { label: "4. Et un livre audio", title: "", note: "Les mêmes enregistrements, dans une pièce calme" },
-    end: { label: "Heirvoice", title: "Votre voix,\nleur héritage", note: "Commencez par une question." },
+    end: { label: brand, title: "Votre voix,\nleur héritage", note: "Commencez par une question." },
   },
 };

@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { secondLockWords } from "./second-factor-words.ts";
 
@@ -14,7 +15,7 @@ export function TelephoneDrawing() {
         <path className="mark-bars" d="M8.5 17.5v5M14.2 13v14M20 15.5v9M25.8 10.5v19M31.5 16v8" />
       </g>
       <text x="170" y="144" textAnchor="middle">
-        Heirvoice
+        {brand}
       </text>
       <text className="number" x="170" y="200" textAnchor="middle">
         618 204
