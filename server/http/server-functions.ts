@@ -14,6 +14,8 @@ import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts
 import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { acceptGift } from "#server/features/gifts/accept-gift.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
+import { simpleWebhookTest } from "#server/features/webhooks/simple-webhook-test.ts";
+import { voiceWebhook } from "#server/features/webhooks/voice-webhook.ts";
 import { sayAloud } from "#server/features/interview/say-aloud.ts";
 
 /** All functions under `/functions/v1` by name. */
@@ -39,5 +41,7 @@ export function serverFunctions(
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
+    "simple-webhook-test": simpleWebhookTest(context),
+    "voice-webhook": voiceWebhook(context),
   };
 }

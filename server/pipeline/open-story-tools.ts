@@ -34,6 +34,7 @@ export async function openStoryTools(
     voices,
     tts: (language, kind) => voices.narrator(language, kind),
     composer: async () => written ?? loadComposer(config),
+    voiceProvider: config.voiceAgent.kind === "elevenlabs" ? config.voiceAgent : null,
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),
     publicUrl: config.http.publicUrl,

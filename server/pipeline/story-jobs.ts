@@ -1,4 +1,5 @@
 import { makePlaybackCopyJob } from "./1-recordings/playback/make-playback-copy.job.ts";
+import { receiveConversationJob } from "./1-recordings/ended-conversation/receive-conversation.job.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
 import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
@@ -12,6 +13,7 @@ import { receiveFileJob } from "./memories/receive-file.job.ts";
 
 /** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
 export const storyJobs = [
+  receiveConversationJob,
   probeAnswerJob,
   transcribeAnswerJob,
   transcribeRecordingJob,

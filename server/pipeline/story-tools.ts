@@ -4,6 +4,7 @@ import type { RenderProcesses } from "#server/api/storage/render/render-processe
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import type { VoiceProvider } from "#server/providers/elevenlabs-conversations.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
@@ -23,6 +24,8 @@ export type StoryTools = {
   /** The narrator; null when this machine has no voice for the language. */
   tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;
   composer(): Promise<Composer>;
+  /** Where ended conversations are fetched; null when no provider is named. */
+  voiceProvider: VoiceProvider | null;
   /** For work that is made of other jobs. */
   queue: Queue;
   /** Scratch space; each job has a folder of its own in it and leaves it empty. */

@@ -4,7 +4,16 @@ import { type AppError, fail } from "#server/platform/errors.ts";
 
 type Elevenlabs = Extract<VoiceAgentConfig, { kind: "elevenlabs" }>;
 
-const answerSchema = z.object({ signed_url: z.url({ protocol: /^wss?$/ }) });
+const answerSchema = z.object({
+  signed_url: z.url({ protocol: /^wss?$/ }),
+  conversation_id: z
+    .string()
+    .regex(/^conv_[0-9A-Za-z_-]{1,100}$/)
+    .nullish()
+    .catch(null),
+});
+/** `conversationId`: the conversation that will be held at the address, if the provider names it beforehand. */
+export type SignedConversation = { url: string; conversationId: string | null };
 const service = "ElevenLabs";
 /** A browser waits 30 s for its connection, of which this is a part. */
 const maxAnswerMs = 10_000;
@@ -15,16 +24,17 @@ const quotaWords = /quota_exceeded|insufficient_credit/;
  * An address where one conversation with our agent at ElevenLabs is opened, good for 15 minutes. The key goes to `baseUrl` and
  * nowhere else: a redirect is not followed, and an address on another host is refused. Throws AppError, never with the key.
  */
-export async function elevenlabsSignedUrl(agent: Elevenlabs, answerMs = maxAnswerMs): Promise<string> {
+export async function elevenlabsSignedUrl(agent: Elevenlabs, answerMs = maxAnswerMs): Promise<SignedConversation> {
   const url = new URL(`${agent.baseUrl}/v1/convai/conversation/get-signed-url`);
   url.searchParams.set("agent_id", agent.agentId);
+  url.searchParams.set("include_conversation_id", "true");
   const signal = AbortSignal.timeout(answerMs);
   const read = answerSchema.safeParse(await ask(url, agent.apiKey, signal)).data;
   if (read === undefined) throw fail("unavailable", `${service} gave an answer that cannot be read.`);
   const { protocol, host } = new URL(read.signed_url);
   if (`${protocol}//${host}` !== agent.socketOrigin)
     throw fail("configuration", `${service} gave an address on a host that no page may talk to.`);
-  return read.signed_url;
+  return { url: read.signed_url, conversationId: read.conversation_id ?? null };
 }
 
 async function ask(url: URL, apiKey: string, signal: AbortSignal): Promise<unknown> {

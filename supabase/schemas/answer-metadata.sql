@@ -1,7 +1,7 @@
 -- Server-owned keys of answers.metadata.
 
--- Keys of answers.metadata that the server owns (spec, signed-in §3); client values are replaced. webhook_received_at
--- stays for a provider's webhook.
+-- Keys of answers.metadata that the server owns (spec, signed-in §3); client values are replaced. The handling of
+-- a provider's webhook sets webhook_received_at, also before the transcription.
 create function heirvoice.answer_metadata_keys() returns text[] language sql immutable set search_path = '' as $$
   select array['processing_pipeline_status', 'conversation_segment_id', 'ai_confidence_score', 'voice_agent', 'webhook_received_at']
 $$;
@@ -36,7 +36,9 @@ begin
     'conversation_segment_id', case when new.conversation_id is not null then
       heirvoice.conversation_segment_of(new.user_id, new.conversation_id, new.timestamp_start) end,
     'ai_confidence_score', kept -> 'ai_confidence_score',
-    'webhook_received_at', kept -> 'webhook_received_at');
+    'webhook_received_at', case
+      when not public.asked_by_client() then new.metadata -> 'webhook_received_at'
+      when tg_op = 'UPDATE' then old.metadata -> 'webhook_received_at' end);
   return new;
 end $$;
 revoke execute on function public.set_answer_metadata() from public, anon, authenticated;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
+import { answerEnded, endedPath, type EndedAtProvider } from "./ended-conversations.ts";
 import { fromMulaw, toMulaw } from "#domain/recording/mulaw.ts";
 
 /** One conversation as the vendor sees it. */
@@ -29,6 +30,8 @@ export type FakeElevenlabs = {
   format: "pcm_16000" | "ulaw_8000";
   /** Overrides the responses to the next signed URL requests, in order. */
   answers: ((response: ServerResponse) => void)[];
+  /** Ended conversations by id, as the provider describes them and gives their sound. */
+  ended: Map<string, EndedAtProvider>;
   close(): Promise<void>;
 };
 
@@ -40,7 +43,7 @@ const initiationSchema = z.looseObject({
 
 /** ElevenLabs agents as in their API reference: single-use signed URLs and the conversation socket. */
 export async function fakeElevenlabs(key: string, agentId: string): Promise<FakeElevenlabs> {
-  const signatures = new Set<string>();
+  const signatures = new Map<string, string>();
   const http = createServer((request, response) => answer(request, response));
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: (all) => all.has("convai") && "convai" });
   http.listen(0, "127.0.0.1");
@@ -53,6 +56,7 @@ export async function fakeElevenlabs(key: string, agentId: string): Promise<Fake
     conversations: [],
     format: "pcm_16000",
     answers: [],
+    ended: new Map(),
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
       http.closeAllConnections();
@@ -61,6 +65,7 @@ export async function fakeElevenlabs(key: string, agentId: string): Promise<Fake
   };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? "/", fake.url);
+    if (url.pathname.startsWith(endedPath)) return answerEnded(fake.ended, { request, url, key }, response);
     if (url.pathname !== `${path}/get-signed-url`) return say(response, 404, { detail: "Not Found" });
     const one = { key: String(request.headers["xi-api-key"]), agentId: url.searchParams.get("agent_id") ?? "" };
     fake.asked.push(one);
@@ -71,15 +76,19 @@ export async function fakeElevenlabs(key: string, agentId: string): Promise<Fake
     if (one.agentId !== agentId)
       return say(response, 404, { detail: { status: "agent_not_found", message: "The agent does not exist." } });
     const signature = randomBytes(12).toString("base64url");
-    signatures.add(signature);
+    const id = `conv_${randomBytes(8).toString("hex")}`;
+    signatures.set(signature, id);
     const signed = `${fake.url.replace("http", "ws")}${path}?agent_id=${agentId}&conversation_signature=${signature}`;
-    return say(response, 200, { signed_url: signed });
+    const named = url.searchParams.get("include_conversation_id") === "true" ? { conversation_id: id } : {};
+    return say(response, 200, { signed_url: signed, ...named });
   };
   http.on("upgrade", (request, socket, head) => {
     const url = new URL(request.url ?? "/", fake.url);
-    const known = signatures.delete(url.searchParams.get("conversation_signature") ?? "");
-    if (!known || url.pathname !== path) socket.destroy();
-    else sockets.handleUpgrade(request, socket, head, (opened) => converse(opened, request, fake));
+    const signature = url.searchParams.get("conversation_signature") ?? "";
+    const id = signatures.get(signature);
+    signatures.delete(signature);
+    if (id === undefined || url.pathname !== path) socket.destroy();
+    else sockets.handleUpgrade(request, socket, head, (opened) => converse(opened, { id, request }, fake));
   });
   return fake;
 }
@@ -88,7 +97,11 @@ function say(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function converse(socket: WebSocket, request: IncomingMessage, { conversations: all, format }: FakeElevenlabs): void {
+function converse(
+  socket: WebSocket,
+  { id, request }: { id: string; request: IncomingMessage },
+  { conversations: all, format }: FakeElevenlabs,
+): void {
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   let event_id = 0;
   const send = (frame: object) => socket.send(JSON.stringify(frame));
@@ -98,7 +111,7 @@ function converse(socket: WebSocket, request: IncomingMessage, { conversations: 
       client_tool_call: { tool_name, tool_call_id: `call_${++event_id}`, parameters, event_id },
     });
   const one: FakeConversation = {
-    id: `conv_${randomBytes(8).toString("hex")}`,
+    id,
     socket,
     origin: request.headers.origin ?? null,
     initiation: {},

@@ -2,6 +2,7 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { elevenlabsSignedUrl } from "#server/providers/elevenlabs-agent.ts";
 import { mayBeTranscribed } from "#server/voice/speech-to-text/authorize-speaker.ts";
+import { addProviderConversation } from "#server/voice/record/conversation-store.ts";
 import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import type { VoiceHolder } from "./voice-key-store.ts";
 
@@ -21,5 +22,7 @@ export async function providerUrl(
   if (goesTo !== new URL(config.voiceAgent.socketOrigin).host)
     throw fail("no_consent", "Nobody has said yes to a voice that goes to this provider.");
   await limits.spendProvider(userId, network);
-  return elevenlabsSignedUrl(config.voiceAgent);
+  const { url, conversationId } = await elevenlabsSignedUrl(config.voiceAgent);
+  if (conversationId !== null) await addProviderConversation(db.sql, { id: conversationId, userId, interviewId });
+  return url;
 }

@@ -29,6 +29,19 @@ export async function addConversation(sql: Sql, asked: NewConversation): Promise
     ), ${language}) on conflict do nothing`;
 }
 
+/** Registers a conversation at a provider, so that its webhook finds whose it is. */
+export async function addProviderConversation(
+  sql: Sql,
+  { id, userId, interviewId }: Pick<NewConversation, "id" | "userId" | "interviewId">,
+): Promise<void> {
+  await sql`
+    insert into public.conversations (id, user_id, session_id, question_id, language)
+    select ${id}, s.user_id, s.id, s.current_question_id, case when p.preferred_language = 'fr' then 'fr' else 'en' end
+    from public.interview_sessions s left join public.profiles p on p.id = s.user_id
+    where s.id = ${interviewId} and s.user_id = ${userId} and s.current_question_id is not null
+    on conflict do nothing`;
+}
+
 /** Writes nothing after the conversation was erased. */
 export async function addConversationEvent(
   sql: Sql,
