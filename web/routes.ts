@@ -7,6 +7,7 @@ import { authWords } from "#web/features/auth/auth-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import type { DeskPages } from "#web/features/desk/desk-pages.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
+import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
@@ -217,6 +218,12 @@ const shown: Record<AppPage["name"], Shown> = {
   deskStorage: desk("storage", { en: "Desk: storage", fr: "Bureau : stockage" }),
   deskSettings: desk("settings", { en: "Desk: settings", fr: "Bureau : réglages" }),
   diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
+  diagnostics: {
+    guard: "everybody",
+    title: { en: "Webhook diagnostics", fr: "Diagnostic du webhook" },
+    words: diagnosticsWords,
+    screen: async () => (await import("#web/features/diagnostics/diagnostics-page.tsx")).DiagnosticsPage,
+  },
   adminAuth: {
     guard: "everybody",
     title: { en: "Admin access", fr: "Accès Admin" },
