@@ -943,6 +943,7 @@ export type Database = {
         Insert: {
           email: string;
           first_name: string;
+          language?: string;
           source_button?: string;
           updates_preticked?: boolean;
           wants_updates?: boolean;
@@ -1549,6 +1550,11 @@ export type Database = {
           p_name: string;
         };
         Returns: string;
+      invite_from_waitlist: {
+        Args: {
+          p_count: number;
+        };
+        Returns: string[];
       };
       is_admin: {
         Args: never;
@@ -1727,6 +1733,12 @@ export type Database = {
           p_memory_id?: string;
         };
         Returns: Json;
+      };
+      replay_webhook_event: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
       };
       say_family_question: {
         Args: {

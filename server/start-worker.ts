@@ -5,8 +5,11 @@ import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
 import { startMailingContributions } from "./features/contributions/mail-contributions.ts";
+import { watchAlerts } from "./features/alerts/watch-alerts.ts";
+import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
 import { transcribeVisitorTakes } from "./features/trial-answer/transcribe-visitor-takes.ts";
+import { watchWebhookEvents } from "./features/webhooks/watch-webhook-events.ts";
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
@@ -28,16 +31,21 @@ export async function startWork(context: Context): Promise<Work> {
     forgetInvitations(context),
     mailSharedSentences(context),
     startMailingContributions(context),
+    watchAlerts(context),
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   const media = await watchMedia(db, queue, log);
   const visitors = await transcribeVisitorTakes(context);
+  const webhooks = await watchWebhookEvents(context);
+  const invitations = await sendWaitlistInvitations(context);
   return {
     stopFor: (owner) => worker.stopFor(owner),
     stop: async () => {
       await Promise.all(maintenance.map((one) => one.stop()));
       await visitors.stop();
+      await webhooks.stop();
+      await invitations.stop();
       await watch.stop();
       await media.stop();
       await worker.stop();

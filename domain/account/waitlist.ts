@@ -35,5 +35,6 @@ export const waitlistEntrySchema = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(320)),
   wants_updates: z.stringbool().default(false),
   source_button: z.enum(["", ...waitlistSources]).default(""),
+  language: z.enum(["en", "fr"]),
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntrySchema>;

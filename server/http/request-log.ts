@@ -15,6 +15,6 @@ export function requestLog(log: Log, requests: RequestCounts): MiddlewareHandler
       ms: Math.round(performance.now() - startedAt),
     };
     requests.count(line);
-    log[line.path === "/healthz" || line.path === "/metrics" ? "debug" : "info"](line, "request");
+    log[line.path.startsWith("/healthz") || line.path === "/metrics" ? "debug" : "info"](line, "request");
   };
 }

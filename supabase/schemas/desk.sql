@@ -235,7 +235,7 @@ begin
 end $$;
 revoke execute on function public.desk_jobs(text, uuid, timestamptz, uuid, integer) from public, anon;
 
--- The waitlist in the order of invitation: people who want updates first, then oldest first.
+-- The waitlist in the order of invitation: oldest first.
 create function public.desk_waitlist(
   p_search text default null, p_state text default null, p_after_place bigint default 0, p_limit integer default 50
 )
@@ -251,7 +251,7 @@ begin
   return query
   select w.id, w.place, w.first_name, w.email, w.wants_updates, w.updates_preticked, w.created_at, w.invited_at
   from (
-    select v.*, row_number() over (order by v.wants_updates desc, v.created_at, v.id) as place from public.waitlist v
+    select v.*, row_number() over (order by v.created_at, v.id) as place from public.waitlist v
     where (v_pattern is null or v.email like v_pattern or lower(v.first_name) like v_pattern)
       and (p_state is null or (p_state = 'invited') = (v.invited_at is not null))
   ) w

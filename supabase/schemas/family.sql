@@ -80,6 +80,8 @@ language sql stable security definer set search_path = '' as $$
   ) or exists (
     select from public.family_members
     where email = lower(p_email) and member_id is null and token_hash is not null and expires_at > now()
+  ) or exists (
+    select from public.waitlist where email = lower(p_email) and invited_at is not null
   )
 $$;
 revoke execute on function heirvoice.is_invited(text) from public;
@@ -120,3 +122,29 @@ begin
   return storyteller;
 end $$;
 revoke execute on function public.accept_family_invitation(text) from public, anon;
+
+-- An account that accepts a family invitation and has no story of its own is of type family, until its first order.
+create function public.set_family_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set account_type = 'family'
+  where p.id = new.member_id and p.account_type = 'storyteller'
+    and not exists (select from public.order_headers o where p.id in (o.buyer_id, o.recipient_id))
+    and not exists (select from public.interview_sessions s where s.user_id = p.id);
+  return null;
+end $$;
+revoke execute on function public.set_family_account() from public, anon, authenticated;
+create trigger family_members_account after insert or update of member_id, accepted_at on public.family_members
+for each row when (new.member_id is not null and new.accepted_at is not null)
+execute function public.set_family_account();
+
+create function public.set_storyteller_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set account_type = 'storyteller'
+  where id in (new.buyer_id, new.recipient_id) and account_type = 'family';
+  return null;
+end $$;
+revoke execute on function public.set_storyteller_account() from public, anon, authenticated;
+create trigger orders_account after insert or update of recipient_id on public.order_headers
+for each row execute function public.set_storyteller_account();

@@ -9,18 +9,24 @@ create table public.waitlist (
   -- Whether the checkbox was preselected: a preselected box is no consent in the EU.
   updates_preticked boolean not null default false,
   source_button text not null default '' check (char_length(source_button) <= 64),
-  created_at timestamptz not null default now(),
+  -- The language of the page, in which the invitation is written.
+  language text not null default 'en' check (language in ('en', 'fr')),
+  -- An invited address may sign up with SIGNUPS=waitlist.
   invited_at timestamptz,
+  letter_sent_at timestamptz,
+  created_at timestamptz not null default now(),
   constraint waitlist_first_name_length check (char_length(first_name) <= 400)
 );
 
-create index waitlist_place on public.waitlist (wants_updates desc, created_at, id);
+create index waitlist_place on public.waitlist (created_at, id);
 create index waitlist_invited on public.waitlist (invited_at) where invited_at is not null;
+create index waitlist_waiting on public.waitlist (created_at, id) where invited_at is null;
+create index waitlist_letters on public.waitlist (invited_at) where letter_sent_at is null;
 
 alter table public.waitlist enable row level security;
 revoke all on public.waitlist from anon, authenticated;
 grant insert (
-  first_name, email, wants_updates, updates_preticked, source_button
+  first_name, email, wants_updates, updates_preticked, source_button, language
 ) on public.waitlist to anon, authenticated;
 create policy "anybody joins the waitlist" on public.waitlist for insert to anon, authenticated with check (true);
 select heirvoice.require_aal('public.waitlist');

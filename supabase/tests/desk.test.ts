@@ -37,12 +37,13 @@ const strangers: [string, DatabaseCaller][] = [
   ["an admin without their second factor", callerOf(people.locked, { aal: "aal1" })],
 ];
 
-/** Every function of the desk with nulls as arguments, from the catalog. */
+/** Every function of the desk or that writes a line of admin_events, with nulls as arguments, from the catalog. */
 async function deskCalls(): Promise<string[]> {
   const rows = await db.sql<{ call: string }[]>`
     select format('select public.%I(%s)', p.proname,
       (select string_agg('null::' || t::regtype, ', ' order by at) from unnest(p.proargtypes) with ordinality as a (t, at))) as call
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'desk\\_%' order by 1`;
+    from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and (p.proname like 'desk\\_%' or p.prosrc like '%record_admin_event%') order by 1`;
   return rows.map(({ call }) => call);
 }
 

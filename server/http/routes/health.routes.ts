@@ -1,6 +1,5 @@
-import { Hono } from "hono";
-import { assertFreeSpace } from "#server/api/storage/ingest/free-space.ts";
-import type { Config } from "#server/platform/config/config.ts";
+import { Hono, type Context as Request } from "hono";
+import { assertFreeSpace, diskFolders } from "#server/api/storage/ingest/free-space.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -11,9 +10,20 @@ type State = "ok" | "failing";
 
 const maxMs = 2000;
 const diskMs = 5000;
+const recognizerMs = 60_000;
 
-export function healthRoutes(context: Pick<Context, "config" | "db" | "store" | "queue" | "log">): Hono {
-  const { config, db, store, queue, log } = context;
+/**
+ * `/healthz/live`: the process answers. `/healthz/ready` and `/healthz`: it can work. A missing recognizer and refused
+ * mail are named and leave the status at 200.
+ */
+export function healthRoutes(
+  context: Pick<Context, "config" | "db" | "store" | "queue" | "log" | "mail" | "story">,
+): Hono {
+  const { config, db, store, queue, log, mail, story } = context;
+  const hasRecognizer = reused(
+    recognizerMs,
+    async () => config.stt.choice === "none" || (await story.stt("en")).stt !== null,
+  );
   const folders = diskFolders(config);
   const checks: Checks = {
     database: () => db.check(),
@@ -22,20 +32,25 @@ export function healthRoutes(context: Pick<Context, "config" | "db" | "store" | 
     disk: reused(diskMs, () => Promise.all(folders.map((folder) => assertFreeSpace(folder, 0)))),
   };
   let running: Promise<Record<Check, State>> | null = null;
-  return new Hono().get("/healthz", async (c) => {
+  const isMissing = async () => !(await hasRecognizer().catch(() => false));
+  const answer = async (c: Request) => {
     running ??= runChecks(checks, log).finally(() => (running = null));
     const { disk, ...results } = await running;
     const healthy = disk === "ok" && Object.values(results).every((result) => result === "ok");
     // Monitors compare the healthy answer with three checks; the disk is named when it is full.
-    const shown = disk === "ok" ? results : { ...results, disk };
+    const shown = {
+      ...results,
+      ...(disk === "ok" ? {} : { disk }),
+      ...((await isMissing()) ? { recognizer: "missing" } : {}),
+      ...(mail.mailer.isRefused() ? { mail: "refused" } : {}),
+    };
     c.header("Cache-Control", "no-store");
     return c.json({ status: healthy ? "ok" : "failing", checks: shown }, healthy ? 200 : 503);
-  });
-}
-
-/** Folders that may be on separate disks. */
-function diskFolders({ dataDir, db, storage }: Config): string[] {
-  return [dataDir, ...(db.kind === "embedded" ? [db.dir] : []), ...(storage.kind === "files" ? [storage.dir] : [])];
+  };
+  return new Hono()
+    .get("/healthz", answer)
+    .get("/healthz/ready", answer)
+    .get("/healthz/live", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
 }
 
 /** Caches the result of `work` for `ms` and never runs it twice at once. */

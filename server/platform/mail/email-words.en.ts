@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import {
   answerOf,
   newEmailOf,
@@ -6,6 +7,8 @@ import {
   acceptedOf,
   familyOf,
   contributionsOf,
+  discountOf,
+  alertOf,
   isDraft,
   linkRequestOf,
   sharedOf,
@@ -19,10 +22,41 @@ const frame: EmailFrame = {
   code: "Type these six digits where you are asked for them:",
   or: "Or press the button, in the browser in which you asked for this letter:",
   plain: "If the button does not work, copy this address into your browser:",
-  footer: "Heirvoice writes to you only about your account.",
+  footer: `${brand} writes to you only about your account.`,
 };
 
 const letters: EmailLetters = {
+  waitlist_invitation: (message) => {
+    const { code, percent, until } = discountOf(message);
+    const day = until.toLocaleDateString("en-US", { dateStyle: "long" });
+    return {
+      subject: `Your place at ${brand} is ready`,
+      greeting: "Your place is ready",
+      body: `You asked to be told when there is room. There is now: press the button and begin whenever it suits you. As one of the first, you have ${percent} % off the whole book with the code ${code}, until ${day}.`,
+      button: "Begin my story",
+      ending:
+        "The place is for this address alone, and you need not do anything to keep it. If you never asked, simply leave this letter.",
+      footer: `This letter was sent because this address is on the waitlist of ${brand}.`,
+    };
+  },
+  alert: (message) => {
+    const { what, subject, isOver } = alertOf(message);
+    const problems = {
+      job_failing: `The job ${subject} fails again and again`,
+      disk_full: "The disk is more than 85 % full",
+      mail_refused: "The mail server refuses letters",
+      limit_reached: `Many people reach a limit (${subject})`,
+    };
+    return {
+      subject: isOver ? `Resolved: ${problems[what]}` : problems[what],
+      greeting: isOver ? "Resolved" : "Something needs a look",
+      body: isOver
+        ? `This is over: ${problems[what]}.`
+        : `${problems[what]}. You get one letter about it, and another one when it is over.`,
+      button: "Open the log",
+      ending: "Nothing that people told has been lost. The log has the details.",
+    };
+  },
   family_invitation: (message) => {
     const { recipient, teller, tellerEmail, days } = familyOf(message);
     return {
@@ -46,6 +80,7 @@ const letters: EmailLetters = {
         wants === "pin"
           ? "We do not know the PIN. Tell it to them on the telephone, or give them a new link. If you do not know them, take the link back."
           : "You may open it again, or not: the same address works then. If you do nothing, it stays closed.",
+      footer: `This letter was sent because ${tellerEmail} named this address. ${brand} writes to it about nothing else.`,
     };
   },
   gift_invitation: (message) => {
@@ -56,7 +91,7 @@ const letters: EmailLetters = {
       body: `${giver} (${giverEmail}) would love to hear your life, told by you, in your own voice. It is a gift: you are asked, one question after the other, and you talk. It costs you nothing, and you keep to yourself whatever you like.`,
       button: "Open my gift",
       ending: `The button works for ${days} days, and for this address alone. You can also say “not now” there. If you do not know ${giver}, you need not do anything.`,
-      footer: `This letter was sent because ${giverEmail} named this address. Heirvoice writes to it about nothing else.`,
+      footer: `This letter was sent because ${giverEmail} named this address. ${brand} writes to it about nothing else.`,
     };
   },
   gift_accepted: (message) => {
@@ -116,7 +151,7 @@ const letters: EmailLetters = {
   }),
   confirmation: () => ({
     subject: "Please confirm your email address",
-    greeting: "Welcome to Heirvoice",
+    greeting: `Welcome to ${brand}`,
     body: "One step is left: say that this address is yours. Then you can begin to tell your story.",
     button: "Confirm my address",
     ending: "If you did not create an account, you need not do anything.",
@@ -136,23 +171,23 @@ const letters: EmailLetters = {
     ending: "If you did not ask for this, you need not do anything. Your password stays as it is.",
   }),
   invite: () => ({
-    subject: "You are invited to Heirvoice",
+    subject: `You are invited to ${brand}`,
     greeting: "You are invited",
-    body: "Someone would like you to join them on Heirvoice, where life stories are kept in the voice that tells them.",
+    body: `Someone would like you to join them on ${brand}, where life stories are kept in the voice that tells them.`,
     button: "Accept the invitation",
     ending: "If you do not know who this is from, you need not do anything.",
   }),
   email_change_new: (message) => ({
     subject: "Please confirm your new email address",
     greeting: "Is this your new address?",
-    body: `Your Heirvoice account is to move to ${newEmailOf(message)}. Press the button to confirm.`,
+    body: `Your ${brand} account is to move to ${newEmailOf(message)}. Press the button to confirm.`,
     button: "Confirm my new address",
     ending: "If you did not ask for this, you need not do anything.",
   }),
   email_change_current: (message) => ({
     subject: "Please allow the change of your email address",
     greeting: "Your address is to change",
-    body: `Your Heirvoice account is to move from this address to ${newEmailOf(message)}. Press the button to allow it. Both addresses must agree.`,
+    body: `Your ${brand} account is to move from this address to ${newEmailOf(message)}. Press the button to allow it. Both addresses must agree.`,
     button: "Allow the change",
     ending: "If you did not ask for this, do not press the button, and change your password.",
   }),
@@ -165,8 +200,8 @@ const letters: EmailLetters = {
   password_changed: () => ({
     subject: "Your password was changed",
     greeting: "Your password was changed",
-    body: "The password of your Heirvoice account has just been changed, and every other device was signed out.",
-    button: "Open Heirvoice",
+    body: `The password of your ${brand} account has just been changed, and every other device was signed out.`,
+    button: `Open ${brand}`,
     ending: "If it was not you, choose a new password at once with “Forgot password”.",
   }),
   already_registered: () => ({

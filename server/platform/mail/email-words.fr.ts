@@ -1,3 +1,4 @@
+import { brand } from "#domain/content/content.ts";
 import {
   answerOf,
   newEmailOf,
@@ -6,6 +7,8 @@ import {
   acceptedOf,
   familyOf,
   contributionsOf,
+  discountOf,
+  alertOf,
   isDraft,
   linkRequestOf,
   sharedOf,
@@ -19,10 +22,41 @@ const frame: EmailFrame = {
   code: "Tapez ces six chiffres là où ils vous sont demandés :",
   or: "Ou appuyez sur le bouton, dans le navigateur où vous avez demandé cette lettre :",
   plain: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
-  footer: "Heirvoice ne vous écrit qu’au sujet de votre compte.",
+  footer: `${brand} ne vous écrit qu’au sujet de votre compte.`,
 };
 
 const letters: EmailLetters = {
+  waitlist_invitation: (message) => {
+    const { code, percent, until } = discountOf(message);
+    const day = until.toLocaleDateString("fr-FR", { dateStyle: "long" });
+    return {
+      subject: `Votre place chez ${brand} est prête`,
+      greeting: "Votre place est prête",
+      body: `Vous aviez demandé à être prévenu dès qu’une place se libère. C’est le cas : appuyez sur le bouton et commencez quand bon vous semble. Parmi les premiers, vous bénéficiez de ${percent} % de réduction sur le livre complet avec le code ${code}, jusqu’au ${day}.`,
+      button: "Commencer mon histoire",
+      ending:
+        "La place est réservée à cette adresse, et vous n’avez rien à faire pour la garder. Si vous n’avez rien demandé, laissez simplement cette lettre.",
+      footer: `Cette lettre est partie parce que cette adresse figure sur la liste d’attente de ${brand}.`,
+    };
+  },
+  alert: (message) => {
+    const { what, subject, isOver } = alertOf(message);
+    const problems = {
+      job_failing: `La tâche ${subject} échoue de façon répétée`,
+      disk_full: "Le disque est rempli à plus de 85 %",
+      mail_refused: "Le serveur de courrier refuse les lettres",
+      limit_reached: `Beaucoup de personnes atteignent une limite (${subject})`,
+    };
+    return {
+      subject: isOver ? `Résolu : ${problems[what]}` : problems[what],
+      greeting: isOver ? "C’est résolu" : "Un point demande votre attention",
+      body: isOver
+        ? `C’est terminé : ${problems[what]}.`
+        : `${problems[what]}. Vous recevez une seule lettre à ce sujet, puis une autre quand tout sera rentré dans l’ordre.`,
+      button: "Ouvrir le journal",
+      ending: "Rien de ce qui a été raconté n’est perdu. Le journal donne les détails.",
+    };
+  },
   family_invitation: (message) => {
     const { recipient, teller, tellerEmail, days } = familyOf(message);
     return {
@@ -46,6 +80,7 @@ const letters: EmailLetters = {
         wants === "pin"
           ? "Nous ne connaissons pas le code. Dites-le au téléphone, ou donnez un nouveau lien. Si vous ne connaissez pas cette personne, reprenez le lien."
           : "Vous pouvez le rouvrir, ou non : la même adresse marchera de nouveau. Si vous ne faites rien, il reste fermé.",
+      footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. ${brand} ne lui écrira pour rien d’autre.`,
     };
   },
   gift_invitation: (message) => {
@@ -56,7 +91,7 @@ const letters: EmailLetters = {
       body: `${giver} (${giverEmail}) aimerait entendre votre vie, racontée par vous, de votre propre voix. C’est un cadeau : on vous pose une question après l’autre, et vous parlez. Il ne vous coûte rien, et vous gardez pour vous ce que vous voulez.`,
       button: "Ouvrir mon cadeau",
       ending: `Le bouton sert pendant ${days} jours, et pour cette adresse seulement. Vous pouvez aussi y répondre « pas maintenant ». Si vous ne connaissez pas ${giver}, vous n’avez rien à faire.`,
-      footer: `Cette lettre est partie parce que ${giverEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+      footer: `Cette lettre est partie parce que ${giverEmail} a donné cette adresse. ${brand} ne lui écrira pour rien d’autre.`,
     };
   },
   gift_accepted: (message) => {
@@ -117,7 +152,7 @@ const letters: EmailLetters = {
   }),
   confirmation: () => ({
     subject: "Confirmez votre adresse email",
-    greeting: "Bienvenue chez Heirvoice",
+    greeting: `Bienvenue chez ${brand}`,
     body: "Il reste une étape : confirmer que cette adresse est bien la vôtre. Vous pourrez ensuite commencer votre récit.",
     button: "Confirmer mon adresse",
     ending: "Si vous n’avez pas créé de compte, vous n’avez rien à faire.",
@@ -138,23 +173,23 @@ const letters: EmailLetters = {
     ending: "Si vous n’avez rien demandé, vous n’avez rien à faire. Votre mot de passe ne change pas.",
   }),
   invite: () => ({
-    subject: "Vous êtes invité chez Heirvoice",
+    subject: `Vous êtes invité chez ${brand}`,
     greeting: "Une invitation pour vous",
-    body: "Quelqu’un souhaite vous accueillir chez Heirvoice, où les récits de vie se gardent dans la voix qui les raconte.",
+    body: `Quelqu’un souhaite vous accueillir chez ${brand}, où les récits de vie se gardent dans la voix qui les raconte.`,
     button: "Accepter l’invitation",
     ending: "Si vous ne savez pas de qui elle vient, vous n’avez rien à faire.",
   }),
   email_change_new: (message) => ({
     subject: "Confirmez votre nouvelle adresse email",
     greeting: "Est-ce votre nouvelle adresse ?",
-    body: `Votre compte Heirvoice doit passer à l’adresse ${newEmailOf(message)}. Appuyez sur le bouton pour confirmer.`,
+    body: `Votre compte ${brand} doit passer à l’adresse ${newEmailOf(message)}. Appuyez sur le bouton pour confirmer.`,
     button: "Confirmer ma nouvelle adresse",
     ending: "Si vous n’avez rien demandé, vous n’avez rien à faire.",
   }),
   email_change_current: (message) => ({
     subject: "Autorisez le changement de votre adresse email",
     greeting: "Votre adresse doit changer",
-    body: `Votre compte Heirvoice doit quitter cette adresse pour ${newEmailOf(message)}. Appuyez sur le bouton pour l’autoriser. Les deux adresses doivent donner leur accord.`,
+    body: `Votre compte ${brand} doit quitter cette adresse pour ${newEmailOf(message)}. Appuyez sur le bouton pour l’autoriser. Les deux adresses doivent donner leur accord.`,
     button: "Autoriser le changement",
     ending: "Si vous n’avez rien demandé, n’appuyez pas sur le bouton et changez votre mot de passe.",
   }),
@@ -167,8 +202,8 @@ const letters: EmailLetters = {
   password_changed: () => ({
     subject: "Votre mot de passe a été changé",
     greeting: "Votre mot de passe a été changé",
-    body: "Le mot de passe de votre compte Heirvoice vient d’être changé, et tous vos autres appareils ont été déconnectés.",
-    button: "Ouvrir Heirvoice",
+    body: `Le mot de passe de votre compte ${brand} vient d’être changé, et tous vos autres appareils ont été déconnectés.`,
+    button: `Ouvrir ${brand}`,
     ending: "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ».",
   }),
   already_registered: () => ({

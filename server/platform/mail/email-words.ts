@@ -42,3 +42,10 @@ export const sharedOf = (message: Email) =>
   message.kind === "shared_sentence" ? message : { recipient: "", teller: "" };
 export const contributionsOf = (message: Email) =>
   message.kind === "contributions" ? message : { memory: "", waiting: 0 };
+export const discountOf = (message: Email) =>
+  message.kind === "waitlist_invitation" ? message.discount : { code: "", percent: 0, until: new Date(0) };
+
+export const alertOf = (message: Email) =>
+  message.kind === "alert" ? message : { what: "job_failing" as const, subject: "", isOver: false };
+
+export const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;

@@ -1,5 +1,7 @@
 import type { Language } from "#domain/language.ts";
 
+export type AlertKind = "job_failing" | "disk_full" | "mail_refused" | "limit_reached";
+
 /** The content of an email. `link` is one click, `code` can be typed instead. */
 export type Email = { to: string; language: Language } &
   /** `keepsPage`: requested on the trial answer page to save the answer. */
@@ -49,4 +51,8 @@ export type Email = { to: string; language: Language } &
     | { kind: "contact_message"; from: string; message: string }
     /** From an admin to the sender of a contact message, whose text is `question`. */
     | { kind: "contact_answer"; name: string; answer: string; question: string }
+    /** Names nobody: a stranger may have typed the name beside the address. */
+    | { kind: "waitlist_invitation"; link: string; discount: { code: string; percent: number; until: Date } }
+    /** To an admin, about a problem that began or is over. `subject` is the job or limit. */
+    | { kind: "alert"; link: string; what: AlertKind; subject: string; isOver: boolean }
   );

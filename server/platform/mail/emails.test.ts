@@ -62,6 +62,23 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     said: "<i>Hattie</i>, they said.",
     isDraft: false,
   },
+    kind: "waitlist_invitation",
+    language,
+    to: "a@b.org",
+    link,
+    discount: { code: "AAAA-BBBB-CCCC", percent: 20, until: new Date("2026-12-24") },
+  },
+  ...(["job_failing", "disk_full", "mail_refused", "limit_reached"] as const).flatMap((what) =>
+    [false, true].map((isOver) => ({
+      kind: "alert" as const,
+      language,
+      to: "a@b.org",
+      link,
+      what,
+      subject: "make-book",
+      isOver,
+    })),
+  ),
   {
     kind: "gift_invitation",
     language,

@@ -8,6 +8,8 @@ import type { Email } from "./email.ts";
 /** Sends emails after the response, so that timing does not reveal whether one was sent. */
 export type Mailer = {
   send(message: Email): void;
+  /** Whether the last email was refused for good. The next one that is accepted ends it. */
+  isRefused(): boolean;
   /** Resolves when every email is sent; pending retries are dropped. */
   close(): Promise<void>;
 };
@@ -18,15 +20,18 @@ const retryPauses = [1_000, 5_000, 30_000];
 export function createMailer(transport: MailTransport, log: Log, pauses = retryPauses): Mailer {
   const going = new Set<Promise<void>>();
   const closing = new AbortController();
+  let isRefused = false;
   const deliver = async (message: Email) => {
     for (let attempt = 0; ; attempt++) {
       try {
         await transport.send(composeEmail(message));
+        isRefused = false;
         return;
       } catch (thrown) {
         const error = asAppError(thrown);
         const pause = pauses[attempt];
         if (!error.retryable || pause === undefined || closing.signal.aborted) {
+          isRefused = true;
           log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "could not send an email");
           return;
         }
@@ -39,6 +44,7 @@ export function createMailer(transport: MailTransport, log: Log, pauses = retryP
       const sent = deliver(message).finally(() => going.delete(sent));
       going.add(sent);
     },
+    isRefused: () => isRefused,
     close: async () => {
       closing.abort();
       while (going.size > 0) await Promise.all(going);

@@ -180,7 +180,7 @@ export const en = {
   },
   waitlist: {
     title: "Waitlist",
-    lead: "In the order of invitation: people who want updates first, then the oldest entries.",
+    lead: "In the order of invitation: the oldest entries first.",
     find: "Name or email",
     state: "State",
     states: { waiting: "waiting", invited: "invited" },
@@ -192,7 +192,7 @@ export const en = {
     no: "no",
     left: (left: number) => `${plural(left, "invitation", "invitations")} left this month.`,
     invite: (count: number) => `Invite the next ${count}`,
-    inviteAsk: "Each of them gets a letter with a code for the discount of the content file.",
+    inviteAsk: "Each of them gets a letter with a code for 20 % off, valid for 90 days.",
     invited: (count: number) => `${plural(count, "invitation is", "invitations are")} on the way.`,
     nobody: "Nobody waits.",
   },

@@ -183,7 +183,7 @@ export const fr: DeskWords = {
   },
   waitlist: {
     title: "Liste d’attente",
-    lead: "Dans l’ordre des invitations : d’abord ceux qui veulent des nouvelles, puis les plus anciens.",
+    lead: "Dans l’ordre des invitations : les plus anciens d’abord.",
     find: "Nom ou email",
     state: "État",
     states: { waiting: "en attente", invited: "invité" },
@@ -195,7 +195,7 @@ export const fr: DeskWords = {
     no: "non",
     left: (left) => `${plural(left, "invitation reste", "invitations restent")} ce mois-ci.`,
     invite: (count) => `Inviter les ${count} suivants`,
-    inviteAsk: "Chacun reçoit une lettre avec un code pour la remise du fichier de contenu.",
+    inviteAsk: "Chacun reçoit une lettre avec un code de 20 % de remise, valable 90 jours.",
     invited: (count) => `${plural(count, "invitation est", "invitations sont")} en route.`,
     nobody: "Personne n’attend.",
   },

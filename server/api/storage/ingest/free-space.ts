@@ -1,6 +1,7 @@
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
 
 /** Reserved for the database and other programs; on a disk below 5 GB, a tenth of it. */
@@ -22,4 +23,16 @@ async function diskOf(folder: string): Promise<StatsFs> {
     if (!isMissing || dirname(folder) === folder) throw thrown;
     return diskOf(dirname(folder));
   }
+}
+
+/** The used share of the disk that holds `folder`, 0..1, as programs without special rights see it. */
+export async function usedShare(folder: string): Promise<number> {
+  const { bavail, bfree, blocks } = await diskOf(folder);
+  const used = blocks - bfree;
+  return used + bavail === 0 ? 0 : used / (used + bavail);
+}
+
+/** Folders that may be on separate disks. */
+export function diskFolders({ dataDir, db, storage }: Config): string[] {
+  return [dataDir, ...(db.kind === "embedded" ? [db.dir] : []), ...(storage.kind === "files" ? [storage.dir] : [])];
 }

@@ -32,6 +32,8 @@ export const retryJobs = (ids: string[]) => dataOf(rest.rpc("desk_retry_jobs", {
 export const setSetting = (key: string, value: number | null) =>
   dataOf(rest.rpc("desk_set_setting", { p_key: key, ...(value === null ? {} : { p_value: value }) }));
 
+export const inviteFromWaitlist = (count: number) => dataOf(rest.rpc("invite_from_waitlist", { p_count: count }));
+
 export const sendSignInLetter = (id: string, language: Language) => callFunction("desk-send-sign-in", { id, language });
 
 export const answerMessage = (id: string, language: Language, answer: string) =>

@@ -8,9 +8,10 @@ import { shortDay } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
 import type { Column } from "./desk-table.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
+import { InviteNext } from "./invite-next.tsx";
 import { ListFilter, ListSearch } from "./list-filters.tsx";
 
-export function WaitlistPart({ left }: { left: number }) {
+export function WaitlistPart({ left, waiting }: { left: number; waiting: number }) {
   const { waitlist } = useWords(deskWords);
   const [filters] = useSearchParams();
   const columns = useColumns();
@@ -22,7 +23,9 @@ export function WaitlistPart({ left }: { left: number }) {
   const [search, state] = ["q", "state"].map((name) => filters.get(name) ?? undefined);
   return (
     <>
-      <DeskHead title={waitlist.title} lead={waitlist.lead} />
+      <DeskHead title={waitlist.title} lead={waitlist.lead}>
+        <InviteNext left={left} waiting={waiting} />
+      </DeskHead>
       <p>{waitlist.left(left)}</p>
       <ListSearch label={waitlist.find} />
       <ListFilter name="state" label={waitlist.state} choices={waitlist.states} />

@@ -1,0 +1,72 @@
+import type { Sql } from "postgres";
+import { z } from "zod";
+
+export const alertKinds = ["job_failing", "limit_reached", "disk_full", "mail_refused"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+export type Problem = { kind: AlertKind; subject: string };
+
+const problemSchema = z.object({
+  kind: z.enum(alertKinds),
+  subject: z.string(),
+});
+
+/** A job that failed so often within an hour is failing. */
+const minFailures = 3;
+/** A limit that so many people reached within a day is reached by many. */
+const minPeople = 5;
+
+/** Jobs that fail repeatedly and limits that many people reach. */
+export async function queueProblems(sql: Sql): Promise<Problem[]> {
+  const rows = await sql`
+    select 'job_failing' as kind, job as subject from public.work_progress
+    where state = 'failed' and updated_at > now() - interval '1 hour'
+      and error_code not in ('quota_reached', 'rate_limited', 'no_consent') group by job having count(*) >= ${minFailures}
+    union all
+    select 'limit_reached', error_code from public.work_progress
+    where state = 'failed' and updated_at > now() - interval '1 day' and error_code in ('quota_reached', 'rate_limited')
+    group by error_code having count(distinct user_id) >= ${minPeople}`;
+  return z.array(problemSchema).parse([...rows]);
+}
+
+/**
+ * Compares the problems of the kinds that this process watches with those already reported. Each change is returned to
+ * one process only.
+ */
+export async function reportChanges(
+  sql: Sql,
+  kinds: readonly AlertKind[],
+  problems: readonly Problem[],
+): Promise<{ begun: Problem[]; over: Problem[] }> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('alerts', 0))`;
+    const now = tx.json([...problems]);
+    const begun = await tx`
+      insert into heirvoice.alerts (kind, subject)
+      select kind, left(subject, 200) from jsonb_to_recordset(${now}) as p (kind text, subject text)
+      on conflict do nothing returning kind, subject`;
+    const over = await tx`
+      delete from heirvoice.alerts a where a.kind = any(${[...kinds]}) and not exists (
+        select from jsonb_to_recordset(${now}) as p (kind text, subject text)
+        where p.kind = a.kind and left(p.subject, 200) = a.subject
+      ) returning kind, subject`;
+    const parsed = { begun: z.array(problemSchema).parse([...begun]), over: z.array(problemSchema).parse([...over]) };
+    for (const [type, changed] of [
+      ["alert_raised", parsed.begun],
+      ["alert_resolved", parsed.over],
+    ] as const)
+      for (const { kind, subject } of changed)
+        await tx`
+          insert into public.system_logs (log_type, message, metadata)
+          values (${type}, ${kind}, ${tx.json({ subject })})`;
+    return parsed;
+  });
+}
+
+/** The confirmed addresses of admins, with their language. */
+export async function adminAddresses(sql: Sql): Promise<{ email: string; language: "en" | "fr" }[]> {
+  const rows = await sql`
+    select u.email, case when p.preferred_language = 'fr' then 'fr' else 'en' end as language
+    from public.profiles p join auth.users u on u.id = p.id
+    where p.account_type = 'admin' and u.email_confirmed_at is not null and u.email is not null`;
+  return z.array(z.object({ email: z.string(), language: z.enum(["en", "fr"]) })).parse([...rows]);
+}

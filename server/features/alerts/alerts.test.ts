@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson } from "#server/testing/signed-in-person.ts";
+import { checkAlerts } from "./watch-alerts.ts";
+
+let served: ServedApp;
+let admin: string;
+beforeAll(async () => {
+  served = await serveApp({ LOG_LEVEL: "silent" });
+  const { sql } = served.context.db;
+  const { id } = await signedInPerson(served);
+  admin = `${id}@example.org`;
+  await sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  await sql`update public.profiles set account_type = 'admin' where id = ${id}`;
+});
+afterAll(() => served.close());
+
+async function letters(): Promise<string[]> {
+  const found = await served.context.mail.mailbox.list(admin);
+  return found.map(({ subject }) => subject).toSorted();
+}
+
+test("writes once when a problem begins and once when it ends", async () => {
+  const { context } = served;
+  const noDisk = 1;
+  await checkAlerts(context, noDisk);
+  expect(await letters()).toEqual([]);
+  for (let failed = 0; failed < 3; failed++)
+    await context.db.sql`
+      insert into public.work_progress (id, job, state, error_code) values (${randomUUID()}, 'make-book', 'failed', 'internal')`;
+  for (let person = 0; person < 5; person++) {
+    const { id } = await signedInPerson(served);
+    await context.db.sql`
+      insert into public.work_progress (id, user_id, job, state, error_code)
+      values (${randomUUID()}, ${id}, 'hear-answer', 'failed', 'quota_reached')`;
+  }
+  await Promise.all([checkAlerts(context, noDisk), checkAlerts(context, noDisk), checkAlerts(context, noDisk)]);
+  const begun = ["Many people reach a limit (quota_reached)", "The job make-book fails again and again"];
+  await expect.poll(letters).toEqual(begun);
+  await checkAlerts(context, -1);
+  await checkAlerts(context, -1);
+  await expect.poll(letters).toEqual([...begun, "The disk is more than 85 % full"].toSorted());
+  await context.db.sql`delete from public.work_progress`;
+  await checkAlerts(context, noDisk);
+  await expect
+    .poll(async () => (await letters()).filter((subject) => subject.startsWith("Resolved: ")))
+    .toHaveLength(3);
+  const logs = await context.db
+    .sql`select log_type, count(*)::integer as lines from public.system_logs group by 1 order by 1`;
+  expect([...logs]).toEqual([
+    { log_type: "alert_raised", lines: 3 },
+    { log_type: "alert_resolved", lines: 3 },
+  ]);
+});
+
+async function read(path: string) {
+  const answer = await fetch(`${served.url}${path}`);
+  return [answer.status, await answer.json()];
+}
+
+test("answers whether the process lives and whether it can work", async () => {
+  expect(await read("/healthz/live")).toEqual([200, { status: "ok" }]);
+  const well = [200, { status: "ok", checks: { database: "ok", storage: "ok", jobs: "ok" } }];
+  expect(await read("/healthz")).toEqual(well);
+  expect(await read("/healthz/ready")).toEqual(well);
+});
+
+test("names a missing recognizer and refused mail with status 200", async () => {
+  const poor = await serveApp({
+    LOG_LEVEL: "silent",
+    STT: "sherpa",
+    SMTP_URL: "smtp://127.0.0.1:9",
+  });
+  const { mailer } = poor.context.mail;
+  mailer.send({ kind: "reauthentication", to: "ann@example.org", language: "en", code: "123456" });
+  await poor.context.mail.mailer.close();
+  const answer = await fetch(`${poor.url}/healthz`);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    {
+      status: "ok",
+      checks: { database: "ok", storage: "ok", jobs: "ok", recognizer: "missing", mail: "refused" },
+    },
+  ]);
+  await poor.close();
+});

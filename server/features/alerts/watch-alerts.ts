@@ -1,0 +1,39 @@
+import type { Language } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { diskFolders, usedShare } from "#server/api/storage/ingest/free-space.ts";
+import type { Context } from "#server/context.ts";
+import { asAppError } from "#server/platform/errors.ts";
+import { repeatEvery } from "#server/platform/process/repeat-every.ts";
+import { adminAddresses, alertKinds, queueProblems, reportChanges, type Problem } from "./alert-store.ts";
+
+const everyMs = 60_000;
+const maxUsedShare = 0.85;
+
+type Tools = Pick<Context, "config" | "db" | "log" | "mail">;
+
+/** Looks each minute. Admins get one letter when a problem begins and one when it is over. */
+export function watchAlerts(tools: Tools): { stop(): Promise<void> } {
+  return repeatEvery(
+    everyMs,
+    () => checkAlerts(tools),
+    (thrown) => tools.log.error({ code: asAppError(thrown).code }, "alerts cannot be checked"),
+  );
+}
+
+export async function checkAlerts({ config, db, mail }: Tools, maxShare = maxUsedShare): Promise<void> {
+  const problems: Problem[] = await queueProblems(db.sql);
+  const shares = await Promise.all(diskFolders(config).map(usedShare));
+  if (shares.some((share) => share > maxShare)) problems.push({ kind: "disk_full", subject: "" });
+  if (mail.mailer.isRefused()) problems.push({ kind: "mail_refused", subject: "" });
+  const { begun, over } = await reportChanges(db.sql, alertKinds, problems);
+  const letters = [
+    ...begun.map((one) => ({ ...one, isOver: false })),
+    ...over.map((one) => ({ ...one, isOver: true })),
+  ];
+  if (letters.length === 0) return;
+  const origin = config.http.publicUrl ?? `http://localhost:${config.http.port}`;
+  const linkFor = (language: Language) => `${origin}${pagePath(language, "/webhook-diagnostics")}`;
+  for (const { email: to, language } of await adminAddresses(db.sql))
+    for (const { kind: what, subject, isOver } of letters)
+      mail.mailer.send({ kind: "alert", to, language, link: linkFor(language), what, subject, isOver });
+}
