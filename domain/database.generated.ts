@@ -1550,6 +1550,7 @@ export type Database = {
           p_name: string;
         };
         Returns: string;
+      };
       invite_from_waitlist: {
         Args: {
           p_count: number;
@@ -1721,6 +1722,12 @@ export type Database = {
         Args: never;
         Returns: string[];
       };
+      replay_webhook_event: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       restore_contributions: {
         Args: {
           p_collaborator_id: string;
@@ -1733,12 +1740,6 @@ export type Database = {
           p_memory_id?: string;
         };
         Returns: Json;
-      };
-      replay_webhook_event: {
-        Args: {
-          p_id: string;
-        };
-        Returns: undefined;
       };
       say_family_question: {
         Args: {

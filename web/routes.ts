@@ -46,8 +46,6 @@ const wordsOf = (...parts: Words[]): Words => ({
   load: async (language) => void (await Promise.all(parts.map((part) => part.load(language)))),
 });
 
-const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
-
 const desk = (part: keyof DeskPages, title: Bilingual): Shown => ({
   guard: "signedIn",
   title,
@@ -217,7 +215,6 @@ const shown: Record<AppPage["name"], Shown> = {
   deskLog: desk("log", { en: "Desk: system log", fr: "Bureau : journal système" }),
   deskStorage: desk("storage", { en: "Desk: storage", fr: "Bureau : stockage" }),
   deskSettings: desk("settings", { en: "Desk: settings", fr: "Bureau : réglages" }),
-  diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
   diagnostics: {
     guard: "everybody",
     title: { en: "Webhook diagnostics", fr: "Diagnostic du webhook" },

@@ -80,7 +80,6 @@ const letters: EmailLetters = {
         wants === "pin"
           ? "We do not know the PIN. Tell it to them on the telephone, or give them a new link. If you do not know them, take the link back."
           : "You may open it again, or not: the same address works then. If you do nothing, it stays closed.",
-      footer: `This letter was sent because ${tellerEmail} named this address. ${brand} writes to it about nothing else.`,
     };
   },
   gift_invitation: (message) => {
@@ -147,7 +146,7 @@ const letters: EmailLetters = {
     greeting: `Dear ${answerOf(message).name},`,
     body: answerOf(message).answer,
     ending: `You wrote to us: “${answerOf(message).question}”`,
-    footer: "This letter answers a message that was sent to Heirvoice from this address.",
+    footer: `This letter answers a message that was sent to ${brand} from this address.`,
   }),
   confirmation: () => ({
     subject: "Please confirm your email address",

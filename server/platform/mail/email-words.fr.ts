@@ -80,7 +80,6 @@ const letters: EmailLetters = {
         wants === "pin"
           ? "Nous ne connaissons pas le code. Dites-le au téléphone, ou donnez un nouveau lien. Si vous ne connaissez pas cette personne, reprenez le lien."
           : "Vous pouvez le rouvrir, ou non : la même adresse marchera de nouveau. Si vous ne faites rien, il reste fermé.",
-      footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. ${brand} ne lui écrira pour rien d’autre.`,
     };
   },
   gift_invitation: (message) => {
@@ -148,7 +147,7 @@ const letters: EmailLetters = {
     greeting: `Bonjour ${answerOf(message).name},`,
     body: answerOf(message).answer,
     ending: `Vous nous avez écrit : « ${answerOf(message).question} »`,
-    footer: "Cette lettre répond à un message envoyé à Heirvoice depuis cette adresse.",
+    footer: `Cette lettre répond à un message envoyé à ${brand} depuis cette adresse.`,
   }),
   confirmation: () => ({
     subject: "Confirmez votre adresse email",

@@ -47,5 +47,3 @@ export const discountOf = (message: Email) =>
 
 export const alertOf = (message: Email) =>
   message.kind === "alert" ? message : { what: "job_failing" as const, subject: "", isOver: false };
-
-export const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;

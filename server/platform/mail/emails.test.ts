@@ -62,6 +62,7 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     said: "<i>Hattie</i>, they said.",
     isDraft: false,
   },
+  {
     kind: "waitlist_invitation",
     language,
     to: "a@b.org",

@@ -17,7 +17,11 @@ export const deskPages = {
   person: PersonPage,
   orders: () => <DeskFrame part="orders">{() => <OrdersPart />}</DeskFrame>,
   jobs: () => <DeskFrame part="jobs">{() => <JobsPart />}</DeskFrame>,
-  waitlist: () => <DeskFrame part="waitlist">{({ invitations_left: left, waitlist }) => <WaitlistPart left={left} waiting={waitlist} />}</DeskFrame>,
+  waitlist: () => (
+    <DeskFrame part="waitlist">
+      {({ invitations_left: left, waitlist }) => <WaitlistPart left={left} waiting={waitlist} />}
+    </DeskFrame>
+  ),
   messages: () => <DeskFrame part="messages">{() => <MessagesPart />}</DeskFrame>,
   log: () => <DeskFrame part="log">{() => <LogPart />}</DeskFrame>,
   storage: () => <DeskFrame part="storage">{() => <StoragePart />}</DeskFrame>,

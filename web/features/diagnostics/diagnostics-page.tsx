@@ -27,7 +27,7 @@ export function DiagnosticsPage() {
     refetchInterval: askAgainMs,
   });
   if (session === null) return <ForAdmins isSignedIn={false} />;
-  if (admin.data === true) return <DiagnosticsParts userId={userId} email={session.user.email ?? ""} />;
+  if (admin.data === true) return <DiagnosticsParts userId={userId} email={session?.user.email ?? ""} />;
   if (admin.data === false) return <ForAdmins isSignedIn />;
   if (!admin.isError) return <Skeleton label={loading} lines={6} />;
   return (
