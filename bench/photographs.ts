@@ -1,5 +1,6 @@
 // 100 photographs of 12 megapixels: their thumbnails through the storage API, compared with bare sharp on the same
 // files in the same run; the memory of the server; and how soon the first is visible while the others upload.
+import "#server/platform/content/default-content.ts";
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";

@@ -15,6 +15,7 @@ const packagesOfStart = [
   "postgres",
   "rate-limiter-flexible",
   "ws",
+  "yaml",
   "zod",
 ];
 

@@ -1,4 +1,5 @@
 // Renders every page as pictures in every size and mode. See scripts/screens.mjs.
+import "#server/platform/content/default-content.ts";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { tmpdir } from "node:os";

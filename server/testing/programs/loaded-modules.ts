@@ -7,5 +7,6 @@ registerHooks({
     return next(url, context);
   },
 });
+await import("#server/platform/content/default-content.ts");
 await import("#server/open-server.ts");
 process.exit();
