@@ -25,7 +25,7 @@ export function LinkedContent({ id, link }: { id: string; link: OpenLink }) {
       <header className="linked-head">
         <p className="eyebrow">{words.from(giver)}</p>
         {link.scope === "book" && link.memoir_id ? null : <h1>{title}</h1>}
-        <p className="chip">
+        <p className="chip good">
           <Icon name="clock" size={20} /> {words.until(dayOf(link.expires_at, language))}
         </p>
         {link.scope === "answer" ? <p className="hint">{words.onlyThis}</p> : null}

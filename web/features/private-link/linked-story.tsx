@@ -7,7 +7,6 @@ import type { DrawnRecording } from "#web/playback/use-sound.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { playOrPause } from "#web/ui/player/disc.tsx";
-import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { SoundLine } from "#web/ui/player/sound-line.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
@@ -57,7 +56,10 @@ function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: D
         )}
         <section>
           <h2>{questionOf(answer, language)}</h2>
-          <Ornament />
+          <svg className="ornament" viewBox="0 0 84 8" aria-hidden="true">
+            <path d="M0 4h31M53 4h31" />
+            <circle cx="42" cy="4" r="3.6" />
+          </svg>
           {sound && sentences.length > 0 ? (
             <SpokenText sentences={sentences} heard={heard} playing={playback.state === "playing"} play={play} />
           ) : (

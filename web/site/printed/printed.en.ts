@@ -1,7 +1,7 @@
 export const en = {
   title: (title: string, book: string) => `${title} · ${book}`,
   untitled: "A story told aloud",
-  voice: (name: string) => (name === "" ? "In their own voice" : `${name}, in their own voice`),
+  voice: (name: string) => (name === "" ? "In their own voice" : `${name}’s own voice`),
   from: "From the book",
   notReady: "The sound is being made ready. This page opens it by itself in a moment.",
   noSound: "This recording has no sound that can be played.",
