@@ -29,6 +29,7 @@ const joined = [
     name: "player",
     test: /web\/ui\/player\/(voice-player|sound-line|use-playback|disc|drawn-sound|play-mark|playable-sentence)|web\/playback\/(read-peaks|use-sound|stored-sound|use-stored-voice)\.ts/,
   },
+  { name: "links", test: /web\/features\/links\/(?!list\/links-page|give\/give-link-page|links[.-])/ },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 

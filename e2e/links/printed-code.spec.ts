@@ -50,14 +50,15 @@ test("plays a printed code until its storyteller closes it", async () => {
         await page.getByRole("button", { name: en.pause }).waitFor();
         await expect.poll(() => page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
         await openOwn("/en/links");
+        const codes = owner.getByRole("list", { name: links.printed.label }).getByRole("listitem");
         await owner.getByRole("button", { name: links.printed.show }).click();
         await owner.getByRole("button", { name: links.printed.close }).click();
-        await owner.getByText(links.printed.closed, { exact: true }).waitFor();
+        await codes.filter({ hasText: links.printed.closed }).waitFor();
         await page.reload();
         await page.getByRole("heading", { name: en.kept("Rosalind Hart") }).waitFor();
         await expectWithinReach(page, "closed code");
         await owner.getByRole("button", { name: links.printed.open }).click();
-        await owner.getByText(links.printed.heard, { exact: true }).waitFor();
+        await codes.filter({ hasText: links.printed.heard }).waitFor();
         await page.reload();
         await page.getByRole("heading", { name: "The cake" }).waitFor();
       },
