@@ -67,7 +67,7 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await addElement(page, "Wedding", "12 May 1965");
     await page.getByRole("link", { name: en.page.add }).click();
     await page.getByLabel(en.element.when).fill("the summer of 1952");
-    await page.getByText("summer 1952", { exact: true }).waitFor();
+    await page.locator(".read-as").getByText("summer 1952", { exact: true }).waitFor();
     await addElement(page, "The water before that", "the summer of 1952", `${"word ".repeat(60)}end`);
     await page.getByRole("link", { name: en.page.add }).click();
     await addElement(page, "No date", "");

@@ -85,6 +85,8 @@ function LoadedForm({ memoryId, before, elements }: LoadedFormProps) {
         submit={before ? words.element.save : words.element.submit}
         save={async (values, media, changed, onShare) => {
           const start = details.data ?? noDetails;
+          const isWritten = changed.location !== null || changed.emotions.length > 0;
+          if (details.isError && isWritten) return needsConnection;
           const outcome = await saveElement(
             { userId, memoryId, elementId, before, values, media, details: changed, start, onShare },
             save,
