@@ -61,15 +61,7 @@ function LoadedForm({ memoryId, before, elements }: LoadedFormProps) {
   const userId = useSession()?.user.id ?? "";
   const save = useSaveChange(userId);
   const [elementId] = useState(() => before?.id ?? newId());
-  const details = useQuery({
-    queryKey: [...memoryKeys(userId).rows, "details", before?.id],
-    queryFn: () => loadDetails(elementId),
-    enabled: before !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    networkMode: "always",
-    retry: false,
-  });
+  const details = useDetails(userId, before?.id);
   const page = pagePath(language, `/memory/${memoryId}`);
   if (before !== undefined && details.isPending) return <Skeleton label={loading} lines={8} />;
   return (
@@ -101,4 +93,17 @@ function LoadedForm({ memoryId, before, elements }: LoadedFormProps) {
       />
     </Suspense>
   );
+}
+
+/** The private details of an edited element. Without a connection the form works without them. */
+function useDetails(userId: string, elementId: string | undefined) {
+  return useQuery({
+    queryKey: [...memoryKeys(userId).rows, "details", elementId],
+    queryFn: () => loadDetails(elementId ?? ""),
+    enabled: elementId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: "always",
+    retry: false,
+  });
 }
