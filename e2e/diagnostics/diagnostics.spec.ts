@@ -41,7 +41,6 @@ for (const [language, viewport] of [
   test(`shows admins eight parts on real data (${language})`, async () => {
     const words = diagnosticsWords[language];
     await site.visit({ viewport }, async ({ page, open }) => {
-      page.on("response", (answer) => answer.status() === 503 && process.stderr.write(`503: ${answer.url()}\n`));
       const email = `admin-${language}@example.org`;
       await open(`/${language}/webhook-diagnostics`);
       await page.getByRole("link", { name: words.closed.signIn }).waitFor();
