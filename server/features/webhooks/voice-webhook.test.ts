@@ -55,9 +55,9 @@ test("accepts a signed event of a conversation that began here", async () => {
     },
   ]);
   const logs = await sql`select log_type, user_id from public.system_logs where metadata ->> 'conversation_id' = ${id}`;
-  expect(logs.map((row) => [row["log_type"], row["user_id"]]).toSorted()).toEqual([
-    ["conversation_end", ann.id],
-    ["webhook_received", ann.id],
+  expect(logs.map((row) => `${row["log_type"]} ${row["user_id"]}`).toSorted()).toEqual([
+    `conversation_end ${ann.id}`,
+    `webhook_received ${ann.id}`,
   ]);
 });
 

@@ -31,7 +31,7 @@ export function useLiveLogs(onLine: () => void): { lines: readonly SystemLog[]; 
       channel.on("system", {}, ({ status }: { status?: unknown }) => {
         if (!isOver) setState(status === "ok" ? "connected" : "lost");
       });
-      channel.subscribe((status) => {
+      channel.subscribe((status: string) => {
         if (!isOver && status !== "SUBSCRIBED") setState("lost");
       });
       return () => realtime.removeChannel(channel);

@@ -82,11 +82,11 @@ export async function uploadedKey(
 }
 
 /** An SQL condition for `uploadedKey`; name and owner may be columns. */
-export function isUploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
+export function isUploaded(sql: Sql | TransactionSql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
   return sql`exists (select ${uploaded(sql, bucketId, name, ownerId)})`;
 }
 
-function uploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
+function uploaded(sql: Sql | TransactionSql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
   return sql`from storage.objects o where o.bucket_id = ${bucketId} and o.name = ${name} and o.owner_id = ${ownerId}`;
 }
 

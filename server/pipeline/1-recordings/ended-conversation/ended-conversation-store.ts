@@ -67,7 +67,7 @@ export async function markAnswerOf(sql: Sql | TransactionSql, of: WaitingConvers
     update public.answers a set metadata = a.metadata || jsonb_build_object('webhook_received_at', ${of.receivedAt}::timestamptz)
     where a.user_id = ${of.userId} and a.conversation_id = ${of.conversationId} and a.follow_up is null
       and (a.recording_id is not null or a.visibility = 'deleted'
-        or ${isUploaded(sql as Sql, answersBucket, sql`a.audio_file_path`, sql`a.user_id::text`)})`;
+        or ${isUploaded(sql, answersBucket, sql`a.audio_file_path`, sql`a.user_id::text`)})`;
   return count > 0;
 }
 
