@@ -74,13 +74,16 @@ test("caches the app and question voices and nothing private", async () => {
 
 for (const language of ["en", "fr"] as const)
   test(`opens without a network and says so: ${language}`, async () => {
-    await visit(`opens-${language}`, async (page) => {
+    await visit(`opens-${language}`, async (page, context) => {
       await served.close();
       for (const path of [`/${language}/dashboard`, "/dashboard"]) {
         await page.goto(`${served.url}${path}`);
         await page.getByText(words[path === "/dashboard" ? "en" : language].offline).waitFor(patient);
         await page.getByRole("heading", { level: 1, name: "Rosalind Hart" }).waitFor(patient);
       }
+      await context.setOffline(true);
+      await page.goto(`${served.url}/${language}/family`);
+      await page.getByText(words[language].waitsForNetwork).first().waitFor(patient);
     });
   });
 

@@ -19,6 +19,7 @@ export const en = {
   backToDashboard: "Back to Dashboard",
   offline:
     "There is no connection. What you record stays safe on this device, and is sent by itself when the connection is back.",
+  waitsForNetwork: "This comes by itself when the connection is back.",
   unexpected: { title: "Unexpected Application Error!" },
   player: {
     play: "Play",

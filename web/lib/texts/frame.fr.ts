@@ -22,6 +22,7 @@ export const fr: FrameWords = {
   backToDashboard: "Retour au tableau de bord",
   offline:
     "Pas de connexion. Ce que vous enregistrez reste en sûreté sur cet appareil, et part tout seul dès que la connexion revient.",
+  waitsForNetwork: "Cela s’affichera dès que la connexion reviendra.",
   unexpected: { title: "Une erreur inattendue est survenue" },
   player: {
     play: "Écouter",

@@ -61,7 +61,9 @@ function Demo({ media, talk }: { media: Site["media"]; talk: PageFiles }) {
           <CallToAction source={demoWords.call.source} language="en" label={demoWords.call.label} look="button large" />
         </p>
         <div className="talk-with">
-          <Armchair />
+          <div>
+            <Armchair />
+          </div>
           <div>
             <h2 id="talk">{demoWords.talk.title}</h2>
             <Island name="talk" props={{ files: talk, words: demoWords.talk }} />

@@ -72,7 +72,7 @@ export function contactPage(language: Language, state: ContactState = {}): Page 
   };
 }
 
-const spokenLine = voicePath(["4567 5778 5567 458 788 6 6887 557 4678 5"], {
+const spokenLine = voicePath(["4567 5778 5567 458 788 6 6887 557 4678 5 4567 578"], {
   left: 5,
   top: 13,
   step: 7,
@@ -88,7 +88,7 @@ function Beside({ language }: { language: Language }) {
       <blockquote className="form-quote">
         <p>{formPage.quote}</p>
         <svg viewBox="0 0 290 26" aria-hidden="true">
-          <path className="drawn-voice" d={spokenLine} strokeWidth="4.6" />
+          <path className="drawn-voice" d={spokenLine} strokeWidth="3" />
         </svg>
       </blockquote>
       <p>

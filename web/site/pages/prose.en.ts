@@ -83,6 +83,11 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
             "giverHears",
           ],
           [
+            "When you open an answer to your family, one letter brings each of them its first sentence, ten minutes later.",
+            "sentenceLetter",
+          ],
+          ["Who listens to what you share is named to you, and reads that beforehand.", "listenersSeen"],
+          [
             "If you ask somebody of your family something in your own voice, only whom you ask hears it. It is kept with your question, and goes with it.",
             "askerHeard",
           ],

@@ -84,6 +84,11 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
             "giverHears",
           ],
           [
+            "Quand vous ouvrez une réponse à votre famille, une lettre en apporte à chacun la première phrase, dix minutes plus tard.",
+            "sentenceLetter",
+          ],
+          ["Qui écoute ce que vous partagez vous est nommé, et en est prévenu avant d’écouter.", "listenersSeen"],
+          [
             "Si vous posez une question aux vôtres de votre propre voix, il n’y a que la personne à qui vous la posez qui l’entende. Elle est gardée avec votre question et s’en va avec elle.",
             "askerHeard",
           ],
