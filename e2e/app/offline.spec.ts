@@ -9,6 +9,7 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { beginStory, keepTake, openStory, pastFollowUps, patient, speak, spokenFor } from "#e2e/harness/harness.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 
 let served: ServedApp;
@@ -75,15 +76,19 @@ test("caches the app and question voices and nothing private", async () => {
 for (const language of ["en", "fr"] as const)
   test(`opens without a network and says so: ${language}`, async () => {
     await visit(`opens-${language}`, async (page, context) => {
+      await page.goto(`${served.url}/${language}/dashboard`);
+      await page.getByRole("button", { name: words[language].home.begin }).waitFor(patient);
+      await context.setOffline(true);
+      await openMenu(page);
+      await page.getByRole("link", { name: words[language].myFamily, exact: true }).click();
+      await page.getByText(words[language].waitsForNetwork).first().waitFor(patient);
+      await context.setOffline(false);
       await served.close();
       for (const path of [`/${language}/dashboard`, "/dashboard"]) {
         await page.goto(`${served.url}${path}`);
         await page.getByText(words[path === "/dashboard" ? "en" : language].offline).waitFor(patient);
         await page.getByRole("heading", { level: 1, name: "Rosalind Hart" }).waitFor(patient);
       }
-      await context.setOffline(true);
-      await page.goto(`${served.url}/${language}/family`);
-      await page.getByText(words[language].waitsForNetwork).first().waitFor(patient);
     });
   });
 
