@@ -23,7 +23,7 @@ export function SpokenStart({ part, talk }: SpokenStartProps) {
   const mayLeave = useProviderConsent(session.token);
   const isReady = state === "ready";
   return (
-    <div className="desk">
+    <div className="talk-desk">
       <section className="stacked voice-card">
         <p className="voice-hello">
           <span className="eyebrow">

@@ -93,7 +93,7 @@ function Desk(props: TalkScreenProps) {
   const jump = atRest.includes(state) ? (questionId: number) => send({ type: "JUMP", questionId }) : null;
   const tips = { session, now: question.id, jump };
   return (
-    <div className="desk">
+    <div className="talk-desk">
       <article className="stacked talk">
         <div className="question">
           <QuestionCard
