@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { memoryFileSchema } from "#domain/memory/memory-file.ts";
+import { loadBookMemories } from "#server/pipeline/book-source/load-book-memories.ts";
+import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+const place = "Quillfeather Mill";
+const gps = { IFD3: { GPSLatitude: "47/1 47/1 0/1", GPSLatitudeRef: "N" } };
+let served: ServedApp;
+let work: Work;
+let ann: Person;
+let dir: string;
+let memory: string;
+
+beforeAll(async () => {
+  served = await serveApp();
+  work = await startWork(served.context);
+  ann = await signedInPerson(served);
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-memory-media-"));
+  memory = await memoryWithMedia();
+});
+afterAll(async () => {
+  await work.stop();
+  await served.close();
+  await rm(dir, { recursive: true });
+});
+
+async function memoryWithMedia(): Promise<string> {
+  const { sql } = served.context.db;
+  const [id, image, paper, photo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await ann.client.from("memories").insert({ id, title: "The flood" }).throwOnError();
+  for (const [element, type, title, date] of [
+    [image, "image", "Second Street?", "1965"],
+    [paper, "document", "Order book", "1966"],
+  ])
+    await ann.client
+      .from("memory_elements")
+      .insert({ id: element, memory_id: id, type, title, event_date: date })
+      .throwOnError();
+  const original = `photo-originals/${ann.id}/${photo}.jpg`;
+  await keep(original, await pictureOf().withExif(gps).toBuffer());
+  await keep(`photo-copies/${ann.id}/${photo}.jpg`, await pictureOf().toBuffer());
+  await keep(`documents/${ann.id}/${paper}.pdf`, Buffer.from("%PDF-1.7 paper"));
+  await sql`
+    insert into public.photos (id, user_id, file_path, caption, place, state, object_path, sha256, width, height)
+    values (${photo}, ${ann.id}, ${`${ann.id}/${photo}.jpg`}, 'The Friday', ${place}, 'ready', ${original},
+      ${"a".repeat(64)}, 600, 400)`;
+  await sql`insert into public.photo_uses (photo_id, user_id, element_id) values (${photo}, ${ann.id}, ${image})`;
+  await sql`insert into public.element_details (element_id, owner_id, location) values (${image}, ${ann.id}, ${place})`;
+  await sql`
+    insert into public.element_files (element_id, owner_id, bucket_id, path, name, state)
+    values (${paper}, ${ann.id}, 'documents', ${`${ann.id}/${paper}.pdf`}, 'orders.pdf', 'ready')`;
+  return id;
+}
+
+const pictureOf = () => sharp({ create: { width: 600, height: 400, channels: 3, background: "#55708a" } }).jpeg();
+
+async function keep(key: string, bytes: Buffer): Promise<void> {
+  const file = join(dir, randomUUID());
+  await writeFile(file, bytes);
+  await served.context.store.put(key, file);
+}
+
+async function bytesOf(kind: "pdf" | "zip"): Promise<Buffer> {
+  const body = { memory_id: memory, kind, language: "en" };
+  const url = await vi.waitFor(
+    async () => {
+      const file = memoryFileSchema.parse((await ann.client.functions.invoke("memory-file", { body })).data);
+      if (!("url" in file)) throw new Error("not made yet");
+      expect(file.notes).toEqual([]);
+      return file.url;
+    },
+    { timeout: 120_000, interval: 100 },
+  );
+  return Buffer.from(await (await fetch(`${served.url}${url}`)).arrayBuffer());
+}
+
+test("packs pictures without metadata beside their originals, and papers", async () => {
+  const files = unzipSync(new Uint8Array(await bytesOf("zip")));
+  expect(Object.keys(files)).toEqual([
+    "index.html",
+    "pictures/0001 Second Street.jpg",
+    "originals/0001 Second Street.jpg",
+    "documents/0002 Order book.pdf",
+  ]);
+  const exifOf = async (name: string) => (await sharp(files[name]).metadata()).exif;
+  expect(await exifOf("pictures/0001 Second Street.jpg")).toBeUndefined();
+  expect(await exifOf("originals/0001 Second Street.jpg")).toBeDefined();
+  const page = strFromU8(files["index.html"] ?? new Uint8Array());
+  expect(page).toContain('src="pictures/0001%20Second%20Street.jpg"');
+  expect(page).toContain("The Friday");
+  expect(page).not.toContain(place);
+});
+
+test("prints pictures without their place and names papers", async () => {
+  const bytes = await bytesOf("pdf");
+  const file = join(dir, "memory.pdf");
+  await writeFile(file, bytes);
+  const text = await pdfText(file);
+  expect(text).toContain("The Friday");
+  expect(text).toContain("orders.pdf");
+  expect(text).not.toContain(place);
+  expect(bytes.includes("GPS")).toBe(false);
+});
+
+test("brings pictures of a placed memory into the book", async () => {
+  const row = { book_place: "photo page", book_chapter: 2 };
+  await ann.client.from("memories").update(row).eq("id", memory).throwOnError();
+  const [placed] = await loadBookMemories(served.context.story, ann.id, "en");
+  expect(placed?.parts.flatMap(({ pictures }) => pictures.map(({ caption }) => caption))).toEqual(["The Friday"]);
+});
