@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
+import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { memoryFileSchema } from "#domain/memory/memory-file.ts";
@@ -10,6 +11,7 @@ import { loadBookMemories } from "#server/pipeline/book-source/load-book-memorie
 import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
 const place = "Quillfeather Mill";
@@ -116,4 +118,25 @@ test("brings pictures of a placed memory into the book", async () => {
   await ann.client.from("memories").update(row).eq("id", memory).throwOnError();
   const [placed] = await loadBookMemories(served.context.story, ann.id, "en");
   expect(placed?.parts.flatMap(({ pictures }) => pictures.map(({ caption }) => caption))).toEqual(["The Friday"]);
+});
+
+test("keeps days and places from the holder of a link", async () => {
+  const { token } = await givePrivateLink(ann.client, { scope: "memory", target: memory });
+  const { access_token } = await linkedSession(served, token);
+  const key = served.identity.keys.publishableKey;
+  const holder = createClient(served.url, key, { accessToken: async () => access_token });
+  const tables = ["memories", "memory_elements", "element_details", "element_files", "photos", "photo_uses"];
+  const read = await Promise.all(tables.map(async (table) => (await holder.from(table).select("*")).data));
+  const { data: media } = await holder.rpc("memory_media", { p_memory_id: memory });
+  const all = JSON.stringify([read, media]);
+  expect(all).toContain("Second Street?");
+  expect(all).toContain("The Friday");
+  expect(all).not.toContain(place);
+  const [photo] = await served.context.db.sql<{ file_path: string }[]>`
+    select file_path from public.photos where user_id = ${ann.id}`;
+  const name = photo?.file_path ?? "";
+  expect((await holder.storage.from("photo-originals").download(name)).error).not.toBeNull();
+  const copy = await holder.storage.from("photo-copies").download(name);
+  expect(Buffer.from(await (copy.data ?? new Blob()).arrayBuffer()).includes("GPS")).toBe(false);
+  expect(copy.error).toBeNull();
 });
