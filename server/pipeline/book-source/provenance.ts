@@ -1,5 +1,5 @@
 import { memoriesByChapter, type BookMemory, type MemoryPart } from "#domain/book/book-memory.ts";
-import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
+import { sentencesOf, type Memoir, type Span } from "#domain/book/memoir.ts";
 import type { TimedWord } from "#domain/recording/transcript.ts";
 import { certaintyOf, timingOf } from "./certainty.ts";
 
@@ -29,12 +29,16 @@ type Place = { chapter: number; memory: BookMemory; nameOf: (recordingId: string
 function provenanceOfPart({ title, paragraphs, recording }: MemoryPart, { chapter, memory, nameOf }: Place) {
   const of = { chapter, memory: memory.title };
   const source = `written by hand, by ${memory.author || "an unnamed person"}`;
-  const written = paragraphs
-    .flat()
-    .map(({ id, text }) => ({ id, ...of, text, origin: "written", source, certainty: "not heard", spans: [] }));
-  if (!recording) return written;
-  const span = { recording: nameOf(recording.id), startMs: 0, endMs: recording.endMs, timing: "heard" };
-  return [...written, { id: recording.id, ...of, text: title, origin: "spoken", certainty: "heard", spans: [span] }];
+  const placed = (spans: readonly Span[]) =>
+    spans.map(({ recordingId, ...span }) => ({ recording: nameOf(recordingId), ...span, timing: "heard" }));
+  const sentences = paragraphs.flat().map(({ id, text, spans }) => {
+    const written = { origin: "written", source, certainty: "not heard" };
+    const spoken = { origin: "spoken", certainty: "heard" };
+    return { id, ...of, text, ...(spans.length === 0 ? written : spoken), spans: placed(spans) };
+  });
+  if (!recording || sentences.length > 0) return sentences;
+  const spans = placed([{ recordingId: recording.id, startMs: 0, endMs: recording.endMs }]);
+  return [{ id: recording.id, ...of, text: title, origin: "spoken", certainty: "heard", spans }];
 }
 
 function provenanceOfSentences(memoir: Memoir, recordings: ReadonlyMap<string, SentenceSource>) {
