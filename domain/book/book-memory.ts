@@ -10,6 +10,8 @@ export type MemoryPicture = { file: string; caption: string | null };
 /** One element: its text, written by hand, and the sound that it points to. */
 export type MemoryPart = {
   title: string;
+  /** Who sent it by a link; null: the owner. */
+  contributor: string | null;
   /** As it is printed, such as "summer 1952". */
   date: string | null;
   paragraphs: Sentence[][];

@@ -62,7 +62,7 @@ test("opens a menu by keyboard and forgets typed letters after a second", async 
   });
 });
 
-test("places a memory in a chapter of the book and takes it out", async () => {
+test("places a memory in the book and takes it out", async () => {
   const { sql } = site.served.context.db;
   const placed = () => sql`select book_place, book_chapter from public.memories where title = 'Un bal'`;
   await site.visit(phone, async ({ page, open }) => {
@@ -94,7 +94,7 @@ const rowsOf = (email: string) => site.served.context.db.sql`
   select e.title, e.content, e.created_at > now() - interval '1 hour' as is_now
   from public.memory_elements e join auth.users u on u.id = e.owner_id where u.email = ${email} order by title`;
 
-test("joins a day of offline work of two devices, one with a wrong clock", async () => {
+test("joins offline work of two devices, one with a wrong clock", async () => {
   const email = "two-days@example.org";
   const offline = "net::ERR_INTERNET_DISCONNECTED";
   await site.visit(

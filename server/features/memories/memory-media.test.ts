@@ -47,6 +47,7 @@ async function memoryWithMedia(): Promise<string> {
       .from("memory_elements")
       .insert({ id: element, memory_id: id, type, title, event_date: date })
       .throwOnError();
+  await sql`update public.memory_elements set contributor_name = 'June' where id = ${paper}`;
   const original = `photo-originals/${ann.id}/${photo}.jpg`;
   await keep(original, await pictureOf().withExif(gps).toBuffer());
   await keep(`photo-copies/${ann.id}/${photo}.jpg`, await pictureOf().toBuffer());
@@ -99,6 +100,7 @@ test("packs pictures without metadata beside their originals, and papers", async
   const page = strFromU8(files["index.html"] ?? new Uint8Array());
   expect(page).toContain('src="pictures/0001%20Second%20Street.jpg"');
   expect(page).toContain("The Friday");
+  expect(page).toContain("by June");
   expect(page).not.toContain(place);
 });
 
@@ -109,6 +111,7 @@ test("prints pictures without their place and names papers", async () => {
   const text = await pdfText(file);
   expect(text).toContain("The Friday");
   expect(text).toContain("orders.pdf");
+  expect(text).toContain("by June");
   expect(text).not.toContain(place);
   expect(bytes.includes("GPS")).toBe(false);
 });

@@ -71,8 +71,8 @@ function recordingOf(file: StoredFile | null): MemoryPart["recording"] {
   return id === null ? null : { id, endMs: file?.duration_ms ?? 0 };
 }
 
-function headOf({ title, event_date: date }: StoredElement, language: Language): Pick<MemoryPart, "title" | "date"> {
-  return { title, date: date === null ? null : eventDateWords(date, language) };
+function headOf({ title, event_date: date, contributor_name: contributor }: StoredElement, language: Language) {
+  return { title, contributor, date: date === null ? null : eventDateWords(date, language) };
 }
 
 type Source = {

@@ -26,9 +26,12 @@ export function provenanceOf(
 
 type Place = { chapter: number; memory: BookMemory; nameOf: (recordingId: string) => string };
 
-function provenanceOfPart({ title, paragraphs, recording }: MemoryPart, { chapter, memory, nameOf }: Place) {
+function provenanceOfPart(
+  { title, contributor, paragraphs, recording }: MemoryPart,
+  { chapter, memory, nameOf }: Place,
+) {
   const of = { chapter, memory: memory.title };
-  const source = `written by hand, by ${memory.author || "an unnamed person"}`;
+  const source = `written by hand, by ${contributor ?? (memory.author || "an unnamed person")}`;
   const placed = (spans: readonly Span[]) =>
     spans.map(({ recordingId, ...span }) => ({ recording: nameOf(recordingId), ...span, timing: "heard" }));
   const sentences = paragraphs.flat().map(({ id, text, spans }) => {

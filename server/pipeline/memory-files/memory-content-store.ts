@@ -76,7 +76,7 @@ export async function* elementBatches(sql: Sql, ids: readonly string[]): AsyncGe
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce);
     const rows = await sql`
-      select id, memory_id, type, title, content, event_date, tags, version, created_at::text
+      select id, memory_id, type, title, content, event_date, tags, contributor_name, version, created_at::text
       from public.memory_elements where id = any(${part}::uuid[]) and deleted_at is null`;
     const found = new Map(rows.map((row) => [String(row["id"]), memoryElementSchema.parse(row)]));
     yield part.flatMap((id) => found.get(id) ?? []);

@@ -12,6 +12,7 @@ export type MemoryFileWords = {
   elements: (count: number) => string;
   shortened: (printed: number, all: number) => string;
   byHand: (author: string) => string;
+  by: (name: string) => string;
   picture: (title: string) => string;
 };
 
@@ -27,6 +28,7 @@ const en: MemoryFileWords = {
   shortened: (printed, all) =>
     `This book holds the first ${printed.toLocaleString("en")} of ${all.toLocaleString("en")} elements. The export of the memory holds all of them.`,
   byHand: (author) => (author === "" ? "Written by hand." : `Written by hand, by ${author}.`),
+  by: (name) => `by ${name}`,
   picture: (title) => `A photograph of “${title}”`,
 };
 
@@ -42,6 +44,7 @@ const fr: MemoryFileWords = {
   shortened: (printed, all) =>
     `Ce livre contient les ${printed.toLocaleString("fr")} premiers éléments sur ${all.toLocaleString("fr")}. L’export de la mémoire les contient tous.`,
   byHand: (author) => (author === "" ? "Écrit à la main." : `Écrit à la main, par ${author}.`),
+  by: (name) => `par ${name}`,
   picture: (title) => `Une photographie de « ${title} »`,
 };
 

@@ -31,6 +31,8 @@ type ElementPage = {
   text: Paragraph[];
   aside: { kind: string; text: Words } | null;
   rows: Picture[][];
+  /** Who sent it by a link. */
+  by: Words | null;
 };
 /** Input of `memory.typ`. Lengths in pt. */
 export type MemoryPages = {
@@ -120,6 +122,7 @@ function elementPage(element: StoredElement, setting: Setting & { date: string |
       ? { kind: `${said.kinds[type]}${length}`, text: words(printedLine(file?.name ?? said.inZip, language)) }
       : null,
     rows: rowsOf(pictures, title, language),
+    by: element.contributor_name === null ? null : words(printedLine(said.by(element.contributor_name), language)),
   };
 }
 

@@ -5,7 +5,7 @@ const written = (id: string, text: string) => [[{ id, text, spans: [], origin: "
 /** A sidebar with a sound and a photo page of one picture, for tests. */
 export function placedMemories(picture: string): BookMemory[] {
   const memory = { chapter: 1, lead: "Five days of sandbags.", author: "Ann Tully", left: 0 };
-  const none = { date: null, recording: null, pictures: [] };
+  const none = { contributor: null, date: null, recording: null, pictures: [] };
   return [
     {
       ...memory,

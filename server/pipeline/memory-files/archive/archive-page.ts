@@ -55,11 +55,12 @@ export function elementPart(
   const heading = tidy(element.title) || said.kinds[elementTypeOf(element.type)];
   const when = date === null ? null : xml`<h2 dir="auto">${date}</h2>\n`;
   const text = element.content === "" ? null : xml`<p class="text" dir="auto">${element.content.toWellFormed()}</p>\n`;
+  const by = element.contributor_name === null ? null : xml`<p class="kind">${said.by(element.contributor_name)}</p>\n`;
   const tags = element.tags.length === 0 ? null : xml`<p class="tags">${element.tags.map(tidy).join(" · ")}</p>\n`;
   return xml`${when}<article>
 <p class="kind">${said.kinds[elementTypeOf(element.type)]}</p>
 <h3 dir="auto">${heading}</h3>
-${text}${files.map((file) => filePart(file, heading, language))}${tags}</article>
+${text}${files.map((file) => filePart(file, heading, language))}${by}${tags}</article>
 `.markup;
 }
 
