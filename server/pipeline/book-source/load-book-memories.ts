@@ -14,6 +14,7 @@ import {
 } from "#server/pipeline/memory-files/element-media-store.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { readPlacedMemories, type PlacedMemory } from "./book-memory-store.ts";
 
 const mostMemories = 60;
