@@ -70,9 +70,11 @@ test("places a memory in the book and takes it out", async () => {
     await open("/fr/create-memory");
     await page.getByLabel(fr.form.title).fill("Un bal");
     await button(page, fr.form.submit).click();
-    const place = page.getByLabel(fr.book.place);
+    const place = page.getByRole("combobox", { name: fr.book.place, exact: true });
     await place.selectOption("photo page");
-    await page.getByLabel(fr.book.chapter).selectOption(questionChapters[5]?.title.fr ?? "");
+    await page
+      .getByRole("combobox", { name: fr.book.chapter, exact: true })
+      .selectOption(questionChapters[5]?.title.fr ?? "");
     await expect.poll(placed).toEqual([{ book_place: "photo page", book_chapter: 6 }]);
     await expectWithinReach(page, "memory in the book");
     await page.reload();

@@ -20,6 +20,7 @@ export type MemoryHead = z.infer<typeof headSchema>;
 export async function readMemoryHead(sql: Sql, memoryId: string, language: Language): Promise<MemoryHead | null> {
   const [row] = await sql`
     select m.id, m.owner_id, m.title, m.description, m.is_private, m.theme, m.tags, m.created_at::text,
+      m.book_place, m.book_chapter,
       coalesce(p.full_name, '') as author,
       greatest(m.created_at, e.changed_at) as changed_at,
       encode(sha256(convert_to(jsonb_build_array(
