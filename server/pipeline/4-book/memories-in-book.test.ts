@@ -76,7 +76,6 @@ test("leads a memory to its writer and its sound", () => {
   const { memoir } = sourceOf({});
   const told = provenanceOf(memoir, new Map([["r9", { name: "cake.webm", words: null }]]), memories);
   expect(told.find(({ id }) => id === "sm-1")).toMatchObject({
-    chapter: 1,
     memory: "The flood of 1965",
     source: "written by hand, by Ann Tully",
     spans: [],
