@@ -6,7 +6,7 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import type { StoredMedia, StoredPicture } from "./element-media-store.ts";
 import type { ElementMedia } from "./memory-pages.ts";
 
-export const mostPrintedPictures = 500;
+const mostPrintedPictures = 500;
 
 type Scaled = {
   mediaOf: (elementId: string) => ElementMedia;
