@@ -23,7 +23,7 @@ export function ContributeForm({ isNameFixed, said, ...piece }: ContributeFormPr
   const { link, edited, start, done } = piece;
   const words = useWords(contributeWords);
   const [type, setType] = useState(start.type);
-  const { form, conflict } = usePieceForm(piece);
+  const { form, pieceId, conflict } = usePieceForm(piece);
   const keep = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     if (edited === null) keepDraft(link.id, typedIn(currentTarget, start));
   };
@@ -33,7 +33,7 @@ export function ContributeForm({ isNameFixed, said, ...piece }: ContributeFormPr
       {edited === null ? <Kinds field={form.field("type")} choose={setType} /> : null}
       <TextField label={words.text[type]} problem={form.problemOf("content")} rows={5} {...form.field("content")} />
       <div className="contribute-pair">
-        {type === "question" ? null : <When form={form} start={start.when} />}
+        {type === "question" ? null : <When key={pieceId} form={form} start={start.when} />}
         {isNameFixed || edited ? (
           <p className="hint">{words.named(start.name)}</p>
         ) : (

@@ -18,7 +18,7 @@ import {
   type Contributed,
   type LinkRest,
 } from "./contributions.ts";
-import { emptyDraft, keepDraft, readDraft } from "./draft.ts";
+import { emptyDraft, joinedDraft, keepDraft, readDraft } from "./draft.ts";
 import { formDraftOf } from "./form-draft.ts";
 import { SentPieces } from "./sent-pieces.tsx";
 
@@ -86,7 +86,7 @@ function ContributeLeaf({ link, rest, sent }: ContributeLeafProps) {
     setEdited(piece);
   };
   const reopen = (piece: Contribution) => {
-    keepDraft(link.id, formDraftOf(piece, name, language));
+    keepDraft(link.id, joinedDraft(readDraft(link.id), formDraftOf(piece, name, language)));
     setEdited(null);
     setSaid(words.takenBack);
     setOpened((nth) => nth + 1);

@@ -11,6 +11,12 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: Draft = { type: "note", content: "", when: "", name: "" };
 
+/** What was typed, followed by words that came back. */
+export function joinedDraft(typed: Draft | null, back: Draft): Draft {
+  if (typed === null || typed.content.trim() === "") return back;
+  return { ...typed, content: `${typed.content}\n\n${back.content}`, when: typed.when || back.when };
+}
+
 const keyOf = (linkId: string) => `contribution ${linkId}`;
 
 /** The words that this browser keeps for a link, also after the link has ended. */

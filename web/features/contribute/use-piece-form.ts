@@ -61,6 +61,8 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
   });
   return {
     form,
+    /** Of the piece in the form; a new one after each that arrived. */
+    pieceId: id,
     conflict: conflict && {
       ...conflict,
       keepMine: () => attempt(() => saveChange(conflict.theirs, conflict.mine)),
