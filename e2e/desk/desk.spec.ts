@@ -9,7 +9,7 @@ import { fr } from "#web/features/desk/desk.fr.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
-  site = await openSite({ AUTH_AUTOCONFIRM: "true", LOG_LEVEL: "silent" });
+  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
 });
 afterAll(() => site.close());
 
@@ -40,7 +40,7 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
     await page.locator(".recharts-surface").first().waitFor();
     await button(page, en.overview.asTable).first().click();
     await page.getByRole("table", { name: en.overview.signUps }).waitFor();
-    await page.getByRole("link", { name: en.parts.people }).click();
+    await page.getByRole("link", { name: en.parts.people, exact: true }).click();
     await page.getByText("crowd60@example.org").waitFor();
     await button(page, en.more).click();
     await page.getByText("evelyn@example.org").waitFor();
