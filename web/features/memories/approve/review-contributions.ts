@@ -16,9 +16,9 @@ export async function loadReview(): Promise<Review> {
   return reviewSchema.parse(await dataOf(rest.rpc("review_contributions", { p_limit: pageSize })));
 }
 
-/** How many pieces wait for one memory. */
-export async function countWaiting(memoryId: string): Promise<number> {
-  const asked = { p_memory_id: memoryId, p_limit: 0 };
+/** How many pieces wait for one memory, or for all. */
+export async function countWaiting(memoryId: string | null): Promise<number> {
+  const asked = { p_limit: 0, ...(memoryId === null ? {} : { p_memory_id: memoryId }) };
   return reviewSchema.parse(await dataOf(rest.rpc("review_contributions", asked))).total;
 }
 

@@ -9,8 +9,8 @@ import { countWaiting, reviewKey } from "./review-contributions.ts";
 
 const refreshMs = 15_000;
 
-/** Says on a memory's page that pieces wait for its owner. */
-export function WaitingNotice({ memoryId }: { memoryId: string }) {
+/** Says that pieces wait for the owner, of one memory or of all. */
+export function WaitingNotice({ memoryId }: { memoryId: string | null }) {
   useLoadedWords(approveWords);
   const words = useWords(approveWords);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { fold } from "#domain/follow-up/fold-words.ts";
 import type { Memory } from "#domain/memory/memory.ts";
@@ -18,6 +18,10 @@ import { SearchField } from "#web/features/memories/search-field.tsx";
 import { TagFilter } from "#web/features/memories/tag-filter.tsx";
 import { DeletedMemory } from "./deleted-memory.tsx";
 import { MemoryCard } from "./memory-card.tsx";
+
+const WaitingNotice = lazy(async () => ({
+  default: (await import("#web/features/memories/approve/waiting-notice.tsx")).WaitingNotice,
+}));
 
 /** All memories of a person, newest first, with a search and keyword filters. */
 export function MemoriesPage() {
@@ -40,6 +44,9 @@ export function MemoriesPage() {
           {words.list.photographs}
         </Link>
       </p>
+      <Suspense fallback={null}>
+        <WaitingNotice memoryId={null} />
+      </Suspense>
       <RefusedChanges changes={changes} />
       <DeletedMemory userId={userId} />
       {memories === null && failed ? (
