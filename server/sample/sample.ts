@@ -142,7 +142,7 @@ async function makeStory(
 /** Runs in a child process, because sound synthesis needs CPU and this process answers requests. */
 async function recordVoices(folder: string, language: Language, signal: AbortSignal): Promise<void> {
   try {
-    const voicing = run(process.execPath, [fileURLToPath(voices), folder, language], { signal });
+    const voicing = run(process.execPath, [fileURLToPath(voices), folder, language], { signal, killSignal: "SIGKILL" });
     yieldInBackground(voicing.child);
     await voicing;
   } catch (cause) {

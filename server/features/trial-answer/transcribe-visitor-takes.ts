@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
+import { runBeforeBackground } from "#server/platform/process/background-pause.ts";
 import { runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
@@ -28,14 +29,21 @@ type Within = typeof usual;
 const pollMs = 1000;
 const accountJobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 
+/** A short take uses one processor. */
+const takesAtOnce = 2;
+
 /**
- * Transcribes visitor takes one at a time in this process, with local recognizers only, and only while no account waits
+ * Transcribes visitor takes two at a time in this process, with local recognizers only, and only while no account waits
  * for one. A take that waits too long is returned without a transcript.
  */
 export async function transcribeVisitorTakes(tools: Tools, within: Within = usual): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let looking: Promise<void> = Promise.resolve();
-  const look = () => (looking = looking.then(() => transcribeAll(tools, within, stopping.signal)).catch(report));
+  const lines = Array.from({ length: takesAtOnce }, () => Promise.resolve());
+  const look = async () => {
+    for (const [at, looking] of lines.entries())
+      lines[at] = looking.then(() => transcribeAll(tools, within, stopping.signal)).catch(report);
+    await Promise.all(lines);
+  };
   const report = (thrown: unknown) => {
     const { code } = asAppError(thrown);
     if (!stopping.signal.aborted) tools.log.error({ code }, "visitors wait to be heard");
@@ -47,7 +55,7 @@ export async function transcribeVisitorTakes(tools: Tools, within: Within = usua
       stopping.abort();
       await timer.stop();
       await listening.unlisten();
-      await looking;
+      await Promise.all(lines);
     },
   };
 }
@@ -60,7 +68,9 @@ async function transcribeAll(tools: Tools, within: Within, signal: AbortSignal):
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
     const transcribe = () => transcribeTake(tools, take, signal, within);
-    await (hasTurn ? runWithPriority("waiting", transcribe) : saveResult(tools, take.id, noTranscript));
+    await (hasTurn
+      ? runBeforeBackground(() => runWithPriority("waiting", transcribe))
+      : saveResult(tools, take.id, noTranscript));
   }
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,6 +10,7 @@ import { sweepVisitors } from "./forget-visitors.ts";
 import { transcribeVisitorTakes } from "./transcribe-visitor-takes.ts";
 import { receiveTake } from "./receive-take.ts";
 import { forgetVisitor } from "./visitor-take-store.ts";
+import { probeAnswerJob } from "#server/pipeline/2-transcripts/transcribe-answer.job.ts";
 import { startForgetting } from "#server/pipeline/erase/forget-people.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
@@ -170,6 +172,20 @@ test("adds words to an answer that is transcribed after the claim", async () => 
   const letter = await emailTo(served, "early@example.org", "first_page");
   expect(letter.text).toMatch(/grandmother/i);
   expect(letter.link).toBe(`${served.url}/en/dashboard`);
+});
+
+test("leases two waiting takes at once", async () => {
+  const { db, queue } = served.context;
+  const userId = randomUUID();
+  await db.sql`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.org`})`;
+  await queue.send(probeAnswerJob, { answerId: randomUUID(), userId, language: "en" });
+  const [one, two] = [visitor(), visitor()];
+  const ids = [await one.speak(), await two.speak()];
+  const leased = () => db.sql`select 1 from heirvoice.visitor_takes where state = 'hearing' and id in ${db.sql(ids)}`;
+  await vi.waitFor(async () => expect(await leased()).toHaveLength(2), patient);
+  await db.sql`delete from jobs.job where group_id = ${userId}`;
+  expect((await one.heard(ids[0] ?? ""))?.state).toBe("heard");
+  expect((await two.heard(ids[1] ?? ""))?.state).toBe("heard");
 });
 
 test("hands over a claimed answer whose transcription failed twice", async () => {

@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { untilBackgroundMayRun } from "#server/platform/process/background-pause.ts";
+import { processorPriority } from "#server/platform/process/processor-priority.ts";
 import { sharedCompileCache } from "./share-compile-cache.ts";
 import { threadResponseSchema, type Tasks, type ThreadRequest } from "./thread-tasks.ts";
 
@@ -88,6 +90,7 @@ export function openThreads<T extends Tasks>(
     if (waiting.length > 0) giveBack(start());
   };
   const run = async (name: string, input: unknown, signal?: AbortSignal) => {
+    if (processorPriority() === "background") await untilBackgroundMayRun();
     signal?.throwIfAborted();
     const thread = await acquire();
     const response = await sendRequest(thread, { name, input }, signal);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
+import { pauseWithBackground } from "#server/platform/process/background-pause.ts";
 import { processorPriority } from "#server/platform/process/processor-priority.ts";
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
@@ -8,13 +9,15 @@ const longSoundMs = 10 * 60_000;
 /** Sets a child's priority: live audio and waiting users first, then short audio, long audio, background work. */
 export function yieldProcessor(child: ChildProcess, soundMs = 0): void {
   if (processorPriority() === "waiting") return;
-  const isLast = soundMs > longSoundMs || processorPriority() === "background";
-  lower(child, isLast ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+  lower(child, soundMs > longSoundMs ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+  yieldInBackground(child);
 }
 
-/** Like `yieldProcessor`, for work that yields only in the background. */
+/** Like `yieldProcessor`, for work that yields only in the background. Background work pauses while a user waits. */
 export function yieldInBackground(child: ChildProcess): void {
-  if (processorPriority() === "background") lower(child, PRIORITY_LOW);
+  if (processorPriority() !== "background") return;
+  lower(child, PRIORITY_LOW);
+  pauseWithBackground(child);
 }
 
 /** Never raises the priority of a server that was started with a lower one. */

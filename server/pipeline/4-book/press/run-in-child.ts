@@ -4,6 +4,7 @@ import { z } from "zod";
 import { errorCodes } from "#domain/errors.ts";
 import { AppError, wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { sharedCompileCache } from "#server/platform/threads/share-compile-cache.ts";
+import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 
 const failureSchema = z.object({ code: z.enum(errorCodes), message: z.string() });
 type Failure = z.infer<typeof failureSchema>;
@@ -40,6 +41,7 @@ export async function runInChild<Answer>(
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: sharedCompileCache(),
   });
+  yieldProcessor(child);
   const killed = new AbortController();
   const kill = (why: AppError) => {
     killed.abort(why);
