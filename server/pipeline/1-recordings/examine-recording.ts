@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Container, SoundFacts } from "#domain/recording/sound-facts.ts";
+import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import { fail } from "#server/platform/errors.ts";
 import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
@@ -10,7 +10,7 @@ import { isTruncated } from "#server/platform/media/detect-truncation.ts";
 import type { LevelMeter } from "#server/platform/media/sound-levels.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { listeningArguments } from "./listening-copy.ts";
-import { maxDecodedMs, probeRecording, refuseTooLong, unread } from "./probe-recording.ts";
+import { maxDecodedMs, probeRecording, refuseTooLong, unread, type ProbedRecording } from "./probe-recording.ts";
 
 /** The loudest 50 ms of speech on the quietest usable recording are above this level. */
 const silenceDb = -60;
@@ -42,7 +42,7 @@ export async function examineRecording(
   const maxDurationMs = maxDecodedMs(probed);
   const output = probed.claimedMs === null ? [] : ((await options.output?.(probed.claimedMs)) ?? []);
   const [report, sha256, cutShort] = await Promise.all([
-    decodeOnce(ffmpeg, { file, name, container, maxDurationMs, output }, options),
+    decodeOnce(ffmpeg, { ...probed, file, maxDurationMs, output }, options),
     options.sha256 ?? sha256Of(file, options.signal),
     isTruncated(file, container),
   ]);
@@ -57,11 +57,11 @@ export async function examineRecording(
   return { container, ...facts, bytes, sha256, truncated: cutShort || missing };
 }
 
-type Decoding = { file: string; name: string; container: Container; maxDurationMs: number; output: string[] };
+type Decoding = ProbedRecording & { file: string; maxDurationMs: number; output: string[] };
 
 async function decodeOnce(
   ffmpeg: Ffmpeg,
-  { file, name, container, maxDurationMs, output }: Decoding,
+  { file, name, container, claimedMs, maxDurationMs, output }: Decoding,
   { signal, meter }: ExamineOptions,
 ): Promise<string> {
   const track = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000)];
@@ -70,8 +70,9 @@ async function decodeOnce(
   const measured = [...track, "-af", "astats", "-f", "null", "-"];
   const args = ["-nostats", ...inputArgs(file, container), ...measured, ...heard, ...more];
   const listening = meter ? { onSound: (chunk: Buffer) => meter.add(chunk) } : {};
+  const soundMs = claimedMs ?? maxDurationMs;
   return ffmpeg
-    .run(args, { maxMs: decodingMs(maxDurationMs), ...listening, ...(signal ? { signal } : {}) })
+    .run(args, { soundMs, maxMs: decodingMs(maxDurationMs), ...listening, ...(signal ? { signal } : {}) })
     .catch((thrown: unknown) => {
       throw unread(thrown, name);
     });

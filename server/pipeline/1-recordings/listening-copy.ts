@@ -22,7 +22,7 @@ const keptFreeBytes = 500_000_000;
 
 /** The sound for recognizers. `kept` and `levels` (one per 10 ms) use the time axis of the original. */
 export type ListeningCopy = { kept: Stretch[]; levels: Float32Array };
-type Limits = { maxMs: number; signal?: AbortSignal };
+type Limits = { soundMs: number; maxMs: number; signal?: AbortSignal };
 /** `levels`: known levels of a mono recording. */
 type Recording = { file: string; container: Container; durationMs: number; levels?: Float32Array | null };
 
@@ -38,7 +38,7 @@ export async function makeListeningCopy(
   options: { signal?: AbortSignal } = {},
 ): Promise<ListeningCopy> {
   const partial = `${outFile}.part`;
-  const limits = { maxMs: decodingMs(recording.durationMs), ...options };
+  const limits = { soundMs: recording.durationMs, maxMs: decodingMs(recording.durationMs), ...options };
   try {
     const { levels, mix } = await measure(ffmpeg, recording, limits);
     const kept = keptRanges(levels, levels.length * frameMs);
@@ -58,7 +58,8 @@ export async function measureLevels(
   recording: Recording,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Float32Array> {
-  const limits = { maxMs: decodingMs(recording.durationMs), ...(signal && { signal }) };
+  const { durationMs: soundMs } = recording;
+  const limits = { soundMs, maxMs: decodingMs(soundMs), ...(signal && { signal }) };
   const { levels } = await measure(ffmpeg, recording, limits).catch((thrown: unknown) => {
     throw asUnreadable(thrown, recording);
   });

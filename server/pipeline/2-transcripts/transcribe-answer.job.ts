@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { runBeforeBackground } from "#server/platform/process/background-pause.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import {
   awaitConsent,
@@ -25,7 +26,7 @@ export const probeAnswerJob = defineJob({
   output: z.object({ soundMs: z.int() }),
   key: ({ answerId }) => answerId,
   owner: ({ userId }) => userId,
-  concurrency: 2,
+  concurrency: 4,
   cost: () => 5,
   handle: async (tools: StoryTools, { answerId, userId, language }, { signal }) =>
     orSayWhyNot(tools, answerId, async () => {
@@ -46,10 +47,12 @@ export const transcribeAnswerJob = defineJob({
   long: longTranscription,
   cost: ({ soundMs }) => transcriptionCost(soundMs),
   handle: async (tools: StoryTools, { answerId, userId, language }, run) =>
-    orSayWhyNot(tools, answerId, async () => {
-      const recordingId = await receiveRecording(tools, answerId, run.signal);
-      return transcribeRecording(tools, { recordingId, userId, language, bounded: true }, run);
-    }),
+    orSayWhyNot(tools, answerId, () =>
+      runBeforeBackground(async () => {
+        const recordingId = await receiveRecording(tools, answerId, run.signal);
+        return transcribeRecording(tools, { recordingId, userId, language, bounded: true }, run);
+      }),
+    ),
 });
 
 /** Temporary failures: this or another process runs the work again. */

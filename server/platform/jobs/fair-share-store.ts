@@ -26,9 +26,16 @@ export async function chargeTurn(
   return charged.length > 0;
 }
 
-/** Advances the lane's clock to the start of this turn. The clock never goes back. */
-export async function beginTurn(sql: Sql, lane: string, starts: number): Promise<void> {
+/** So many newcomers share the work: a long turn waits for twenty times its length of their shorter ones at most. */
+const newcomers = 20;
+
+/** Advances the lane's clock to the start of this turn, and by its share of one newcomer. The clock never goes back. */
+export async function beginTurn(
+  sql: Sql,
+  lane: string,
+  { starts, cost }: { starts: number; cost: number },
+): Promise<void> {
   await sql`
-    insert into heirvoice.job_clocks (lane, now) values (${lane}, ${starts})
-    on conflict (lane) do update set now = excluded.now where heirvoice.job_clocks.now < excluded.now`;
+    insert into heirvoice.job_clocks as clock (lane, now) values (${lane}, ${starts + Math.ceil(cost / newcomers)})
+    on conflict (lane) do update set now = greatest(clock.now + ${Math.ceil(cost / newcomers)}, excluded.now)`;
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { defineJob } from "./job.ts";
+import { beginTurn, nextTurn } from "./fair-share-store.ts";
 import { openQueue, type Queue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
 
@@ -88,6 +89,23 @@ test("weights turns by the cost of the work", async () => {
   const order = await done(24);
   const before = order.slice(0, order.indexOf("f2")).filter((name) => name.startsWith("g"));
   expect(before.length).toBeGreaterThanOrEqual(19);
+});
+
+test("runs a newcomer's short job before longer ones of twenty others", async () => {
+  const others = await Promise.all(Array.from({ length: 20 }, somebody));
+  holdBack("r0");
+  for (const [at, other] of others.entries()) await send(other, `r${at}`, 590);
+  await begin();
+  await vi.waitFor(() => expect(begun).toEqual(["r0"]), { timeout: 30_000 });
+  await send(await somebody(), "s0");
+  holds.get("r0")?.resolve();
+  expect((await done(21))[1]).toBe("s0");
+});
+
+test("brings a long turn nearer with each short one of a newcomer", async () => {
+  worker = { stop: async () => undefined };
+  for (let at = 0; at < 20; at++) await beginTurn(database.sql, "lane", { starts: 0, cost: 100 });
+  expect(await nextTurn(database.sql, "lane", cid)).toBe(100);
 });
 
 test("runs short work while long work fills its slots", async () => {

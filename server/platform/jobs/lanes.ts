@@ -14,14 +14,8 @@ export function laneName(job: string, isLong: boolean): string {
   return isLong ? `${job} (long)` : job;
 }
 
-/** Higher priorities run first: earlier turns are higher, long work is negative. Zero is unused. */
-export function priorityOf({ isLong }: Lane, turn: number): number {
-  const within = Math.min(Math.max(0, Math.floor(turn)), lastTurn - 1);
+/** Higher priorities run first: turns that end earlier are higher, long work is negative. Zero is unused. */
+export function priorityOf({ isLong }: Lane, ends: number): number {
+  const within = Math.min(Math.max(0, Math.floor(ends)), lastTurn - 1);
   return isLong ? -1 - within : lastTurn - within;
-}
-
-/** The turn of a priority; null for a job queued without one. */
-export function turnOf(priority: number): number | null {
-  if (priority === 0) return null;
-  return priority > 0 ? lastTurn - priority : -1 - priority;
 }

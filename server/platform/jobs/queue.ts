@@ -59,8 +59,8 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     const starts = await nextTurn(database.sql, lane.name, owner);
     const sent = await boss.send(
       job.name,
-      { progressId: id, input: parsed, turn: processorPriority() },
-      { singletonKey: id, group: { id: owner }, priority: priorityOf(lane, starts) },
+      { progressId: id, input: parsed, turn: processorPriority(), share: { starts, cost } },
+      { singletonKey: id, group: { id: owner }, priority: priorityOf(lane, starts + cost) },
     );
     if (sent !== null && !(await chargeTurn(database.sql, { lane: lane.name, owner, starts, cost })))
       await boss.deleteJob(job.name, sent);

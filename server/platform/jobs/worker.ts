@@ -7,7 +7,7 @@ import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { followClock } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
 import { OwnerSlots } from "./owner-slots.ts";
-import { laneName, turnOf } from "./lanes.ts";
+import { laneName } from "./lanes.ts";
 import { failProgress, finishProgress, readProgress, writeProgress } from "./progress-store.ts";
 import type { Queue } from "./queue.ts";
 import { RunningWork } from "./running-work.ts";
@@ -20,6 +20,7 @@ const payloadSchema = z.object({
   input: z.unknown(),
   /** The processor priority of the sender. */
   turn: processorPrioritySchema.nullable().default(null),
+  share: z.object({ starts: z.number(), cost: z.number() }).default({ starts: 0, cost: 0 }),
 });
 
 export type Worker = {
@@ -47,7 +48,7 @@ export async function startWorker<Tools>(
       if (slot !== undefined) queue.boss.notifyWorker(slot);
       const owner = one.groupId ?? null;
       await running.run(owner, async (stopped) => {
-        await beginTurnOf(tools.sql, job.name, one.priority);
+        await beginTurn(tools.sql, laneName(job.name, one.priority < 0), payloadSchema.parse(one.data).share);
         const signal = AbortSignal.any([one.signal, stopping.signal, stopped.signal]);
         const how = { signal, stopped, lastTry: one.retryCount >= one.retryLimit };
         await places.run(owner, options.groupConcurrency, () => runOnce(job, tools, one.data, how, log));
@@ -90,11 +91,6 @@ function slotsOf<Tools>({ concurrency, maxPerOwner, long }: AnyJob<Tools>): { co
 
 function perOwner(most: number | null): Slot {
   return most === null ? {} : { groupConcurrency: most };
-}
-
-async function beginTurnOf(sql: Sql, job: string, priority: number): Promise<void> {
-  const turn = turnOf(priority);
-  if (turn !== null) await beginTurn(sql, laneName(job, priority < 0), turn);
 }
 
 /** `stopped` aborts the work when its owner is gone. */

@@ -3,9 +3,10 @@ import type { Readable } from "node:stream";
 import { AppError, wasKilledExternally, fail } from "#server/platform/errors.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 
-/** `maxMs`: timeout. `onSound` receives standard output in chunks; if it throws, ffmpeg is stopped. */
+/** `soundMs`: duration of the sound; long sound yields to short. `maxMs`: timeout. `onSound` receives standard output in chunks; if it throws, ffmpeg is stopped. */
 export type RunOptions = {
   signal?: AbortSignal;
+  soundMs?: number;
   onLine?: (line: string) => void;
   maxMs?: number;
   onSound?: (sound: Buffer) => Promise<void> | void;
@@ -29,7 +30,7 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
   const { signal, maxMs = maxRunMs, onSound } = options;
   if (signal?.aborted) throw cancelled();
   const child = spawn(path, [...quiet, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  yieldProcessor(child);
+  yieldProcessor(child, options.soundMs);
   let late = false;
   const kill = () => child.kill("SIGKILL");
   const timer = setTimeout(() => (late = kill()), maxMs);
