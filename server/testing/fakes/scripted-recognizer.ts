@@ -21,8 +21,8 @@ export function scriptedRecognizer() {
   };
   return {
     stt,
-    understand: (said: string, startMs: number) =>
-      events?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence: 1 }))),
+    understand: (said: string, startMs: number, confidence = 1) =>
+      events?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence }))),
     /** Sends a partial result. */
     guess: (text: string) => events?.partial?.(text),
     fail: () => events?.failed(new Error("It has died.")),

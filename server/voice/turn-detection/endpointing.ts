@@ -134,7 +134,7 @@ export class Endpointing {
   private patienceMs(soundMs: number): number {
     const { language, longerPauses } = this.how;
     const said = this.words.inBreaths(soundMs - this.silentMs);
-    if (said !== "") return silenceToWait(said, language, longerPauses, this.asked);
+    if (said !== "") return silenceToWait(said, language, longerPauses, this.asked, this.words.confidence());
     const { isDeaf } = this.words;
     return silenceToWait(isDeaf ? null : "", language, longerPauses) + (isDeaf ? 0 : lateWordsMs);
   }

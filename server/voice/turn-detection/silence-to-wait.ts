@@ -1,7 +1,8 @@
 import type { Language } from "#domain/language.ts";
 import { isSaidToInterviewer } from "./voice-commands/said-to-interviewer.ts";
 import { answersIt, isBareAnswer, type AskedFor } from "./voice-commands/requests.ts";
-import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
+import { isUnfinished, needsContinuation } from "./end-of-turn/unfinished-turn.ts";
+import type { Confidence } from "./turn-words.ts";
 
 /**
  * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.72 where soft
@@ -10,6 +11,8 @@ import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
 const completeMs = 1_200;
 const usualMs = 2_200;
 const unfinishedMs = 3_800;
+/** The words sound unfinished, and may be misrecognized. */
+const unsureMs = 2_900;
 const momentMs = 9_000;
 const longerMs = 1_500;
 const maxMs = 6_000;
@@ -17,13 +20,15 @@ const maxMs = 6_000;
 /**
  * The patience that what was said so far asks for. Recognizers write no full stops: a thought is known to be complete where it is marked
  * so, or is said to the interviewer; and to be unfinished where its last word leads on, or no main clause stands in it. `said`: a line for
- * each breath, null where nobody knows the words. `asked`: what the interviewer's last question asks for.
+ * each breath, null where nobody knows the words. `asked`: what the interviewer's last question asks for. `confidence`: of the recognizer
+ * in the words of the last breath; garbled words have no main clause either.
  */
 export function silenceToWait(
   said: string | null,
   language: Language,
   longerPauses: boolean,
   asked: AskedFor | null = null,
+  confidence: Confidence = { all: true, last: true },
 ): number {
   const more = longerPauses ? longerMs : 0;
   const text = (said ?? "").trim();
@@ -33,6 +38,12 @@ export function silenceToWait(
   if (wanted !== null || text.endsWith("?")) return completeMs + more;
   const isBare = isBareAnswer(text, language);
   const isOpen = (isBare && asked === "a story") || isUnfinished(text, language);
-  const waits = isOpen && !answersIt(text, language, asked) ? unfinishedMs : isMarked && !isBare ? completeMs : usualMs;
+  const openMs = isTrusted(text, language, confidence) ? unfinishedMs : unsureMs;
+  const waits = isOpen && !answersIt(text, language, asked) ? openMs : isMarked && !isBare ? completeMs : usualMs;
   return Math.min(maxMs, waits + more);
+}
+
+/** A last word that leads on says by itself that the thought goes on; a missing main clause says it by all words. */
+function isTrusted(text: string, language: Language, { all, last }: Confidence): boolean {
+  return all || (last && needsContinuation(text.split("\n").at(-1) ?? "", language));
 }

@@ -7,6 +7,7 @@ import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
 import { vadOr } from "./find-voice.ts";
 import { TurnListener } from "./turn-listener.ts";
 import { silenceToWait } from "./silence-to-wait.ts";
+import type { Confidence } from "./turn-words.ts";
 
 const rate = 16_000;
 const silence = (ms: number) => new Int16Array((ms * rate) / 1000);
@@ -80,6 +81,27 @@ test("waits longest after an unfinished utterance and least after a finished one
     expect(silenceToWait(said, "fr", false), said).toBe(2_200);
   expect(silenceToWait("we went home", "en", true)).toBe(3_700);
   expect(silenceToWait("and", "en", true)).toBe(5_300);
+});
+
+test("trusts an unfinished thought less where the recognizer is unsure", () => {
+  const cases: [said: string, confidence: Confidence, ms: number][] = [
+    ["when the river came over its banks", { all: true, last: true }, 3_800],
+    ["when the river came over its banks", { all: false, last: true }, 2_900],
+    ["we went home and", { all: false, last: true }, 3_800],
+    ["we went home and", { all: false, last: false }, 2_900],
+    ["we went home", { all: false, last: false }, 2_200],
+  ];
+  for (const [said, confidence, ms] of cases) expect(silenceToWait(said, "en", false, null, confidence), said).toBe(ms);
+});
+
+test("replies sooner to words of low confidence", () => {
+  const { turns, seen, understand } = understanding();
+  turns.pushAudio(voice);
+  understand("range aldana", 200, 0.1);
+  turns.pushAudio(silence(2_700));
+  expect(seen).toEqual([]);
+  turns.pushAudio(silence(500));
+  expect(seen).toEqual(["ended"]);
 });
 
 test("ends a turn at a long pause and ignores coughs", () => {

@@ -2,6 +2,12 @@ import type { Word } from "#domain/recording/transcript.ts";
 
 export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
+/** A recognizer is wrong about most words that it is less confident of. */
+const minConfidence = 0.5;
+
+/** Whether the recognizer is confident of every word since the last breath, and of the last word. */
+export type Confidence = { all: boolean; last: boolean };
+
 /** The final words of one turn, the partial words after them, and the breaths between. */
 export class TurnWords {
   /** No recognizer provides words. */
@@ -44,6 +50,15 @@ export class TurnWords {
       breath = breathOf(endMs);
     }
     return lines;
+  }
+
+  /** Partial words have no confidence of their own and count as confident. */
+  confidence(): Confidence {
+    const breathMs = this.breaths.at(-1) ?? 0;
+    const sure = this.certain
+      .filter(({ endMs }) => endMs > breathMs)
+      .map(({ confidence }) => (confidence ?? 1) >= minConfidence);
+    return { all: sure.every(Boolean), last: this.partial !== "" || (sure.at(-1) ?? true) };
   }
 
   /** Removes the final words from this turn and returns them. */
