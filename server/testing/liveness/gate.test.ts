@@ -28,10 +28,10 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("ends the programs of a test run that was killed", async () => {
+test.each(["SIGKILL", "SIGINT", "SIGTERM"] as const)("ends the programs of a test run ended by %s", async (signal) => {
   const running = runNode([`${fixtures}/orphan.ts`], {});
   const pid = Number((await untilPrinted(running, /runs (\d+)/))[1]);
   expect(process.kill(pid, 0)).toBe(true);
-  running.child.kill("SIGKILL");
+  running.child.kill(signal);
   await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
 });
