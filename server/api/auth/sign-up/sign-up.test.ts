@@ -4,6 +4,7 @@ import { browserClient, confirmedClient } from "#server/testing/browser-client.t
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { sendRaw } from "#server/testing/servers/raw-socket.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 
 let served: ServedApp;
@@ -53,6 +54,15 @@ test("signs in only after mailbox confirmation, once per link", async () => {
   const again = await follow(link);
   expect(fragmentOf(again).get("error_code")).toBe("otp_expired");
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test("mails a link with the listening port whatever the Host header names", async () => {
+  const { port } = new URL(served.url);
+  const body = JSON.stringify({ email: "port@example.org", password });
+  const head = `POST /auth/v1/signup HTTP/1.1\r\nHost: localhost:9\r\nConnection: close\r\nContent-Type: application/json`;
+  await sendRaw(served.url, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  const { link } = await emailTo(served, "port@example.org", "confirmation");
+  expect(new URL(link).port).toBe(port);
 });
 
 test("answers alike for known and unknown addresses", async () => {
