@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { deskListSchema } from "#domain/desk/desk-list.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
@@ -34,6 +33,7 @@ async function* csvOf(
   next: (last: ListRow) => Promise<ListRow[]>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
+  const { stringify } = await import("csv-stringify/sync");
   const encoder = new TextEncoder();
   const text = (rows: ListRow[], header: boolean) =>
     encoder.encode(stringify(rows, { header, escape_formulas: true, record_delimiter: "windows" }));

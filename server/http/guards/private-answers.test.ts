@@ -141,6 +141,8 @@ const startNothing = new Set([
   "/dev/ui",
   "/fr/lp",
   "/healthz",
+  "/healthz/live",
+  "/healthz/ready",
   "/made/:id/:reader/:expires/:signature",
   "/metrics",
   "/sample/:path",
