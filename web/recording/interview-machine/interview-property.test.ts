@@ -207,12 +207,14 @@ async function settled({ actor }: World): Promise<string> {
 const whole = (takes: Iterable<Take>) =>
   [...takes].flatMap(({ id, spare, durationMs }) => (spare || durationMs < minTakeMs ? [] : [id])).sort();
 
-/** Reads the takes of this question from the journal. */
-function nothingIsLost(its: World, state: string): void {
-  for (const id of its.spoken) expect(its.journal.has(id) || its.keptTakes.has(id), id).toBe(true);
+/** Notes lost takes, and takes of the journal that the screen does not show. One `expect` for each would take seconds. */
+function noteLosses(its: World, state: string): void {
+  for (const id of its.spoken) if (!its.journal.has(id) && !its.keptTakes.has(id)) its.wrongs.push(`${id} was lost`);
   const { question, takes, unread, followUps } = its.actor.getSnapshot().context;
-  if (question && (["ready", "reviewing"].includes(state) || (state === "paused" && !unread)))
-    expect(whole(takes), state).toEqual(whole(its.takesOf(question.id, followUps[0]?.position ?? null)));
+  if (!question || !(["ready", "reviewing"].includes(state) || (state === "paused" && !unread))) return;
+  const shown = whole(takes).join();
+  const journaled = whole(its.takesOf(question.id, followUps[0]?.position ?? null)).join();
+  if (shown !== journaled) its.wrongs.push(`${state} shows ${shown} and not ${journaled}`);
 }
 
 const wayOn: Record<string, InterviewEvent> = {
@@ -273,15 +275,16 @@ test("loses no take under any events and failures", async () => {
         const event = wanted === "onward" ? wayOn[its.actor.getSnapshot().value] : wanted;
         if (!event) continue;
         its.actor.send(event);
-        if (waits || event.type === "PAUSE") nothingIsLost(its, await settled(its));
+        if (waits || event.type === "PAUSE") noteLosses(its, await settled(its));
         if (event.type === "PAUSE") {
           const { value, context } = its.actor.getSnapshot();
-          expect(value === "paused" || value === "completed" || context.problem !== null, value).toBe(true);
+          if (value !== "paused" && value !== "completed" && context.problem === null)
+            its.wrongs.push(`${value} after PAUSE`);
         }
       }
       await comesToItsEnd(its);
       expect(its.wrongs).toEqual([]);
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
 });
