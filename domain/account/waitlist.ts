@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxEmailLength, maxNameLength } from "./name-and-email.ts";
 
 /** Every call to action that opens the waitlist, by the label it stores. */
 export const waitlistSources = [
@@ -31,8 +32,8 @@ export type WaitlistSource = (typeof waitlistSources)[number];
 
 /** An entry as the form without a script posts it. */
 export const waitlistEntrySchema = z.object({
-  first_name: z.string().trim().min(1).max(200),
-  email: z.string().trim().toLowerCase().pipe(z.email().max(320)),
+  first_name: z.string().trim().min(1).max(maxNameLength),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(maxEmailLength)),
   wants_updates: z.stringbool().default(false),
   source_button: z.enum(["", ...waitlistSources]).default(""),
   language: z.enum(["en", "fr"]),

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { maxEmailLength, maxMessageLength, maxNameLength } from "#domain/account/name-and-email.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { sweepExpired } from "#server/api/auth/sweep-store.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
@@ -58,6 +59,21 @@ test("accepts one row per request without a secret key", async () => {
   expect(await kept()).toBe(1);
   expect((await operatorClient(served).from("waitlist").insert(entries(100))).error).toBeNull();
   expect(await kept()).toBe(101);
+});
+
+/** An address of this many characters. */
+const emailOf = (length: number) => `${"a".repeat(length - "@example.org".length)}@example.org`;
+
+test("stores names, addresses and messages up to the limits of the forms", async () => {
+  const row = (name: number, email: number) => ({ first_name: "n".repeat(name), email: emailOf(email) });
+  expect(await join({}, row(maxNameLength, maxEmailLength))).toBe("kept");
+  expect(await join({}, row(maxNameLength + 1, maxEmailLength - 1))).toBe("23514");
+  expect(await join({}, row(maxNameLength, maxEmailLength + 1))).toBe("23514");
+  const message = (length: number) => sql`
+    insert into public.contact_messages (name, email, body)
+    values (${"n".repeat(maxNameLength)}, ${emailOf(maxEmailLength)}, ${"b".repeat(length)})`;
+  await message(maxMessageLength);
+  await expect(message(maxMessageLength + 1)).rejects.toMatchObject({ code: "23514" });
 });
 
 test("counts each row of a statement", async () => {

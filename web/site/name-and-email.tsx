@@ -1,3 +1,4 @@
+import { maxEmailLength, maxNameLength } from "#domain/account/name-and-email.ts";
 import { Field } from "#web/ui/form/field.tsx";
 
 type NameAndEmailProps = {
@@ -17,7 +18,7 @@ export function NameAndEmail({ words, name, typed }: NameAndEmailProps) {
         label={words.name}
         name={name}
         autoComplete={filledIn[name]}
-        maxLength={200}
+        maxLength={maxNameLength}
         defaultValue={typed.name}
         required
       />
@@ -26,7 +27,7 @@ export function NameAndEmail({ words, name, typed }: NameAndEmailProps) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={320}
+        maxLength={maxEmailLength}
         defaultValue={typed.email}
         required
       />

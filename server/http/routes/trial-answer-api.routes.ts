@@ -1,5 +1,6 @@
 import { Hono, type Context as Request, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { maxEmailLength } from "#domain/account/name-and-email.ts";
 import { languageSchema } from "#domain/language.ts";
 import { maxVisitorTakeBytes, maxVisitorWords } from "#domain/recording/visitor-take.ts";
 import type { IdentifyRequest } from "#server/api/auth/identity.ts";
@@ -32,7 +33,7 @@ const answerNowPath = "/api/answer-now";
 const maxParallelUploads = 4;
 
 const wordsSchema = z.object({ text: z.string().max(maxVisitorWords) });
-const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(320) });
+const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(maxEmailLength) });
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
 /** `/api/answer-now`: answers to one question without an account, authorized by the pass cookie. */

@@ -1,6 +1,7 @@
 import { Hono, type Context as Request } from "hono";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import { maxEmailLength, maxMessageLength, maxNameLength } from "#domain/account/name-and-email.ts";
 import { waitlistEntrySchema, waitlistSources } from "#domain/account/waitlist.ts";
 import { maxBody } from "#server/api/max-body.ts";
 import type { Context } from "#server/context.ts";
@@ -31,9 +32,9 @@ const postedSchema = z.object({
   source_button: typedText,
 });
 const messageSchema = z.object({
-  name: z.string().trim().min(1).max(200),
-  email: z.email().max(320),
-  body: z.string().trim().min(1).max(10_000),
+  name: z.string().trim().min(1).max(maxNameLength),
+  email: z.email().max(maxEmailLength),
+  body: z.string().trim().min(1).max(maxMessageLength),
 });
 
 async function formOf(c: Request): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from "react";
+import { maxMessageLength } from "#domain/account/name-and-email.ts";
 import type { Language } from "#domain/language.ts";
 import { sitePath } from "#domain/site-map.ts";
 import { NameAndEmail } from "#web/site/name-and-email.tsx";
@@ -43,7 +44,7 @@ export function ContactForm({ language, state: { name, email, body, said } }: Co
         {answer}
       </p>
       <NameAndEmail words={words} name="name" typed={{ name, email }} />
-      <TextField label={words.message} name="body" rows={6} maxLength={10_000} defaultValue={body} required />
+      <TextField label={words.message} name="body" rows={6} maxLength={maxMessageLength} defaultValue={body} required />
       <Button type="submit" busy={busy}>
         {busy ? words.sending : words.send}
       </Button>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { hasDomainEnding } from "#domain/account/name-and-email.ts";
 import type { Language } from "#domain/language.ts";
 import { NameAndEmail } from "#web/site/name-and-email.tsx";
 import type { WaitlistState } from "#web/site/page.ts";
@@ -110,10 +111,5 @@ function entryOf(form: HTMLFormElement): NewEntry | "empty" | "invalid" {
     language: document.documentElement.lang === "fr" ? "fr" : "en",
   };
   if (entry.first_name === "" || entry.email === "") return "empty";
-  return input("email")?.checkValidity() && isCompleteEmail(entry.email) ? entry : "invalid";
-}
-
-/** Browsers accept `a@b`; the waitlist does not. */
-function isCompleteEmail(email: string): boolean {
-  return /@[^@]+\.[^@.]{2,}$/.test(email);
+  return input("email")?.checkValidity() && hasDomainEnding(entry.email) ? entry : "invalid";
 }

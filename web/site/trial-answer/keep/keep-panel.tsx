@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
+import { maxEmailLength } from "#domain/account/name-and-email.ts";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/recording/visitor-take.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/site/trial-answer/trial-answer.en.ts";
@@ -100,7 +101,7 @@ function EmailForm({ words, language, take, mailed }: KeepProps) {
 
   return (
     <form ref={place} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={words.email} name="email" type="email" autoComplete="email" maxLength={320} required />
+      <Field label={words.email} name="email" type="email" autoComplete="email" maxLength={maxEmailLength} required />
       {problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>}
       <Button type="submit" large busy={busy}>
         <Icon name="envelope" size={28} /> {busy ? words.busy : words.keep}
