@@ -1,6 +1,6 @@
 import type { Memoir, UnwrittenReason } from "#domain/book/memoir.ts";
 import type { Composer } from "#server/pipeline/3-memoir/compose-memoir.ts";
-import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-sound.ts";
+import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-writing.ts";
 
 /** Estimated model usage of a written edition; null without a model. */
 export function estimateLine(composer: Composer, soundMs: number): string | null {

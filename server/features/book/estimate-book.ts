@@ -3,7 +3,7 @@ import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { recordingsForBook } from "#server/pipeline/1-recordings/recording-store.ts";
-import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-sound.ts";
+import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-writing.ts";
 import { readBookSettings } from "./book-settings-store.ts";
 
 const askedSchema = z.object({ session_id: z.uuid() });

@@ -1,4 +1,4 @@
-import type { Estimate } from "#server/pipeline/3-memoir/compose-memoir.ts";
+import type { Composer, Estimate } from "#server/pipeline/3-memoir/compose-memoir.ts";
 import { judgePrompt } from "#server/pipeline/3-memoir/judge/judge-prompt.ts";
 import { tokensOf } from "./allowance.ts";
 import { factsPrompt } from "./prompts/facts-prompt.ts";
@@ -26,4 +26,13 @@ export function estimateWriting(words: number, { asksJudge = true } = {}): Estim
   const factor = writingFactor + (asksJudge ? judgingFactor : 0) + factsFactor;
   const spoken = words * tokensPerWord * factor;
   return { calls, tokens: Math.ceil(((prompts + facts + spoken) * (1 + mendedShare)) / 1000) * 1000 };
+}
+
+/** The speaking rate of older people, pauses included. */
+const spokenWordsPerMinute = 130;
+const msPerMinute = 60_000;
+
+/** The cost of a written edition of this duration; null if no model is used. */
+export function estimateSound(composer: Composer, soundMs: number): Estimate | null {
+  return composer.estimate?.((soundMs / msPerMinute) * spokenWordsPerMinute) ?? null;
 }

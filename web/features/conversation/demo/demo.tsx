@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { FillTaskSlot } from "#web/ui/task-slot.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { DemoQuestion } from "#web/features/conversation/api/load-question.ts";
-import { DebugInfo } from "#web/features/conversation/debug-info.tsx";
+import { DebugInfo } from "./debug-info.tsx";
 import { DemoStart } from "./demo-start.tsx";
 import { Talking } from "#web/features/conversation/talking/talking.tsx";
 import { useSecondsOf } from "#web/features/conversation/talking/use-chip.ts";

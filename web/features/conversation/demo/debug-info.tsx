@@ -4,7 +4,7 @@ import type { voiceAgentMachine } from "#web/features/conversation/machine/conve
 import type { VoiceKind } from "#web/features/conversation/machine/conversation-setup.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { voiceWords } from "./voice-words.ts";
+import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
 type DebugInfoProps = { snapshot: SnapshotFrom<typeof voiceAgentMachine>; start: (kind: VoiceKind) => void };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { barHeights, maxBarHeight } from "./bar-heights.ts";
-import { voiceWords } from "./voice-words.ts";
+import { voiceWords } from "#web/features/conversation/voice-words.ts";
 
 const everyMs = 100;
 const calmMs = 250;
