@@ -12,7 +12,7 @@ import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { addTake, noteStarts, takesOn, type JournalTake } from "#e2e/harness/journal.ts";
-import { killBrowser } from "#e2e/harness/kill-browser.ts";
+import { killBrowser } from "./kill-browser.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 
