@@ -17,8 +17,16 @@ export type Phrase = { text: string; kind: "thing" | "said" | "sentence"; conten
 const answering = /^(who|what|how|yes|no|oh|well|now|here|la|y|oui|non|ah|eh|que|qui|quand|si)$/;
 const owners = /^(my|our|mon|ma|mes|notre|nos)$/;
 const article = /^(the|le|la|les|l)$/;
-const vague =
-  /^(thing|things|time|times|way|lot|kind|sort|bit|place|people|person|man|woman|day|days|year|years|week|weeks|month|months|hour|hours|minute|minutes|night|morning|evening|side|end|name|word|words|first|last|next|other|same|whole|right|left|back|top|chose|choses|fois|temps|facon|peu|gens|homme|femme|jour|jours|an|ans|annee|annees|semaine|mois|heure|heures|minute|matin|soir|nuit|cote|bout|fin|nom|mot|mots|premier|premiere|dernier|derniere|autre|meme|coup|moment|front|rest|reste|milieu|middle|fait|fact|manner|contrast|order|case|part|number|amount|degree|extent|maniere|sorte|partie|nombre|ordre|cas)$/;
+const vague = new RegExp(
+  [
+    String.raw`^(thing|things|time|times|way|lot|kind|sort|bit|place|people|person|man|woman|day|days|year|years|week|`,
+    String.raw`weeks|month|months|hour|hours|minute|minutes|night|morning|evening|side|end|name|word|words|first|last|`,
+    String.raw`next|other|same|whole|right|left|back|top|chose|choses|fois|temps|facon|peu|gens|homme|femme|jour|jours|`,
+    String.raw`an|ans|annee|annees|semaine|mois|heure|heures|minute|matin|soir|nuit|cote|bout|fin|nom|mot|mots|premier|`,
+    String.raw`premiere|dernier|derniere|autre|meme|coup|moment|front|rest|reste|milieu|middle|fait|fact|manner|`,
+    String.raw`contrast|order|case|part|number|amount|degree|extent|maniere|sorte|partie|nombre|ordre|cas)$`,
+  ].join(""),
+);
 const joins: Record<Language, RegExp> = { en: /^(of|to|on|in|by|under|over)$/, fr: /^(de|du|des|d|a|au|aux|en|sur)$/ };
 
 /** After these words le, la, les and l' are pronouns. */

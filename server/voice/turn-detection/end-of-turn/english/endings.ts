@@ -18,14 +18,47 @@ const always = setOf(`
   i we he she they
   um uh er erm hmm mm ooh gonna gotta wanna mr mrs miss ms saint neither either whoever whatever anyway anyhow
   aged extremely terribly awfully incredibly utterly fairly very rather quite almost nearly such dozen`);
-const phrases =
-  /(?:^| )(?:you know|you see|you understand|\w+ oh|i mean|sort of|kind of|let me see|let's see|let me think|what was it|what's it|what was (?:his|her|its|the) name|how do you say|how shall i say|how can i put it|and then|but then|and so|so then|of course|in fact|what do you call it|not only|as if|even if|as though|even though|out of|because of|instead of|in front of|in order|as well as|as soon|as long|as far|i suppose|i think|i guess|i believe|but at least|for example|for instance|in other words|by the way|(?:end|ended|ending) up|for the life of me|how can i (?:explain|say)|trying to (?:remember|think|recall)|i tell a lie|(?:no|well) (?:i'm|i am) (?:wrong|mistaken|lying)|i(?:'m| am) (?:getting (?:mixed up|muddled|confused|ahead of myself)|mixing (?:it|them|things) up)|i(?:'ve)? got that wrong|that's not right|no (?:that(?: one)?|it|he|she|they|this|those) (?:was|were|is|came|comes|went|happened)(?: \w+)? (?:after|before|later|earlier|afterwards|another(?: one)?|wrong|not|(?:the|a) (?:other|different)(?: one)?|(?:some(?:body|one)|something) else)|no that (?:isn't|wasn't) (?:it|right|him|her)|or (?:was|is|were) (?:it|that|this|he|she|they|there)|or (?:maybe|perhaps|rather|possibly|even)|got to know|getting to know|in the habit|on the point|had the (?:chance|right|luck)|(?:was|at|lived at|is) number|(?:thought|said|saying|say|think) to (?:myself|himself|herself)|(?:how|what) (?:shall|can|should|do|could) (?:i|you) (?:put|say|explain|call)(?: it| this| that)?|there (?:i|we|he|she|they) (?:was|were)|(?:he|she) goes|there(?: was|'s| were) (?:this|these|one) \w+|(?:remember|recall|forget|was|there's) (?:a|one|this|that|the|this one|that one) (?:time|day|night|morning|evening|occasion))$/;
+const phrases = new RegExp(
+  [
+    String.raw`(?:^| )(?:you know|you see|you understand|\w+ oh|i mean|sort of|kind of|let me see|let's see|`,
+    String.raw`let me think|what was it|what's it|what was (?:his|her|its|the) name|how do you say|how shall i say|`,
+    String.raw`how can i put it|and then|but then|and so|so then|of course|in fact|what do you call it|not only|as if|`,
+    String.raw`even if|as though|even though|out of|because of|instead of|in front of|in order|as well as|as soon|`,
+    String.raw`as long|as far|i suppose|i think|i guess|i believe|but at least|for example|for instance|in other words|`,
+    String.raw`by the way|(?:end|ended|ending) up|for the life of me|how can i (?:explain|say)|trying to (?:remember|`,
+    String.raw`think|recall)|i tell a lie|(?:no|well) (?:i'm|i am) (?:wrong|mistaken|lying)|i(?:'m|`,
+    String.raw` am) (?:getting (?:mixed up|muddled|confused|ahead of myself)|mixing (?:it|them|things) up)|`,
+    String.raw`i(?:'ve)? got that wrong|that's not right|no (?:that(?: one)?|it|he|she|they|this|those) (?:was|were|is|`,
+    String.raw`came|comes|went|happened)(?: \w+)? (?:after|before|later|earlier|afterwards|another(?: one)?|wrong|not|`,
+    String.raw`(?:the|a) (?:other|different)(?: one)?|(?:some(?:body|one)|something) else)|no that (?:isn't|`,
+    String.raw`wasn't) (?:it|right|him|her)|or (?:was|is|were) (?:it|that|this|he|she|they|there)|or (?:maybe|perhaps|`,
+    String.raw`rather|possibly|even)|got to know|getting to know|in the habit|on the point|had the (?:chance|right|`,
+    String.raw`luck)|(?:was|at|lived at|is) number|(?:thought|said|saying|say|think) to (?:myself|himself|herself)|`,
+    String.raw`(?:how|what) (?:shall|can|should|do|could) (?:i|you) (?:put|say|explain|call)(?: it| this| that)?|`,
+    String.raw`there (?:i|we|he|she|they) (?:was|were)|(?:he|she) goes|there(?: was|'s| were) (?:this|these|one) \w+|`,
+    String.raw`(?:remember|recall|forget|was|there's) (?:a|one|this|that|the|this one|that one) (?:time|day|night|`,
+    String.raw`morning|evening|occasion))$`,
+  ].join(""),
+);
 /** A question whose verb is to come, or its first words: "could you". */
 const begunQuestion =
   /^(?:(?:so|well|and|but|sorry) )*(?:do|did|does|have|has|had|are|were|is|was|am|can|could|will|would|shall|should|may|might) (?:you|i|we|it|that|this|there)(?: (?:ever|not|always|still|just|really))?$/;
 /** Whole though their last word leads on: "the house we moved in", "I think so". */
-const whole =
-  /(?:^| )(?:(?:think|thought|hope|hoped|believe|believed|suppose|supposed|guess|expect|say|said|says|do|did|does|doing|done|even|more|or|much) so|(?:come|came|coming|move|moved|go|went|gone|going|carry|carried|follow|followed|later|then|so|passed|walked|live|lived|get|got|stayed|join|joined|dropped|fit|let|kept|held|drop|turned) (?:on|in|by|to it)|(?:what|how) \w+ (?:was|is|were|looked|sounded|felt|smelled|tasted) like|like (?:that|this)|(?:after|before|about|of|with|for|at|than|from|do|did|done|doing|without|by|all|on|to|in) (?:that|this)|that(?:'s| is| was) that|(?:what|who|nobody|nothing|anything|something|someone|somebody|anyone) (?:else )?to (?!do with)\w+ (?:to|with|for|about|on)|(?:at|after|in|of|us|them|it|you|that's|is|was|above) all|no one|(?:any|no|once|some|one|never|what's) more|asked (?:me|us|him|her|them|you) that|of course not|all the same|(?:to|can|can't|could|couldn't|would|will|must|should) do|where (?:\w+ ){1,4}(?:came|come|comes) from|what (?:\w+ ){1,3}(?:was|is|were) (?:for|like|about)|at home|all right|and all|i see|(?:couldn't|can't|wouldn't like to) say)$/;
+const whole = new RegExp(
+  [
+    String.raw`(?:^| )(?:(?:think|thought|hope|hoped|believe|believed|suppose|supposed|guess|expect|say|said|says|do|`,
+    String.raw`did|does|doing|done|even|more|or|much) so|(?:come|came|coming|move|moved|go|went|gone|going|carry|`,
+    String.raw`carried|follow|followed|later|then|so|passed|walked|live|lived|get|got|stayed|join|joined|dropped|fit|`,
+    String.raw`let|kept|held|drop|turned) (?:on|in|by|to it)|(?:what|how) \w+ (?:was|is|were|looked|sounded|felt|`,
+    String.raw`smelled|tasted) like|like (?:that|this)|(?:after|before|about|of|with|for|at|than|from|do|did|done|`,
+    String.raw`doing|without|by|all|on|to|in) (?:that|this)|that(?:'s| is| was) that|(?:what|who|nobody|nothing|`,
+    String.raw`anything|something|someone|somebody|anyone) (?:else )?to (?!do with)\w+ (?:to|with|for|about|on)|(?:at|`,
+    String.raw`after|in|of|us|them|it|you|that's|is|was|above) all|no one|(?:any|no|once|some|one|never|what's) more|`,
+    String.raw`asked (?:me|us|him|her|them|you) that|of course not|all the same|(?:to|can|can't|could|couldn't|would|`,
+    String.raw`will|must|should) do|where (?:\w+ ){1,4}(?:came|come|comes) from|what (?:\w+ ){1,3}(?:was|is|`,
+    String.raw`were) (?:for|like|about)|at home|all right|and all|i see|(?:couldn't|can't|wouldn't like to) say)$`,
+  ].join(""),
+);
 
 /** Who begins a clause. */
 const subject: Rule = (tokens, at) =>

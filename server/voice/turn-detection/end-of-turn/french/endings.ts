@@ -18,11 +18,43 @@ const always = setOf(`
   tes son sa ses notre nos votre vos leur leurs chaque quelque quelques plusieurs certains certaines aucun aucune quel quelle quels
   quelles je j' on il tu ils me m' te t' se s' y n' ne c' euh ben hum heu tres tellement extremement celui celle ceux celles monsieur
   madame mademoiselle soit alors hein enfin terriblement extremement particulierement absolument horriblement incroyablement derriere devant contre des-que a presque quasiment rudement drolement`);
-const phrases =
-  /(?:^| )(?:(?:tu|vous) (?:sais|savez|vois|voyez|comprends|comprenez)|\w+ oh|(?:mis|mets|met|mettais|mettait|mettre) de cote|(?<!(?:de|quand|les?|la|l'|moi|lui|elle|eux|nous|soi) )meme|je veux dire|comment (?:dire|deja|ca s' appelle|il s' appelait|on dit)|attende?[sz](?: voir)?|voyons(?: voir)?|est-a-dire|disons|genre|bref|du coup|eh bien|(?:et|mais|alors|enfin|ah) bon|bon ben|et puis|et alors|ou alors|en fait|par exemple|je crois|je pense|il me semble|(?:et|mais|alors|puis) bien sur|(?:et|mais|alors) (?:la|voila|apres|ensuite)|a cause|au lieu|a cote|en face|autour|le long|au bout|au milieu|au fond|au bord|au coin|grace|quant|le plus|la plus|les plus|le moins|la moins|les moins|il y a|(?:juste|peu|bien|tout de suite|des annees|longtemps) (?:avant|apres)|juste (?:a|derriere|devant|au-dessus|en-dessous|en|de)|tout juste|a peine|des que|ni|d' abord|des plus|des moins|(?:mon|ma|mes|son|sa|ses|notre) arriere|sur le point|a peu pres|(?:ca|cela) me rappelle|un seul|une seule|en train|a force|mais au moins|(?:essaie|essaye|cherche) (?:de |a )?me (?:rappeler|souvenir)|comment on (?:appelle|dit) ca|(?:ai|a|avons|ont|avais|avait|avions|avaient)(?: pas| plus| jamais)?(?: eu)? (?:le droit|l' habitude|l' impression|l' intention|l' occasion|la chance|du mal|tendance|l' air)|(?:au|etait|est) numero|(?:les?|l'|la|m'|s') appel(?:ait|aient|le|lent)|(?:et|donc|alors) (?:j'|on|nous|il|elle) (?:etais|etait|etions) la|(?:me|nous|le|la|les) voila|il etait une fois|(?:souviens|souvient|souvenons|rappelle|revois|oublierai|oublie) (?:jamais |bien |encore )?(?:de |d' )?(?:une|un|ce|cet|cette|le|la|l'|du) (?:fois|jour|nuit|soir|matin|ete|hiver|annee|moment)|(?:un|deux) metres?|et il me fait|non je (?:raconte|dis) (?:n' importe quoi|des betises|une betise)|je dis des betises|je me trompe|je confonds|je m' embrouille|je melange(?: tout)?|non (?:(?:ca|lui|elle|celui-la|celle-la) )?(?:c'|ce n'|c' n')? ?(?:etait|est)(?: pas)? (?:l' autre|un autre|une autre|apres|avant|plus tard|plus tot|ca|lui|elle|celui-la|celle-la|faux)|ou (?:bien|plutot|peut-etre|alors|meme)|(?<!pas |non )seulement)$/;
+const phrases = new RegExp(
+  [
+    String.raw`(?:^| )(?:(?:tu|vous) (?:sais|savez|vois|voyez|comprends|comprenez)|\w+ oh|(?:mis|mets|met|mettais|`,
+    String.raw`mettait|mettre) de cote|(?<!(?:de|quand|les?|la|l'|moi|lui|elle|eux|nous|soi) )meme|je veux dire|`,
+    String.raw`comment (?:dire|deja|ca s' appelle|il s' appelait|on dit)|attende?[sz](?: voir)?|voyons(?: voir)?|`,
+    String.raw`est-a-dire|disons|genre|bref|du coup|eh bien|(?:et|mais|alors|enfin|ah) bon|bon ben|et puis|et alors|`,
+    String.raw`ou alors|en fait|par exemple|je crois|je pense|il me semble|(?:et|mais|alors|puis) bien sur|(?:et|mais|`,
+    String.raw`alors) (?:la|voila|apres|ensuite)|a cause|au lieu|a cote|en face|autour|le long|au bout|au milieu|`,
+    String.raw`au fond|au bord|au coin|grace|quant|le plus|la plus|les plus|le moins|la moins|les moins|il y a|`,
+    String.raw`(?:juste|peu|bien|tout de suite|des annees|longtemps) (?:avant|apres)|juste (?:a|derriere|devant|`,
+    String.raw`au-dessus|en-dessous|en|de)|tout juste|a peine|des que|ni|d' abord|des plus|des moins|(?:mon|ma|mes|son|`,
+    String.raw`sa|ses|notre) arriere|sur le point|a peu pres|(?:ca|cela) me rappelle|un seul|une seule|en train|`,
+    String.raw`a force|mais au moins|(?:essaie|essaye|cherche) (?:de |a )?me (?:rappeler|souvenir)|`,
+    String.raw`comment on (?:appelle|dit) ca|(?:ai|a|avons|ont|avais|avait|avions|avaient)(?: pas| plus|`,
+    String.raw` jamais)?(?: eu)? (?:le droit|l' habitude|l' impression|l' intention|l' occasion|la chance|du mal|`,
+    String.raw`tendance|l' air)|(?:au|etait|est) numero|(?:les?|l'|la|m'|s') appel(?:ait|aient|le|lent)|(?:et|donc|`,
+    String.raw`alors) (?:j'|on|nous|il|elle) (?:etais|etait|etions) la|(?:me|nous|le|la|les) voila|il etait une fois|`,
+    String.raw`(?:souviens|souvient|souvenons|rappelle|revois|oublierai|oublie) (?:jamais |bien |encore )?(?:de |`,
+    String.raw`d' )?(?:une|un|ce|cet|cette|le|la|l'|du) (?:fois|jour|nuit|soir|matin|ete|hiver|annee|moment)|(?:un|`,
+    String.raw`deux) metres?|et il me fait|non je (?:raconte|dis) (?:n' importe quoi|des betises|une betise)|`,
+    String.raw`je dis des betises|je me trompe|je confonds|je m' embrouille|je melange(?: tout)?|non (?:(?:ca|lui|elle|`,
+    String.raw`celui-la|celle-la) )?(?:c'|ce n'|c' n')? ?(?:etait|est)(?: pas)? (?:l' autre|un autre|une autre|apres|`,
+    String.raw`avant|plus tard|plus tot|ca|lui|elle|celui-la|celle-la|faux)|ou (?:bien|plutot|peut-etre|alors|meme)|`,
+    String.raw`(?<!pas |non )seulement)$`,
+  ].join(""),
+);
 /** Whole though their last word leads on. */
-const whole =
-  /(?:^| )(?:d' or|en or|(?:une?|le|la|ce|cette|vrai|vraie|beau|belle|bon|bonne|vieux|vieille|petit|petite|grand|grande|jeune) (?:monsieur|madame|dame)|bien sur|c' est sur|mais si|oh si|d' a cote|a cote|(?:habit|log|viv)\w+ (?:en face|a cote|autour)|(?:tout|tres|trop|si|de|plus) pres|tout autour|et voila|puis voila|de quoi|n' importe quoi|pas quoi|comme quoi|pour|de la|comme un|comme une|l' un|je ne sais quoi|c' est bon|de bon|pour de bon|tres bon|trop bon|si bon|pas un|j' etais contre|c' est ca|chez (?:nous|eux|elle|elles|lui|moi|vous))$/;
+const whole = new RegExp(
+  [
+    String.raw`(?:^| )(?:d' or|en or|(?:une?|le|la|ce|cette|vrai|vraie|beau|belle|bon|bonne|vieux|vieille|petit|petite|`,
+    String.raw`grand|grande|jeune) (?:monsieur|madame|dame)|bien sur|c' est sur|mais si|oh si|d' a cote|a cote|`,
+    String.raw`(?:habit|log|viv)\w+ (?:en face|a cote|autour)|(?:tout|tres|trop|si|de|plus) pres|tout autour|et voila|`,
+    String.raw`puis voila|de quoi|n' importe quoi|pas quoi|comme quoi|pour|de la|comme un|comme une|l' un|`,
+    String.raw`je ne sais quoi|c' est bon|de bon|pour de bon|tres bon|trop bon|si bon|pas un|j' etais contre|c' est ca|`,
+    String.raw`chez (?:nous|eux|elle|elles|lui|moi|vous))$`,
+  ].join(""),
+);
 
 /** "Elle", "nous": whole behind a preposition. */
 const pronoun: Rule = (tokens, at) => {

@@ -14,8 +14,17 @@ const answers = setOf(
   "oui non ouais si jamais rien personne toujours parfois souvent peut-etre bien sur d'accord exactement absolument voila pas du tout vraiment merci beaucoup oh ah ben certainement evidemment tres peu d' accord c' est ca hum je vois",
 );
 /** What a clause that is not the main one begins with, where it stands first. */
-const opened =
-  /^(?:(?:meme|surtout|sauf|juste|et|mais) )?(?:quand|lorsque|lorsqu'|puisque|puisqu'|quoique|si (?:ils?|je|j'|tu|on|nous|vous|elles?|ce|c'|ca|mon|ma|mes|le|la|les|l'|un|une|jamais|personne)|s' ils?|comme (?:je|j'|on|nous|ils?|elles?|c'|ca|mon|ma|mes|le|la|les|l'|notre|nos|personne))|^(?:des|pendant|apres|avant|depuis|tant|bien|tandis|aussitot|sitot|une fois|(?:a )?chaque fois|toutes les fois|a mesure|maintenant|a moins|afin|sans|du moment|le temps|au lieu|plutot|de peur|vu|non) (?:que|qu')|^(?:le jour|l' annee|la (?:premiere |derniere )?fois|au moment|le moment|l' ete|l' hiver|la nuit|le soir|le matin|du temps|a l' epoque|les jours|la semaine) (?:ou|que|qu')/;
+const opened = new RegExp(
+  [
+    String.raw`^(?:(?:meme|surtout|sauf|juste|et|mais) )?(?:quand|lorsque|lorsqu'|puisque|puisqu'|quoique|si (?:ils?|`,
+    String.raw`je|j'|tu|on|nous|vous|elles?|ce|c'|ca|mon|ma|mes|le|la|les|l'|un|une|jamais|personne)|s' ils?|`,
+    String.raw`comme (?:je|j'|on|nous|ils?|elles?|c'|ca|mon|ma|mes|le|la|les|l'|notre|nos|personne))|^(?:des|pendant|`,
+    String.raw`apres|avant|depuis|tant|bien|tandis|aussitot|sitot|une fois|(?:a )?chaque fois|toutes les fois|a mesure|`,
+    String.raw`maintenant|a moins|afin|sans|du moment|le temps|au lieu|plutot|de peur|vu|non) (?:que|qu')|^(?:le jour|`,
+    String.raw`l' annee|la (?:premiere |derniere )?fois|au moment|le moment|l' ete|l' hiver|la nuit|le soir|le matin|`,
+    String.raw`du temps|a l' epoque|les jours|la semaine) (?:ou|que|qu')`,
+  ].join(""),
+);
 
 const aside =
   /^(?:(?:bon|alors|et|mais|oh|ah|ben|oui|non) )*(?:(?:vous|tu) (?:savez|sais|voyez|vois|comprenez|comprends|imaginez|vous souvenez)|remarquez|figurez(?:-| )vous|voyez(?:-| )vous|imaginez|je vais vous dire|vous n' allez pas me croire)(?= (?!ce ))/;

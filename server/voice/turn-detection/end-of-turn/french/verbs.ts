@@ -8,8 +8,17 @@ const nouns = setOf(
   likeFrenchVerbs,
   "attrait polonais marais dix prix delais essais quais opera camera japonais lyonnais marseillais desormais mauvais quartier dernier premier faits",
 );
-const present =
-  /^(?:viens|vient|viennent|dis|dit|disent|vois|voit|voient|sais|sait|savent|prend|prends|prennent|met|mets|mettent|crois|croit|croient|pars|part|partent|sort|dort|vit|vivent|meurt|tient|tiennent|vaut|reste|restent|parle|parlent|rentre|vint|mourut|naquit|mirent|prit|prirent|fit|firent|vit|virent|dut|put|arrive|habite|habitent|travaille|travaillent|aime|aiment|ressemble|manque|appelle|appellent|connais|connait|revois|fais|fait|font|eus|fumes|devint|tomba|mangea|commenca|partit|sortit|dit|entendit|rappelle|souviens|souvient|trouve|pense|faut|semble|suffit|existe|existent|paraît|parait|plait|regrette|repose|marche|tourne)$/;
+const present = new RegExp(
+  [
+    String.raw`^(?:viens|vient|viennent|dis|dit|disent|vois|voit|voient|sais|sait|savent|prend|prends|prennent|met|`,
+    String.raw`mets|mettent|crois|croit|croient|pars|part|partent|sort|dort|vit|vivent|meurt|tient|tiennent|vaut|reste|`,
+    String.raw`restent|parle|parlent|rentre|vint|mourut|naquit|mirent|prit|prirent|fit|firent|vit|virent|dut|put|`,
+    String.raw`arrive|habite|habitent|travaille|travaillent|aime|aiment|ressemble|manque|appelle|appellent|connais|`,
+    String.raw`connait|revois|fais|fait|font|eus|fumes|devint|tomba|mangea|commenca|partit|sortit|dit|entendit|`,
+    String.raw`rappelle|souviens|souvient|trouve|pense|faut|semble|suffit|existe|existent|paraît|parait|plait|regrette|`,
+    String.raw`repose|marche|tourne)$`,
+  ].join(""),
+);
 const nominative = /^(?:je|j'|tu|il|on|ils|c'|ca|cela|personne)$/;
 const both = /^(?:elle|elles|nous|vous|qui|ce)$/;
 
