@@ -9,5 +9,6 @@ export const checks = [
   { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "types", program: bin("tsc"), args: typed("types") },
   { name: "prose", program: node, args: ["scripts/lint-prose.mjs"] },
+  { name: "links of the documentation", program: node, args: ["scripts/lint-docs.mjs"] },
   { name: "types of the web", program: bin("tsc"), args: [...typed("web-types"), "-p", "web"] },
 ];
