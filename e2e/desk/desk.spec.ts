@@ -3,15 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { en } from "#web/features/desk/desk.en.ts";
 import { fr } from "#web/features/desk/desk.fr.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
+let work: Work;
 beforeAll(async () => {
   site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+  work = await startWork(site.served.context);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await work.stop();
+  await site.close();
+});
 
 const sql = () => site.served.context.db.sql;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true, level: 1 });
@@ -53,7 +59,7 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
     await button(page, en.person.limits).click();
     await page.getByLabel(en.person.storageLimit).fill("2,5");
     await page.getByRole("dialog").getByRole("button", { name: en.person.limits }).click();
-    await page.getByText(/of 2\.5 GB/).waitFor();
+    await page.getByText(/of 2\.5\sGB/).waitFor();
     await confirm(page, en.person.lock);
     await confirm(page, en.person.unlock);
     await button(page, en.person.lock).waitFor();
