@@ -23,7 +23,7 @@ const joined = [
   },
   {
     name: "memories",
-    test: /web\/features\/memories\/(api|form\/(?!(create|edit|element)-)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
+    test: /web\/features\/memories\/(api\/(?!memory-media)|form\/(?!(create|edit|element|save|timeline)-)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
   },
   {
     name: "player",

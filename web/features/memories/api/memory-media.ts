@@ -12,7 +12,6 @@ import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { rest } from "#web/lib/api/rest.ts";
-import { uploadObject } from "#web/lib/api/upload-object.ts";
 import { memoryKeys } from "./load-memories.ts";
 
 const noMedia: MemoryMedia = { pictures: [], files: [] };
@@ -75,6 +74,7 @@ export async function uploadDocument(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const path = `${userId}/${elementId}.pdf`;
+  const { uploadObject } = await import("#web/lib/api/upload-object.ts");
   await uploadObject({ bucket: documentsBucket, path, body: file, mediaType: "application/pdf" }, { onProgress });
 }
 
