@@ -23,7 +23,13 @@ const joined = [
   },
   {
     name: "memories",
-    test: /web\/features\/memories\/(api\/(?!memory-media)|form\/(?!(create|edit|element|save|timeline)-)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
+    test: /web\/features\/memories\/(api\/(?!memory-media)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
+  },
+
+  { name: "memory-form", test: /web\/features\/memories\/form\/(?!(create|edit|element|save|timeline)-)/ },
+  {
+    name: "memory-form",
+    test: /web\/features\/memories\/form\/(?!(create|edit|element)-|timeline-place|save-element)/,
   },
   {
     name: "player",

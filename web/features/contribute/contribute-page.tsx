@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Contribution } from "#domain/memory/contribution.ts";
 import { dayOf } from "#web/lib/day-of.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ContributeAside } from "./contribute-aside.tsx";
-import { ContributeForm } from "./contribute-form.tsx";
 import { contributeWords } from "./contribute-words.ts";
 import {
   contributedKey,
@@ -21,6 +21,8 @@ import {
 import { emptyDraft, joinedDraft, keepDraft, readDraft } from "./draft.ts";
 import { formDraftOf } from "./form-draft.ts";
 import { SentPieces } from "./sent-pieces.tsx";
+
+const ContributeForm = deferredPart(async () => (await import("./contribute-form.tsx")).ContributeForm);
 
 /** Decisions of the owner show within this time. */
 const refreshMs = 15_000;

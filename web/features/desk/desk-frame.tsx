@@ -26,8 +26,8 @@ const icons = {
   settings: "shield",
 } as const satisfies Record<string, IconName>;
 export type DeskPart = keyof typeof icons;
-const isPart = (name: string): name is DeskPart => name in icons;
-const deskParts = Object.keys(icons).filter(isPart);
+export const isDeskPart = (name: string): name is DeskPart => Object.hasOwn(icons, name);
+const deskParts = Object.keys(icons).filter(isDeskPart);
 
 const waitingEveryMs = 30_000;
 

@@ -5,6 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { backend } from "#web/lib/api/backend.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { photoKeys } from "#web/story/pictures/load-photos.ts";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
@@ -15,9 +16,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { DeletePhotograph } from "./delete-photograph.tsx";
 import { loadPhotographs, type Photograph } from "./load-photographs.ts";
-import { PhotographForm } from "./photograph-form.tsx";
 import { PhotographUses } from "./photograph-uses.tsx";
 import { photographWords } from "./photograph-words.ts";
+
+const PhotographForm = deferredPart(async () => (await import("./photograph-form.tsx")).PhotographForm);
 
 /** One picture: its caption, what only the owner sees, and where it is used. */
 export function PhotographPage() {

@@ -1,4 +1,3 @@
-import { Upload } from "tus-js-client";
 import { backend } from "./backend.ts";
 import { RequestFailure } from "./request-failure.ts";
 
@@ -17,6 +16,9 @@ export async function uploadObject(
 ): Promise<void> {
   const token = await backend.token();
   if (token === null) throw new RequestFailure("signed out", 401, "", null);
+  const { Upload } = await import("tus-js-client").catch((cause: unknown) => {
+    throw new RequestFailure("not uploaded", 0, "", cause);
+  });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(body, {
     endpoint: `${location.origin}/storage/v1/upload/resumable`,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { WaitingPiece } from "#domain/memory/contribution.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +12,9 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { approveWords } from "./approve-words.ts";
 import { ApproveAside } from "./approve-aside.tsx";
 import { useReview, type Decided } from "./use-review.ts";
-import { PieceHead, WaitingPieceCard } from "./waiting-piece.tsx";
+
+const PieceHead = deferredPart(async () => (await import("./waiting-piece.tsx")).PieceHead);
+const WaitingPieceCard = deferredPart(async () => (await import("./waiting-piece.tsx")).WaitingPieceCard);
 
 /** Decides about the pieces that others sent: the first whole, the next below. */
 export function ApprovePage() {

@@ -1,0 +1,107 @@
+import type { ComponentType } from "react";
+import { adminWords } from "#web/features/auth/admin/admin-words.ts";
+import { deskWords } from "#web/features/desk/desk-words.ts";
+import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
+import { linksWords } from "#web/features/links/links-words.ts";
+import { mediaWords } from "#web/features/memories/media/media-words.ts";
+import { approveWords } from "#web/features/memories/approve/approve-words.ts";
+import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { pictureWords } from "#web/story/pictures/picture-words.ts";
+import { photographWords } from "#web/features/photographs/photograph-words.ts";
+import { giftWords } from "#web/features/gifts/gift-words.ts";
+import { linkWords } from "#web/features/private-link/link-words.ts";
+import { voiceWords } from "#web/features/conversation/voice-words.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import type { LoadedWords } from "#web/lib/texts/per-language.ts";
+
+type Words = Pick<LoadedWords<unknown>, "load">;
+
+/** Words of several parts of one screen. */
+const wordsOf = (...parts: Words[]): Words => ({
+  load: async (language) => void (await Promise.all(parts.map((part) => part.load(language)))),
+});
+
+/** Screens that few people open first. Keeping their loaders here keeps the first script small. */
+export const rareScreens = {
+  createMemory: {
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/form/create-memory-page.tsx")).CreateMemoryPage,
+  },
+  memory: {
+    words: wordsOf(memoryWords, mediaWords, pictureWords),
+    screen: async () => (await import("#web/features/memories/timeline/memory-page.tsx")).MemoryPage,
+  },
+  memories: {
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/list/memories-page.tsx")).MemoriesPage,
+  },
+  editMemory: {
+    words: memoryWords,
+    screen: async () => (await import("#web/features/memories/form/edit-memory-page.tsx")).EditMemoryPage,
+  },
+  memoryElement: {
+    words: wordsOf(memoryWords, mediaWords, pictureWords),
+    screen: async () => (await import("#web/features/memories/form/element-page.tsx")).ElementPage,
+  },
+  photographs: {
+    words: wordsOf(photographWords, pictureWords),
+    screen: async () => (await import("#web/features/photographs/photographs-page.tsx")).PhotographsPage,
+  },
+  photograph: {
+    words: wordsOf(photographWords, pictureWords),
+    screen: async () => (await import("#web/features/photographs/photograph-page.tsx")).PhotographPage,
+  },
+  contributions: {
+    words: approveWords,
+    screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
+  },
+  links: {
+    words: linksWords,
+    screen: async () => (await import("#web/features/links/list/links-page.tsx")).LinksPage,
+  },
+  giveLink: {
+    words: linksWords,
+    screen: async () => (await import("#web/features/links/give/give-link-page.tsx")).GiveLinkPage,
+  },
+  diagnostics: {
+    words: diagnosticsWords,
+    screen: async () => (await import("#web/features/diagnostics/diagnostics-page.tsx")).DiagnosticsPage,
+  },
+  adminAuth: {
+    words: adminWords,
+    screen: async () => (await import("#web/features/auth/admin/admin-page.tsx")).AdminPage,
+  },
+  testNavigation: {
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/project/test-navigation-page.tsx")).TestNavigationPage,
+  },
+  desk: {
+    words: deskWords,
+    screen: async () => (await import("#web/features/desk/desk-page.tsx")).DeskPage,
+  },
+  gift: {
+    words: giftWords,
+    screen: async () => (await import("#web/features/gifts/gift-page.tsx")).GiftPage,
+  },
+  invitation: {
+    words: giftWords,
+    screen: async () => (await import("#web/features/gifts/invitation-page.tsx")).InvitationPage,
+  },
+  newDashboard: {
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/project/project-page.tsx")).ProjectPage,
+  },
+  shared: {
+    words: linkWords,
+    screen: async () => (await import("#web/features/private-link/link-page.tsx")).LinkPage,
+  },
+  paywall: {
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/bookshelf/preview-page.tsx")).PreviewPage,
+  },
+  voiceDemo: {
+    words: voiceWords,
+    screen: async () => (await import("#web/features/conversation/demo/demo-page.tsx")).VoiceDemoPage,
+  },
+} satisfies Record<string, { words: Words; screen: () => Promise<ComponentType> }>;
+export type RareScreen = keyof typeof rareScreens;
