@@ -21,7 +21,7 @@ export function DeskTable<Row extends { id: string }>({ columns, rows, label, is
       <thead>
         <tr>
           {columns.map(({ label: heading, kind }) => (
-            <th key={heading} scope="col" className={kind}>
+            <th key={heading} scope="col" className={kind && `cell-${kind}`}>
               {kind === "act" ? <span className="unseen">{heading}</span> : heading}
             </th>
           ))}
@@ -31,7 +31,7 @@ export function DeskTable<Row extends { id: string }>({ columns, rows, label, is
         {rows.map((row) => (
           <tr key={row.id} className={isBad?.(row) === true ? "bad" : undefined}>
             {columns.map(({ label: heading, kind, cell }) => (
-              <td key={heading} className={kind} data-label={heading}>
+              <td key={heading} className={kind && `cell-${kind}`} data-label={heading}>
                 {cell(row)}
               </td>
             ))}

@@ -1,4 +1,4 @@
-import { Bar, BarChart, ResponsiveContainer, XAxis } from "recharts";
+import { Bar, BarChart, ResponsiveContainer } from "recharts";
 
 export type Series = { key: string; label: string; color: string };
 export type ChartDay = { day: string } & Record<string, string | number>;
@@ -7,9 +7,8 @@ export type ChartDay = { day: string } & Record<string, string | number>;
 export function DayChart({ days, series }: { days: readonly ChartDay[]; series: readonly Series[] }) {
   return (
     <div className="desk-chart" aria-hidden="true">
-      <ResponsiveContainer width="100%" height={150}>
+      <ResponsiveContainer width="100%" height={116}>
         <BarChart data={[...days]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <XAxis dataKey="day" interval={days.length - 2} tickLine={false} stroke="var(--ink)" fontSize={16} />
           {series.map(({ key, color }) => (
             <Bar
               key={key}
@@ -23,6 +22,10 @@ export function DayChart({ days, series }: { days: readonly ChartDay[]; series: 
           ))}
         </BarChart>
       </ResponsiveContainer>
+      <p className="desk-axis">
+        <span>{days.at(0)?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
       {series.length > 1 ? (
         <p className="desk-legend">
           {series.map(({ key, label, color }) => (
