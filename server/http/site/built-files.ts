@@ -23,6 +23,7 @@ const assetTypes: Record<string, string> = {
   woff2: "font/woff2",
   woff: "font/woff",
   svg: "image/svg+xml",
+  png: "image/png",
 };
 const texts = new Set(["js", "css", "svg"]);
 const manifestSchema = z.record(z.string(), chunkSchema);
