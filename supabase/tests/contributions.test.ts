@@ -217,11 +217,11 @@ test("limits the waiting pieces and bytes of one link in parallel", async () => 
   expect(grown.error).toBeNull();
 });
 
-test("refuses 10,000 pieces and reviews at most 100", async () => {
+test("refuses more pieces than a link has and reviews at most 100", async () => {
   const link = await linkTo(await newMemory());
   const theo = await collaborator(link, "Theo");
-  const many = Array.from({ length: 10_000 }, () => piece(link, { content: "x" }));
-  expect((await theo.from("memory_contributions").insert(many)).error?.code).toBe("PT429");
+  const many = Array.from({ length: 201 }, () => piece(link, { content: "x" }));
+  expect((await theo.from("memory_contributions").insert(many)).error).toMatchObject({ code: "PT429" });
   await sql()`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, type, content)
     select memory_id, owner_id, id, 'note', n::text from public.memory_collaborators, generate_series(1, 10000) n
     where user_id = ${await userOf(theo)}`;

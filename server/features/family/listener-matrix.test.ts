@@ -21,15 +21,19 @@ type Answer = {
   code: string;
 };
 
-/** Tables that hold nothing of a storyteller. */
+/** Tables that hold nothing of a storyteller, and the operator's tables, which admins alone read. */
 const ofEverybody = [
+  "admin_events",
   "contact_messages",
+  "discounts",
   "encouragement_phrases",
   "prices",
   "questions",
   "settings",
   "sub_questions",
+  "system_logs",
   "waitlist",
+  "webhook_events",
 ];
 /** Tables that no client reads. */
 const ofServer = ["family_question_voices", "invitations"];
@@ -217,6 +221,10 @@ async function makeBook(): Promise<void> {
     values (${element}, ${memory}, ${teller.id}, 'document', 't')`;
   await sql`insert into public.element_files (element_id, owner_id, bucket_id, path)
     values (${element}, ${teller.id}, 'documents', ${`${teller.id}/a.pdf`})`;
+  const [collaborator] = await sql<{ id: string }[]>`
+    insert into public.memory_collaborators (memory_id, owner_id, name) values (${memory}, ${teller.id}, 'June') returning id`;
+  await sql`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, type, content)
+    values (${memory}, ${teller.id}, ${collaborator?.id ?? ""}, 'note', 'There were two boats.')`;
   await sql`insert into public.element_details (element_id, owner_id) values (${element}, ${teller.id})`;
 }
 

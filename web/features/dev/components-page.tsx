@@ -11,6 +11,7 @@ import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EnvelopeDrawing } from "#web/ui/envelope-drawing.tsx";
 import { Field, TextField } from "#web/ui/form/field.tsx";
+import { FactList } from "#web/ui/fact-list.tsx";
 import { Icon, iconNames } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
@@ -125,6 +126,7 @@ function Components({ mode }: { mode: string }) {
       </p>
       <Recorders />
       <Conversation mode={mode} />
+      <FactList facts={[["lock", "Only you.", "Nobody else sees this."]]} />
       <NextSteps title="What happens next" steps={["You speak.", "You read it."]} done={1} />
       <HelpWithMicrophone />
       <HeardBy />
