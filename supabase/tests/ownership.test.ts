@@ -188,7 +188,9 @@ test("deletes rows of every personal table with their person", async () => {
         return from === table && action === "cascade" && goesWithItsPerson(to, [...seen, table]);
       }));
   expect(tables.map(({ name }) => name).filter((name) => !goesWithItsPerson(name))).toEqual([
+    "admin_events",
     "contact_messages",
+    "discounts",
     "encouragement_phrases",
     "order_amounts",
     "order_headers",
@@ -201,11 +203,13 @@ test("deletes rows of every personal table with their person", async () => {
 });
 
 test("keeps answers when their order or session is deleted", async () => {
+  // An order outlives its buyer (ruling 45), and what an owner approved outlives its collaborator (docs/adr/070).
+  const outliving = new Set(["order_headers", "memory_collaborators"]);
   const parts = new Set(["invitations.order_id", "order_amounts.order_id", "session_plans.session_id"]);
   for (const { from, column, to, action } of await keys()) {
     const name = `${from}.${column}`;
     if (["order_headers", "interview_sessions"].includes(to) && !parts.has(name)) expect(action, name).toBe("set null");
-    if (to === "auth.users") expect(action, name).toBe(from === "order_headers" ? "set null" : "cascade");
+    if (to === "auth.users") expect(action, name).toBe(outliving.has(from) ? "set null" : "cascade");
   }
 });
 
