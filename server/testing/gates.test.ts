@@ -98,6 +98,11 @@ const imports: [file: string, from: string, message: string][] = [
     "#web/features/auth/auth-page.tsx",
     "The story screen imports only the book editor",
   ],
+  [
+    "web/features/private-link/imports-a-feature.ts",
+    "#web/features/family/family-page.tsx",
+    "The page of a private link imports only the contribution page",
+  ],
   ["web/offline/imports-a-screen.ts", "#web/features/auth/auth-page.tsx", "The service worker imports only domain."],
   ["web/features/auth/imports-a-feature.ts", "#web/features/interview/active-page.tsx", "A screen imports no other"],
   [

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ sql } = served.context.db);
 });
 beforeEach(async () => {
-  await sql`truncate public.waitlist, public.contact_messages, heirvoice.form_counts`;
+  await sql`truncate public.waitlist, public.discounts, public.contact_messages, heirvoice.form_counts`;
 });
 afterAll(() => served.close());
 

@@ -8,6 +8,7 @@ import type { SoundFacts } from "#domain/recording/sound-facts.ts";
 import { isUploaded, uploadedKey } from "#server/api/storage/objects/object-row-store.ts";
 import { answersBucket } from "#domain/recording/take.ts";
 import { addRecording, objectKeyOfAnswer, type NewRecording } from "./recording-store.ts";
+import type { ConversationSound, WaitingConversation } from "./ended-conversation/ended-conversation-store.ts";
 import { maxLookedAt, waitsForTranscription } from "./waiting-answer-store.ts";
 
 const givenAnswerSchema = z.object(answerSchema.shape).pick({
@@ -183,4 +184,51 @@ export async function awaitVisitorWords(tx: TransactionSql, id: string): Promise
 /** Ends that delay; an answer that waits for consent keeps waiting. */
 export async function endWaitForWords(tx: TransactionSql, id: string): Promise<void> {
   await tx`update public.answers set hear_after = null where id = ${id} and hear_after < 'infinity'`;
+}
+
+/**
+ * The storyteller's own answer from this conversation that has its recording or needs none. It is marked as completed by
+ * the webhook, and its recording stays as it is.
+ */
+export async function markAnswerOfConversation(sql: Sql | TransactionSql, of: WaitingConversation): Promise<boolean> {
+  const { count } = await sql`
+    update public.answers a set metadata = a.metadata || jsonb_build_object('webhook_received_at', ${of.receivedAt}::timestamptz)
+    where a.user_id = ${of.userId} and a.conversation_id = ${of.conversationId} and a.follow_up is null
+      and (a.recording_id is not null or a.visibility = 'deleted'
+        or ${isUploaded(sql, answersBucket, sql`a.audio_file_path`, sql`a.user_id::text`)})`;
+  return count > 0;
+}
+
+/**
+ * Adds the answer, which waits for transcription like any other. An answer from this conversation whose own recording
+ * never arrived gets the sound instead.
+ */
+export async function writeAnswerOfConversation(
+  tx: TransactionSql,
+  of: WaitingConversation,
+  sound: ConversationSound,
+): Promise<void> {
+  const { path, bytes, durationMs, beganAt } = sound;
+  const url = `${answersBucket}/${path}`;
+  const metadata = tx.json({
+    language: of.language,
+    sha256: sound.sha256,
+    other_voice: sound.otherVoice.map(([from, to]) => [from, to]),
+    webhook_received_at: of.receivedAt.toISOString(),
+  });
+  const { count } = await tx`
+    update public.answers set audio_file_path = ${path}, audio_file_url = ${url}, file_size_bytes = ${bytes},
+      duration_seconds = ${durationMs / 1000}, processing_status = 'pending', hear_after = null,
+      metadata = (metadata - 'problem') || ${metadata}
+    where id = (
+      select id from public.answers
+      where user_id = ${of.userId} and conversation_id = ${of.conversationId} and follow_up is null and recording_id is null
+      order by created_at limit 1
+    )`;
+  if (count > 0) return;
+  await tx`
+    insert into public.answers (session_id, question_id, user_id, audio_file_path, audio_file_url, duration_seconds,
+      file_size_bytes, timestamp_start, timestamp_end, conversation_id, processing_status, metadata)
+    values (${of.sessionId}, ${of.questionId}, ${of.userId}, ${path}, ${url}, ${durationMs / 1000},
+      ${bytes}, ${beganAt}, ${new Date(beganAt.getTime() + durationMs)}, ${of.conversationId}, 'pending', ${metadata})`;
 }

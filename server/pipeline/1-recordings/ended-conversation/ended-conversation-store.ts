@@ -1,8 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
-import { answersBucket } from "#domain/recording/take.ts";
-import { isUploaded } from "#server/api/storage/objects/object-row-store.ts";
 import type { EndedConversation } from "#server/providers/elevenlabs-conversations.ts";
 
 const waitingSchema = z.object({
@@ -58,19 +56,6 @@ export async function endEvent(
     from ended where ${state} = 'failed' limit 1`;
 }
 
-/**
- * The storyteller's own answer from this conversation that has its recording or needs none. It is marked as completed by
- * the webhook, and its recording stays as it is.
- */
-export async function markAnswerOf(sql: Sql | TransactionSql, of: WaitingConversation): Promise<boolean> {
-  const { count } = await sql`
-    update public.answers a set metadata = a.metadata || jsonb_build_object('webhook_received_at', ${of.receivedAt}::timestamptz)
-    where a.user_id = ${of.userId} and a.conversation_id = ${of.conversationId} and a.follow_up is null
-      and (a.recording_id is not null or a.visibility = 'deleted'
-        or ${isUploaded(sql, answersBucket, sql`a.audio_file_path`, sql`a.user_id::text`)})`;
-  return count > 0;
-}
-
 /** Stores both sides' words for their storyteller. They mark whose voice is heard when the sound is transcribed. */
 export async function writeTurns(sql: Sql, of: WaitingConversation, said: EndedConversation): Promise<void> {
   const turns = said.turns.slice(0, 1000).map(({ who, words, startsMs }, at) => {
@@ -112,40 +97,6 @@ export type ConversationSound = {
   beganAt: Date;
   otherVoice: readonly Stretch[];
 };
-
-/**
- * Adds the answer, which waits for transcription like any other. An answer from this conversation whose own recording
- * never arrived gets the sound instead.
- */
-export async function writeAnswer(
-  tx: TransactionSql,
-  of: WaitingConversation,
-  sound: ConversationSound,
-): Promise<void> {
-  const { path, bytes, durationMs, beganAt } = sound;
-  const url = `${answersBucket}/${path}`;
-  const metadata = tx.json({
-    language: of.language,
-    sha256: sound.sha256,
-    other_voice: sound.otherVoice.map(([from, to]) => [from, to]),
-    webhook_received_at: of.receivedAt.toISOString(),
-  });
-  const { count } = await tx`
-    update public.answers set audio_file_path = ${path}, audio_file_url = ${url}, file_size_bytes = ${bytes},
-      duration_seconds = ${durationMs / 1000}, processing_status = 'pending', hear_after = null,
-      metadata = (metadata - 'problem') || ${metadata}
-    where id = (
-      select id from public.answers
-      where user_id = ${of.userId} and conversation_id = ${of.conversationId} and follow_up is null and recording_id is null
-      order by created_at limit 1
-    )`;
-  if (count > 0) return;
-  await tx`
-    insert into public.answers (session_id, question_id, user_id, audio_file_path, audio_file_url, duration_seconds,
-      file_size_bytes, timestamp_start, timestamp_end, conversation_id, processing_status, metadata)
-    values (${of.sessionId}, ${of.questionId}, ${of.userId}, ${path}, ${url}, ${durationMs / 1000},
-      ${bytes}, ${beganAt}, ${new Date(beganAt.getTime() + durationMs)}, ${of.conversationId}, 'pending', ${metadata})`;
-}
 
 export async function lockConversation(tx: TransactionSql, id: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`conversation ${id}`}, 0))`;

@@ -3,7 +3,8 @@ import { asAppError, fail } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { hasConsent } from "#server/pipeline/1-recordings/consent-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
-import { beginEvent, endEvent, markAnswerOf } from "./ended-conversation-store.ts";
+import { markAnswerOfConversation } from "#server/pipeline/1-recordings/answer-store.ts";
+import { beginEvent, endEvent } from "./ended-conversation-store.ts";
 import { storeConversation } from "./store-conversation.ts";
 
 /** The first attempt and the retries of the job; later the event is given up until an admin replays it. */
@@ -27,7 +28,7 @@ export const receiveConversationJob = defineJob({
     }
     const { attempts, ...of } = waiting;
     try {
-      if (!of.hasSound || (await markAnswerOf(tools.sql, of))) return await end(tools, eventId, "done");
+      if (!of.hasSound || (await markAnswerOfConversation(tools.sql, of))) return await end(tools, eventId, "done");
       for (const purpose of ["record", "transcribe"] as const)
         if (!(await hasConsent(tools.sql, of.userId, purpose)))
           return await end(tools, eventId, "ignored", "no_consent");

@@ -15,14 +15,8 @@ import {
   type EndedConversation,
   type VoiceProvider,
 } from "#server/providers/elevenlabs-conversations.ts";
-import {
-  lockConversation,
-  markAnswerOf,
-  storageLeft,
-  writeAnswer,
-  writeTurns,
-  type WaitingConversation,
-} from "./ended-conversation-store.ts";
+import { markAnswerOfConversation, writeAnswerOfConversation } from "#server/pipeline/1-recordings/answer-store.ts";
+import { lockConversation, storageLeft, writeTurns, type WaitingConversation } from "./ended-conversation-store.ts";
 
 /** Fetches words and sound from the provider and stores them as an answer that waits for transcription. */
 export async function storeConversation(
@@ -54,7 +48,7 @@ export async function storeConversation(
 }
 
 type StoredObject = WaitingConversation & { version: string; ending: string; mediaType: string; sha256: string };
-type Sound = Omit<Parameters<typeof writeAnswer>[2], "path">;
+type Sound = Omit<Parameters<typeof writeAnswerOfConversation>[2], "path">;
 
 /** False when the storyteller's browser saved its own recording of this conversation meanwhile. */
 async function commit({ sql }: Pick<StoryTools, "sql">, object: StoredObject, sound: Sound): Promise<boolean> {
@@ -62,7 +56,7 @@ async function commit({ sql }: Pick<StoryTools, "sql">, object: StoredObject, so
   const owner = { role: "service_role" as const, claims: { role: "service_role" as const, sub: object.userId } };
   return sql.begin(async (tx) => {
     await lockConversation(tx, object.conversationId);
-    if (await markAnswerOf(tx, object)) return false;
+    if (await markAnswerOfConversation(tx, object)) return false;
     await lockQuota(tx, owner);
     await writeObject(tx, owner, {
       bucketId: answersBucket,
@@ -80,7 +74,7 @@ async function commit({ sql }: Pick<StoryTools, "sql">, object: StoredObject, so
         httpStatusCode: 200,
       },
     });
-    await writeAnswer(tx, object, { ...sound, path });
+    await writeAnswerOfConversation(tx, object, { ...sound, path });
     return true;
   });
 }
