@@ -201,6 +201,7 @@ begin
   if not public.is_signed_in() then
     raise insufficient_privilege using message = 'Only signed-in people decide.';
   end if;
+  perform public.assert_required_aal();
   insert into heirvoice.contribution_letters as l (memory_id, seen_at)
   select distinct c.memory_id, now() from public.memory_contributions c
   where c.owner_id = auth.uid() and c.state = 'pending' and (p_memory_id is null or c.memory_id = p_memory_id)

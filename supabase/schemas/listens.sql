@@ -31,6 +31,7 @@ alter table heirvoice.sentence_letters enable row level security;
 -- Records that the caller played an answer that they may hear.
 create function public.has_listened(p_answer_id uuid) returns void
 language sql security definer set search_path = '' as $$
+  select public.assert_required_aal();
   insert into heirvoice.listens (answer_id, listener_id)
   select distinct h.answer_id, auth.uid() from heirvoice.listened_answers(auth.uid()) h
   where public.is_signed_in() and h.answer_id = p_answer_id and h.link_id is null

@@ -395,6 +395,7 @@ declare
   teller uuid;
   called text := left(heirvoice.one_line(left(p_name, 1000)), 100);
 begin
+  perform public.assert_required_aal();
   select g.owner_id into teller from heirvoice.live_grants g
   where g.user_id = auth.uid() and g.link_id = p_link_id and g.scope = 'family page' and g.owner_id <> g.user_id;
   if teller is null then
