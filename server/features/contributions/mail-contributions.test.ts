@@ -33,25 +33,28 @@ const send = (memory: string, at: Date) => sql()`
 const start = Date.now();
 const at = (hours: number) => new Date(start + hours * 3_600_000);
 
-/** Mails at an hour, twice at once. Returns the letters that came to this address so far. */
-async function mailedAt(hours: number, email: string) {
+/** Mails at an hour, twice at once, and waits for as many letters as this address should have so far. */
+async function mailedAt(hours: number, email: string, letters: number) {
   await Promise.all([mailContributions(served.context, at(hours)), mailContributions(served.context, at(hours))]);
-  return (await served.context.mail.mailbox.list(email)).filter(({ kind }) => kind === "contributions");
+  const received = async () =>
+    (await served.context.mail.mailbox.list(email)).filter(({ kind }) => kind === "contributions");
+  await expect.poll(async () => (await received()).length, { timeout: 20_000 }).toBe(letters);
+  return received();
 }
 
 test("mails at most one letter a day for a memory", async () => {
   const evelyn = await owner();
   const memory = await memoryOf(evelyn);
-  expect(await mailedAt(0, evelyn.email)).toHaveLength(0);
+  await mailedAt(0, evelyn.email, 0);
   await send(memory, at(-1));
   await send(memory, at(-1));
-  const [letter] = await mailedAt(0, evelyn.email);
+  const [letter] = await mailedAt(0, evelyn.email, 1);
   expect(letter?.text).toContain("The flood");
   expect(letter?.text).not.toMatch(/Quillfeather|Theo/);
   await send(memory, at(1));
-  expect(await mailedAt(2, evelyn.email)).toHaveLength(1);
-  expect(await mailedAt(25, evelyn.email)).toHaveLength(2);
-  expect(await mailedAt(50, evelyn.email)).toHaveLength(2);
+  await mailedAt(2, evelyn.email, 1);
+  await mailedAt(25, evelyn.email, 2);
+  await mailedAt(50, evelyn.email, 2);
 });
 
 test("mails no letter while the owner looks or after they looked", async () => {
@@ -59,22 +62,22 @@ test("mails no letter while the owner looks or after they looked", async () => {
   const memory = await memoryOf(evelyn);
   await send(memory, at(-1));
   await evelyn.client.rpc("review_contributions").throwOnError();
-  expect(await mailedAt(0.01, evelyn.email)).toHaveLength(0);
-  expect(await mailedAt(30, evelyn.email)).toHaveLength(0);
+  await mailedAt(0.01, evelyn.email, 0);
+  await mailedAt(30, evelyn.email, 0);
   await send(memory, at(31));
-  expect(await mailedAt(32, evelyn.email)).toHaveLength(1);
+  await mailedAt(32, evelyn.email, 1);
 });
 
 test("mails at most five letters a day to one owner", async () => {
   const evelyn = await owner();
   for (let nth = 0; nth < 7; nth++) await send(await memoryOf(evelyn), at(-1));
-  expect(await mailedAt(0, evelyn.email)).toHaveLength(5);
-  expect(await mailedAt(1, evelyn.email)).toHaveLength(5);
+  await mailedAt(0, evelyn.email, 5);
+  await mailedAt(1, evelyn.email, 5);
 });
 
 test("mails no letter to an unconfirmed address", async () => {
   const evelyn = await owner();
   await sql()`update auth.users set email_confirmed_at = null where id = ${evelyn.id}`;
   await send(await memoryOf(evelyn), at(-1));
-  expect(await mailedAt(0, evelyn.email)).toHaveLength(0);
+  await mailedAt(0, evelyn.email, 0);
 });
