@@ -3,7 +3,6 @@ import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { recordingsForBook } from "#server/pipeline/1-recordings/recording-store.ts";
-import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-writing.ts";
 import { readBookSettings } from "./book-settings-store.ts";
 
 const askedSchema = z.object({ session_id: z.uuid() });
@@ -22,6 +21,7 @@ export function estimateBook({ db, story }: Pick<Context, "db" | "story">): Serv
       const recordings = await recordingsForBook(db.sql, asked.session_id);
       const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
       const composer = await story.composer();
+      const { estimateSound } = await import("#server/pipeline/3-memoir/written/estimate-writing.ts");
       const estimate = soundMs > 0 ? estimateSound(composer, soundMs) : null;
       return {
         estimate: estimate && { ...estimate, model: composer.model, judge: composer.proofreader },

@@ -7,7 +7,7 @@ import { hasFailed } from "./recent-failure.ts";
 import { addRecording } from "#server/pipeline/1-recordings/recording-store.ts";
 
 /** The name of the job, by which its failures are found. */
-export const receiveElementFile = "receive-element-file";
+const receiveElementFile = "receive-element-file";
 
 const fileSchema = z.object({
   elementId: z.uuid(),

@@ -25,7 +25,7 @@ export async function waitingPictures(sql: Sql, userId: string | null, most: num
 }
 
 /** The name of the job, by which its failures are found. */
-export const preparePicture = "prepare-picture";
+const preparePicture = "prepare-picture";
 
 /** Null when the picture is prepared or gone. */
 export async function readWaitingPicture(sql: Sql, id: string): Promise<WaitingPicture | null> {

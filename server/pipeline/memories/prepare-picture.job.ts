@@ -8,7 +8,6 @@ import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import {
   copyKey,
   keyOfOriginal,
-  preparePicture,
   readWaitingPicture,
   refusePicture,
   replaceDuplicate,
@@ -25,7 +24,7 @@ const copy = { width: copySide, height: copySide, resize: "contain", format: "jp
  * stays as it is. A second picture with the same bytes is merged into the first.
  */
 export const preparePictureJob = defineJob({
-  name: preparePicture,
+  name: "prepare-picture",
   input: z.object({ photoId: z.uuid(), userId: z.uuid() }),
   output: z.object({ prepared: z.boolean() }),
   key: ({ photoId }) => photoId,

@@ -19,13 +19,12 @@ import {
   linkSound,
   postponeFile,
   readWaitingFile,
-  receiveElementFile,
   type ElementFile,
 } from "./element-file-store.ts";
 
 /** Checks a document, or transcribes the sound of an element as an answer is transcribed. */
 export const receiveFileJob = defineJob({
-  name: receiveElementFile,
+  name: "receive-element-file",
   input: z.object({ elementId: z.uuid(), userId: z.uuid(), soundMs: z.int().nullable() }),
   output: z.object({ words: z.int() }),
   key: ({ elementId }) => elementId,
