@@ -43,7 +43,7 @@ function Part({ part, waiting }: PartProps) {
       return <LogPart />;
     case "storage":
       return <StoragePart />;
-    case "settings":
+    default:
       return <SettingsPart />;
   }
 }
