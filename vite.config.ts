@@ -25,8 +25,6 @@ const joined = [
     name: "memories",
     test: /web\/features\/memories\/(api\/(?!memory-media)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
   },
-
-  { name: "memory-form", test: /web\/features\/memories\/form\/(?!(create|edit|element|save|timeline)-)/ },
   {
     name: "memory-form",
     test: /web\/features\/memories\/form\/(?!(create|edit|element)-|timeline-place|save-element)/,
@@ -41,11 +39,18 @@ const joined = [
 
 /** Chunks that the app's own page loads, so no screen has to name them. */
 const loadedFirst =
-  /assets\/(rolldown-runtime|react|button|language|comfort-card|asked|backend|session-in-hash|mutation|nouns|request|voice-words)-/;
+  /assets\/(rolldown-runtime|react|button|language|comfort-card|asked|backend|session-in-hash|mutation|nouns|per-language|content|request|voice-words)-/;
 
-function notLoadedYet(_file: string, dependencies: string[], { hostType }: { hostType: "html" | "js" }): string[] {
-  return hostType === "html" ? dependencies : dependencies.filter((one) => !loadedFirst.test(one));
+/**
+ * Preloads what the page lacks for a screen. For a later part of a screen, only styles: its scripts name each other, and
+ * a list of their names would make the screen's first script larger.
+ */
+function notLoadedYet(_file: string, dependencies: string[], { hostId, hostType }: Host): string[] {
+  if (hostType === "html") return dependencies;
+  const isScreen = /assets\/index-/.test(hostId);
+  return dependencies.filter((one) => one.endsWith(".css") || (isScreen && !loadedFirst.test(one)));
 }
+type Host = { hostId: string; hostType: "html" | "js" };
 
 /** Three builds: the app with one chunk per screen, the service worker, and the public pages for server rendering. Nothing is inlined, so the CSP forbids inline code. */
 // oxlint-disable-next-line import/no-default-export -- Vite asks for one.

@@ -35,7 +35,7 @@ const rare = (name: RareScreen): Pick<Shown, "screen" | "words"> => ({
   words: { load: async (language) => (await import("#web/rare-screens.ts")).rareScreens[name].words.load(language) },
 });
 
-const desk: Shown = { guard: "signedIn", title: { en: "Desk", fr: "Bureau" }, ...rare("desk") };
+const desk = (title: Bilingual): Shown => ({ guard: "signedIn", title, ...rare("desk") });
 
 const shown: Record<AppPage["name"], Shown> = {
   auth: {
@@ -141,9 +141,9 @@ const shown: Record<AppPage["name"], Shown> = {
     words: memoirWords,
     screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
-  desk,
-  deskPart: desk,
-  deskPerson: desk,
+  desk: desk({ en: "Desk", fr: "Bureau" }),
+  deskPart: desk({ en: "Desk: records", fr: "Bureau : registres" }),
+  deskPerson: desk({ en: "Desk: one person", fr: "Bureau : une personne" }),
   diagnostics: {
     guard: "everybody",
     title: { en: "Webhook diagnostics", fr: "Diagnostic du webhook" },

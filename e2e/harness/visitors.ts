@@ -36,7 +36,10 @@ export async function openSite(...app: Parameters<typeof serveApp>) {
 }
 
 function listen(page: Page, home: string, complaints: string[]): void {
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`),
+  );
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => {
     if (!request.url().startsWith(home)) complaints.push(`asked elsewhere: ${request.url()}`);

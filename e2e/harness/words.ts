@@ -4,6 +4,7 @@ import { authWords } from "#web/features/auth/auth-words.ts";
 import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
+import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
@@ -23,6 +24,7 @@ const rooms = [
   audiobookWords,
   authWords,
   dashboardWords,
+  diagnosticsWords,
   editionWords,
   giftWords,
   familyWords,
@@ -42,6 +44,7 @@ const wordsIn = (language: Language) => ({
   account: accountWords[language],
   audiobook: audiobookWords[language],
   auth: authWords[language],
+  diagnostics: diagnosticsWords[language],
   edition: editionWords[language],
   gift: giftWords[language],
   home: dashboardWords[language],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, test, type ExpectStatic } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { liveSttModels } from "#server/providers/models/model-list.ts";
@@ -112,7 +112,7 @@ async function spokenInTurns(language: Language): Promise<string> {
 const emailOf = (language: Language) => `alone-${language}@example.org`;
 
 /** The person taps once and then only speaks. */
-async function talkInBrowser(language: Language, expect: ExpectStatic): Promise<void> {
+async function talkInBrowser(language: Language): Promise<void> {
   const { app } = served[language];
   const browser = await openBrowser(join(folder, language), { hears: await spokenInTurns(language), again: true });
   try {
@@ -163,8 +163,8 @@ const answersOf = async (language: Language) =>
   );
 
 /** Makes a book from the transcribed voice interview. */
-async function toldByVoice(language: Language, expect: ExpectStatic) {
-  await talkInBrowser(language, expect);
+async function toldByVoice(language: Language) {
+  await talkInBrowser(language);
   const isWritten = async () => (await answersOf(language)).every((one) => one.words !== null);
   await expect.poll(isWritten).toBe(true);
   const answers = await answersOf(language);
@@ -181,19 +181,16 @@ async function toldByVoice(language: Language, expect: ExpectStatic) {
   return answers;
 }
 
-/* In parallel, each with its own `expect`, since most of the time is waiting for speech. */
-test.concurrent("completes an interview by voice without the interviewer's words in the book", async ({ expect }) => {
-  for (const { words: written, said: heard } of await toldByVoice("en", expect)) {
+test("completes an interview by voice without the interviewer's words in the book", async () => {
+  for (const { words: written, said: heard } of await toldByVoice("en")) {
     expect(written).toMatch(/kept|behind|old/);
     expect(written).not.toMatch(/computer voice|all right/);
     expect(heard.join(" ")).toMatch(/next question/);
   }
 });
 
-test.concurrent("completes a French interview with a pulled recognizer and a transcription service", async ({
-  expect,
-}) => {
-  for (const { words: written, said: heard } of await toldByVoice("fr", expect)) {
+test("completes a French interview with a pulled recognizer and a transcription service", async () => {
+  for (const { words: written, said: heard } of await toldByVoice("fr")) {
     expect(written).toContain(inFrench.answer);
     expect(heard.join(" ")).toMatch(/ma grand-mère gardait des abeilles .*question suivante[\s▁]*$/);
   }

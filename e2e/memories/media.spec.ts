@@ -111,7 +111,7 @@ async function recordOffline(page: Page): Promise<void> {
   await page.getByLabel(en.element.title, { exact: true }).fill("The cake in the skiff");
   await context.setOffline(true);
   await button(page, en.element.submit).click();
-  await entry(page, "The cake in the skiff").getByText(media.audio.onDevice).waitFor();
+  await entry(page, "The cake in the skiff").getByText(en.waiting).waitFor();
   await context.setOffline(false);
   await entry(page, "The cake in the skiff").locator(".player").waitFor();
   await entry(page, "The cake in the skiff").locator(".entry-text").waitFor();

@@ -53,7 +53,8 @@ function textAt(key: string, language: "en" | "fr"): string | null {
   return typeof text === "string" ? text : null;
 }
 
-const gapOf = (key: string) => (key.startsWith("onboarding") ? "{n}" : "{name}");
+const gaps = { onboarding: "{n}", diagnostics: "{status}" };
+const gapOf = (key: string) => Object.entries(gaps).find(([room]) => key.startsWith(room))?.[1] ?? "{name}";
 
 async function faultOf({ first, place }: Row): Promise<string | null> {
   const [, key = "", kind = ""] = /^`([^`]+)` (en|fr|file)$/.exec(place) ?? [];

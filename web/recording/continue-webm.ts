@@ -1,45 +1,62 @@
-const clusterId = [0x1f, 0x43, 0xb6, 0x75] as const;
-const timestampId = 0xe7;
-const unknownSize = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff] as const;
+const ids = {
+  segment: 0x18538067,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+} as const;
+const blocks = new Set<number>([ids.simpleBlock, ids.blockGroup]);
+const clusterOfUnknownSize = new Uint8Array([0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
 
 /**
  * Appends the output of a second recorder to a WebM recording of `offsetMs` (RFC 9559). Drops the second header and
- * shifts the timestamp of each cluster. Chunks arrive in order.
+ * shifts the timestamp of each cluster. Chunks arrive in order and may split an element.
  */
 export function continueWebm(offsetMs: number): (chunk: Blob) => Promise<Blob> {
-  let begun = false;
+  let rest = new Uint8Array(0);
   return async (chunk) => {
-    const bytes = new Uint8Array(await chunk.arrayBuffer());
+    const bytes = new Uint8Array([...rest, ...new Uint8Array(await chunk.arrayBuffer())]);
     const parts: Uint8Array<ArrayBuffer>[] = [];
-    let from = begun ? 0 : bytes.length;
-    for (const at of clustersIn(bytes)) {
-      const stamp = at + clusterId.length + unknownSize.length;
-      if (!begun) from = at;
-      begun = true;
-      const length = (bytes[stamp + 1] ?? 0) & 0x0f;
-      const digits = bytes.subarray(stamp + 2, stamp + 2 + length);
-      const ms = digits.reduce((sum, digit) => sum * 256 + digit, 0) + Math.round(offsetMs);
-      parts.push(bytes.subarray(from, stamp), timestamp(ms));
-      from = stamp + 2 + length;
+    let at = 0;
+    for (let found = elementAt(bytes, at); found !== null; found = elementAt(bytes, at)) {
+      const { id, bodyAt, end } = found;
+      if (id === ids.cluster) parts.push(clusterOfUnknownSize);
+      else if (id === ids.timestamp) parts.push(timestamp(numberIn(bytes, bodyAt, end) + Math.round(offsetMs)));
+      else if (blocks.has(id)) parts.push(bytes.slice(at, end));
+      at = end;
     }
-    parts.push(bytes.subarray(from));
+    rest = bytes.slice(at);
     return new Blob(parts, { type: chunk.type });
   };
 }
 
-/**
- * The start offsets of clusters of unknown size. Recorders write ID, size, then the timestamp as the first element.
- */
-function* clustersIn(bytes: Uint8Array): Generator<number> {
-  const head = [...clusterId, ...unknownSize, timestampId];
-  for (let at = bytes.indexOf(head[0] ?? 0); at !== -1; at = bytes.indexOf(head[0] ?? 0, at + 1))
-    if (head.every((byte, offset) => bytes[at + offset] === byte)) yield at;
+type WebmElement = { id: number; bodyAt: number; end: number };
+
+/** The complete element at this offset; null while bytes are missing. A segment or cluster ends with its head. */
+function elementAt(bytes: Uint8Array, at: number): WebmElement | null {
+  const sizeAt = at + widthOf(bytes[at]);
+  const bodyAt = sizeAt + widthOf(bytes[sizeAt]);
+  if (bodyAt > bytes.length) return null;
+  const id = numberIn(bytes, at, sizeAt);
+  if (id === ids.segment || id === ids.cluster) return { id, bodyAt, end: bodyAt };
+  const width = bodyAt - sizeAt;
+  const end = bodyAt + numberIn(bytes, sizeAt, bodyAt) - 2 ** (7 * width);
+  return end <= bytes.length ? { id, bodyAt, end } : null;
+}
+
+/** The length in bytes of the EBML number that begins with `first`; infinite for a missing byte. */
+function widthOf(first: number | undefined): number {
+  return first === undefined ? Number.POSITIVE_INFINITY : Math.clz32(first) - 23;
+}
+
+function numberIn(bytes: Uint8Array, from: number, to: number): number {
+  return bytes.subarray(from, to).reduce((sum, digit) => sum * 256 + digit, 0);
 }
 
 /** A Timestamp element with an eight-byte value. */
 function timestamp(ms: number): Uint8Array<ArrayBuffer> {
   const element = new Uint8Array(10);
-  element.set([timestampId, 0x88]);
+  element.set([ids.timestamp, 0x88]);
   new DataView(element.buffer).setBigUint64(2, BigInt(ms));
   return element;
 }

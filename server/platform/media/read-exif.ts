@@ -27,13 +27,16 @@ export function readExif(block: Buffer | undefined): PictureFacts {
   }
 }
 
-/** Cameras without a set clock write a day of 1970 or of year 0. */
 const firstPhotograph = 1826;
+/** The Date of "0000:00:00", which cameras write while their clock is not set. */
+const clockNotSet = "1899-11-30";
 
 function dayOf(written: unknown): string | null {
   if (!(written instanceof Date) || Number.isNaN(written.getTime())) return null;
   const year = written.getUTCFullYear();
-  return year < firstPhotograph || year > 9999 ? null : written.toISOString().slice(0, 10);
+  if (year < firstPhotograph || year > 9999) return null;
+  const day = written.toISOString().slice(0, 10);
+  return day === clockNotSet ? null : day;
 }
 
 function degrees(written: unknown, isNegative: boolean, most: number): number | null {

@@ -16,16 +16,17 @@ import type { MediaWords } from "./media.en.ts";
 import { mediaKey } from "#web/features/memories/api/memory-media.ts";
 import { mediaWords } from "./media-words.ts";
 
-type ElementMediaProps = { element: MemoryElement; media: MemoryMedia; isOwn: boolean };
+/** `isWaiting`: the card says already that a change is on this device. */
+type ElementMediaProps = { element: MemoryElement; media: MemoryMedia; isOwn: boolean; isWaiting: boolean };
 
 /** The pictures, document or sound of an element on the timeline. */
-export function ElementMedia({ element, media, isOwn }: ElementMediaProps) {
+export function ElementMedia({ element, media, isOwn, isWaiting }: ElementMediaProps) {
   const { id, title, type } = element;
   const pictures = media.pictures.filter((picture) => picture.element_id === id);
   const file = media.files.find((one) => one.element_id === id);
   if (pictures.length > 0) return <Pictures pictures={pictures} title={title} />;
   if (file) return file.bucket_id === "documents" ? <Document file={file} /> : <Sound file={file} title={title} />;
-  return type === "audio" && isOwn ? <UnsentSound elementId={id} /> : null;
+  return type === "audio" && isOwn ? <UnsentSound elementId={id} isSaid={isWaiting} /> : null;
 }
 
 function Pictures({ pictures, title }: { pictures: readonly ElementPicture[]; title: string }) {
@@ -92,7 +93,7 @@ function stateOf({ state, problem }: ElementFile, words: MediaWords["audio"]) {
 }
 
 /** Sound that this device has not sent yet; it is sent while this is shown. */
-function UnsentSound({ elementId }: { elementId: string }) {
+function UnsentSound({ elementId, isSaid }: { elementId: string; isSaid: boolean }) {
   const words = useWords(mediaWords).audio;
   const userId = useSession()?.user.id ?? "";
   const { waiting } = useOutbox(userId);
@@ -106,5 +107,5 @@ function UnsentSound({ elementId }: { elementId: string }) {
     networkMode: "always",
     staleTime: 0,
   });
-  return here.data ? <p role="status">{words.onDevice}</p> : null;
+  return here.data && !isSaid ? <p role="status">{words.onDevice}</p> : null;
 }

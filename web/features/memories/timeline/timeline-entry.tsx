@@ -35,7 +35,7 @@ export const TimelineEntry = memo(function TimelineEntry({ element, onDelete }: 
         </p>
         {isOwn ? <EntryMenu element={element} onDelete={onDelete} /> : null}
         <h3>{title}</h3>
-        <ElementMedia element={element} media={media} isOwn={isOwn} />
+        <ElementMedia element={element} media={media} isOwn={isOwn} isWaiting={change?.refused === null} />
         <Excerpt text={element.content} />
         <p className="by">
           {element.contributor_name === null ? null : <b>{words.element.from(element.contributor_name)}</b>}{" "}
