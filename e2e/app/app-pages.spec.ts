@@ -40,7 +40,7 @@ for (const language of languages)
       await open(`/${language}/auth`);
       await page.waitForURL(`**/${language}/dashboard`);
     };
-    await site.visit({}, journey, "status of 406");
+    await site.visit({}, journey, ["status of 406", "/rpc/desk_waiting"]);
   });
 
 test("lets a visitor without an account write with the interviewer", async () => {
