@@ -16,6 +16,7 @@ const paths = [
   "/waitlist",
   "/fr/waitlist",
   "/contact",
+  "/privacy",
   "/en/auth",
   "/fr/dashboard",
   "/app",
@@ -26,6 +27,7 @@ async function changed(dir: string): Promise<string> {
   const file = join(dir, "content.yaml");
   const text = (await readFile("content.yaml", "utf8"))
     .replace("brand: Heirvoice", "brand: Voicebound & Sons")
+    .replace("  name: null", "  name: Maison Hofmann")
     .replace("cents: 49700", "cents: 51250")
     .replace("cents: 9700", "cents: 10150")
     .replace("families: null", "families: 1234")
@@ -68,6 +70,7 @@ test("shows changed content everywhere after a restart", async () => {
   expect(pages.get("/")).toContain("My mother laughs.");
   expect(pages.get("/fr")).toContain("101,50\u00a0€");
   expect(pages.get("/fr")).toContain("Vos données sont conservées en Norvège.");
+  expect(pages.get("/privacy")).toContain("Maison Hofmann");
   expect(pages.get("/app")).toContain("Voicebound & Sons");
   expect(await orderOf(server.databaseUrl, "en")).toEqual([51_250, 51_250, "USD"]);
   expect(await orderOf(server.databaseUrl, "fr")).toEqual([10_150, 10_150, "EUR"]);

@@ -41,11 +41,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     captcha: captchaSetting(config.captcha),
     signups: config.auth.signups,
     recorder: config.clarityId,
-    operator: {
-      name: config.operator.name ?? content.operator.name,
-      address: config.operator.address ?? content.operator.address,
-      email: config.operator.email ?? content.operator.email,
-    },
+    operator: content.operator,
     assets: files.assets,
   };
   const { pack, packHearing } = packerOf(web, files, site, config);

@@ -20,8 +20,6 @@ export type Config = AccountsConfig &
     /** The key that downloads its recordings. */
     supabaseSecretKey: string | null;
     clarityId: string | null;
-    /** The service operator named on the public pages. */
-    operator: Readonly<Record<"name" | "address" | "email", string | null>>;
     /** `maxRows`: rows per answer. `repeatTables`: visitors may embed a table in itself. */
     rest: Readonly<{ schemas: readonly string[]; maxRows: number; repeatTables: boolean }>;
     trustedProxies: readonly string[];
@@ -74,11 +72,6 @@ export function configFrom(env: Env): Config {
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
     supabaseSecretKey: env.SUPABASE_SECRET_KEY ?? null,
     clarityId: env.CLARITY_ID ?? null,
-    operator: {
-      name: env.OPERATOR_NAME ?? null,
-      address: env.OPERATOR_ADDRESS ?? null,
-      email: env.OPERATOR_EMAIL ?? null,
-    },
     rest: {
       schemas: env.API_SCHEMAS.split(",")
         .map((name) => name.trim())
