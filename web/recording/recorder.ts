@@ -5,9 +5,9 @@ import type { LiveTranscriber } from "#web/recording/live-transcription/live-tra
 import { trackOtherVoice, type OtherVoice } from "./other-voice.ts";
 import { beginTake, readTakeEnd, updateTake } from "#web/recording/outbox/recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
-import { createMicrophoneSwitch, openSegment } from "./segment.ts";
+import { createMicrophoneSwitch, openSegment } from "./segments/segment.ts";
 import { stayAwake } from "./stay-awake.ts";
-import { createSegmentWriter } from "./write-segments.ts";
+import { createSegmentWriter } from "./segments/write-segments.ts";
 
 /**
  * The answered question, the account if any, and the language it was asked in. `natural`: without audio processing.
