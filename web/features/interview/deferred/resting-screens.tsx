@@ -52,7 +52,7 @@ function usePhrase(): string {
 }
 
 const FamilyWaits = lazy(async () => ({
-  default: (await import("#web/features/interview/talk/family-waits.tsx")).FamilyWaits,
+  default: (await import("#web/features/interview/talk/asides/family-waits.tsx")).FamilyWaits,
 }));
 
 type PausedProps = {

@@ -5,8 +5,11 @@ import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/d
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
 import type { UploadStage } from "#web/features/interview/talk/upload-state.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
-import { TipsRow } from "#web/features/interview/talk/tips.tsx";
-import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";
+import { TipsRow } from "#web/features/interview/talk/asides/tips.tsx";
+import { TalkAsides } from "#web/features/interview/talk/asides/talk-asides.tsx";
+import { TalkScreen } from "#web/features/interview/talk/talk-screen.tsx";
+import { problemOf } from "#web/features/interview/talk/talk-state.ts";
+import { useRestInTrouble } from "#web/features/interview/talk/use-rest-in-trouble.ts";
 import { useRecording, type RecordingProgress } from "#web/features/interview/talk/use-recording.ts";
 import { spokenActs } from "./spoken-acts.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
@@ -118,7 +121,7 @@ function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor">
           notice={<ProblemNotice problem={problem ?? problemOf(onItsWay)} again={null} />}
           tips={<TipsRow {...tips} />}
           kept={<Kept state={state} recording={recording} last={onItsWay.last} />}
-          asides={<Asides state={state} context={context} onItsWay={onItsWay} tips={tips} />}
+          asides={<TalkAsides state={state} context={context} onItsWay={onItsWay} tips={tips} />}
         />
       </Suspense>
     </div>
