@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "#server/platform/config/config.ts";
+import { watchAlerts } from "#server/features/alerts/watch-alerts.ts";
 import { openContext } from "#server/context.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -14,6 +15,8 @@ type Opened = { url: string; invitation: string | null };
 export async function openServer(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Opened | null> {
   const context = await openContext(config, log);
   parts.defer(() => context.close());
+  const alerts = watchAlerts(context);
+  parts.defer(() => alerts.stop());
   const work = config.role === "api" ? null : await startWork(context);
   parts.defer(async () => work?.stop());
   const forgetting = await startForgetting({ ...context.story, log }, async (owner) => work?.stopFor(owner));

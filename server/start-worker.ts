@@ -5,7 +5,6 @@ import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
 import { startMailingContributions } from "./features/contributions/mail-contributions.ts";
-import { watchAlerts } from "./features/alerts/watch-alerts.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
 import { transcribeVisitorTakes } from "./features/trial-answer/transcribe-visitor-takes.ts";
@@ -31,7 +30,6 @@ export async function startWork(context: Context): Promise<Work> {
     forgetInvitations(context),
     mailSharedSentences(context),
     startMailingContributions(context),
-    watchAlerts(context),
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 
 export const alertKinds = ["job_failing", "limit_reached", "disk_full", "mail_refused"] as const;
@@ -15,9 +15,28 @@ const minFailures = 3;
 /** A limit that so many people reached within a day is reached by many. */
 const minPeople = 5;
 
-/** Jobs that fail repeatedly and limits that many people reach. */
-export async function queueProblems(sql: Sql): Promise<Problem[]> {
+/** A process renews what it sees each minute; it ended when it has been silent for this long. */
+const sightingSeconds = 180;
+
+/** Problems that only a process itself sees. */
+export type SeenKind = Extract<AlertKind, "disk_full" | "mail_refused">;
+
+/** Stores what `process` sees now; what it no longer sees is removed. */
+export async function storeSightings(sql: Sql, process: string, seen: readonly SeenKind[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from heirvoice.sightings where process = ${process} and kind <> all(${[...seen]})`;
+    await tx`
+      insert into heirvoice.sightings (kind, process) select kind, ${process} from unnest(${[...seen]}::text[]) kind
+      on conflict (kind, process) do update set seen_at = now()`;
+  });
+}
+
+/** What a process sees, jobs that fail repeatedly, and limits that many people reach. */
+async function findProblems(sql: Sql | TransactionSql): Promise<Problem[]> {
   const rows = await sql`
+    select distinct kind, '' as subject from heirvoice.sightings
+    where seen_at > now() - make_interval(secs => ${sightingSeconds})
+    union all
     select 'job_failing' as kind, job as subject from public.work_progress
     where state = 'failed' and updated_at > now() - interval '1 hour'
       and error_code not in ('quota_reached', 'rate_limited', 'no_consent') group by job having count(*) >= ${minFailures}
@@ -28,24 +47,17 @@ export async function queueProblems(sql: Sql): Promise<Problem[]> {
   return z.array(problemSchema).parse([...rows]);
 }
 
-/**
- * Compares the problems of the kinds that this process watches with those already reported. Each change is returned to
- * one process only.
- */
-export async function reportChanges(
-  sql: Sql,
-  kinds: readonly AlertKind[],
-  problems: readonly Problem[],
-): Promise<{ begun: Problem[]; over: Problem[] }> {
+/** Compares the problems with those already reported. Each change is returned to one process only. */
+export async function reportChanges(sql: Sql): Promise<{ begun: Problem[]; over: Problem[] }> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended('alerts', 0))`;
-    const now = tx.json([...problems]);
+    const now = tx.json(await findProblems(tx));
     const begun = await tx`
       insert into heirvoice.alerts (kind, subject)
       select kind, left(subject, 200) from jsonb_to_recordset(${now}) as p (kind text, subject text)
       on conflict do nothing returning kind, subject`;
     const over = await tx`
-      delete from heirvoice.alerts a where a.kind = any(${[...kinds]}) and not exists (
+      delete from heirvoice.alerts a where not exists (
         select from jsonb_to_recordset(${now}) as p (kind text, subject text)
         where p.kind = a.kind and left(p.subject, 200) = a.subject
       ) returning kind, subject`;

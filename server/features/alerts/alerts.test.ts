@@ -54,6 +54,21 @@ test("writes once when a problem begins and once when it ends", async () => {
   ]);
 });
 
+test("keeps an alert while another process still sees the problem", async () => {
+  const { context } = served;
+  const resolved = async () => (await letters()).filter((subject) => subject.startsWith("Resolved: The disk")).length;
+  const before = await resolved();
+  const [full, free] = [-1, 1];
+  await checkAlerts(context, full, "one");
+  await checkAlerts(context, free, "two");
+  await checkAlerts(context, full, "one");
+  await context.mail.mailer.close();
+  expect(await resolved()).toBe(before);
+  await context.db.sql`update heirvoice.sightings set seen_at = now() - interval '4 minutes'`;
+  await checkAlerts(context, free, "two");
+  await expect.poll(resolved).toBe(before + 1);
+});
+
 async function read(path: string) {
   const answer = await fetch(`${served.url}${path}`);
   return [answer.status, await answer.json()];

@@ -1,13 +1,15 @@
+import { hostname } from "node:os";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { diskFolders, usedShare } from "#server/api/storage/ingest/free-space.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
-import { adminAddresses, alertKinds, queueProblems, reportChanges, type Problem } from "./alert-store.ts";
+import { adminAddresses, reportChanges, storeSightings, type SeenKind } from "./alert-store.ts";
 
 const everyMs = 60_000;
 const maxUsedShare = 0.85;
+const thisProcess = `${hostname()} ${process.pid}`;
 
 type Tools = Pick<Context, "config" | "db" | "log" | "mail">;
 
@@ -20,12 +22,17 @@ export function watchAlerts(tools: Tools): { stop(): Promise<void> } {
   );
 }
 
-export async function checkAlerts({ config, db, mail }: Tools, maxShare = maxUsedShare): Promise<void> {
-  const problems: Problem[] = await queueProblems(db.sql);
+export async function checkAlerts(
+  { config, db, mail }: Tools,
+  maxShare = maxUsedShare,
+  process = thisProcess,
+): Promise<void> {
   const shares = await Promise.all(diskFolders(config).map(usedShare));
-  if (shares.some((share) => share > maxShare)) problems.push({ kind: "disk_full", subject: "" });
-  if (mail.mailer.isRefused()) problems.push({ kind: "mail_refused", subject: "" });
-  const { begun, over } = await reportChanges(db.sql, alertKinds, problems);
+  const seen: SeenKind[] = [];
+  if (shares.some((share) => share > maxShare)) seen.push("disk_full");
+  if (mail.mailer.isRefused()) seen.push("mail_refused");
+  await storeSightings(db.sql, process, seen);
+  const { begun, over } = await reportChanges(db.sql);
   const letters = [
     ...begun.map((one) => ({ ...one, isOver: false })),
     ...over.map((one) => ({ ...one, isOver: true })),
