@@ -155,6 +155,7 @@ test("offers each side the newer text of the other", async () => {
           await ownerPage.getByText(approveEn.changedMeanwhile("Theo")).waitFor();
           await ownerPage.locator("blockquote").getByText("Three boats.").waitFor();
           await button(ownerPage, approveEn.keepMine).click();
+          await page.getByLabel(en.text.note, { exact: true }).fill("Unsent.");
           await button(page, en.change).click();
           await page.getByLabel(en.text.note, { exact: true }).fill("Four boats.");
           await button(ownerPage, approveEn.addChanged).click();
@@ -163,6 +164,8 @@ test("offers each side the newer text of the other", async () => {
           await page.getByText(en.conflict.approved("Evelyn")).waitFor();
           await button(page, en.conflict.sendNew).click();
           await page.locator(".sent-pieces").getByText("Four boats.").waitFor();
+          expect(await page.getByLabel(en.text.note, { exact: true }).inputValue()).toBe("Unsent.");
+          await page.getByLabel(en.text.note, { exact: true }).fill("");
           await button(page, en.takeBack).click();
           await page.getByText(en.takenBack).waitFor();
           expect(await page.getByLabel(en.text.note, { exact: true }).inputValue()).toBe("Four boats.");

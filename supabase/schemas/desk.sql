@@ -80,7 +80,7 @@ begin
       select count(*)::integer
       from (
         select o.owner_id, sum((o.metadata ->> 'size')::bigint) as bytes from storage.objects o
-        where o.owner_id is not null group by 1 having sum((o.metadata ->> 'size')::bigint) > 1000000000
+        where o.owner_id is not null group by 1
       ) s
         join auth.users u on u.id::text = s.owner_id
       where s.bytes > 0.9 * public.storage_quota_of(u.id)

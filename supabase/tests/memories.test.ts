@@ -4,6 +4,7 @@ import { isEventDate } from "#domain/memory/event-date.ts";
 import { anyEventDate } from "#domain/memory/testing/any-event-date.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { memoryElementSchema, memorySchema } from "#domain/memory/memory.ts";
 import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
@@ -108,6 +109,9 @@ test("opens a public memory by its id without listing it", async () => {
   const { data } = await visitor.rpc("read_public_memory", { p_id: memory });
   expect(data).toMatchObject({ memory: { title: "The flood" }, elements: [{ title: "Water" }] });
   expect(JSON.stringify(data)).not.toContain(ann.id);
+  const keys = z.object({ memory: z.looseObject({}), elements: z.array(z.looseObject({})) }).parse(data);
+  expect(Object.keys(keys.memory).toSorted()).toEqual(Object.keys(memorySchema.shape).toSorted());
+  expect(Object.keys(keys.elements[0] ?? {}).toSorted()).toEqual(Object.keys(memoryElementSchema.shape).toSorted());
   expect((await bob.client.from("memories").select("id").eq("id", memory)).data).toEqual([]);
 });
 

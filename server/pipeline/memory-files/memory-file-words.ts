@@ -3,7 +3,6 @@ import type { ElementType } from "#domain/memory/memory.ts";
 
 export type MemoryFileWords = {
   kinds: Record<ElementType, string>;
-  fallbackTitle: string;
   noDate: string;
   empty: string;
   created: (day: string) => string;
@@ -18,7 +17,6 @@ export type MemoryFileWords = {
 
 const en: MemoryFileWords = {
   kinds: { note: "Note", event: "Event", document: "Document", image: "Image", audio: "Recording" },
-  fallbackTitle: "memory",
   noDate: "Without a date",
   empty: "This memory is still empty.",
   created: (day) => `Begun on ${day}`,
@@ -34,7 +32,6 @@ const en: MemoryFileWords = {
 
 const fr: MemoryFileWords = {
   kinds: { note: "Note", event: "Événement", document: "Document", image: "Image", audio: "Enregistrement" },
-  fallbackTitle: "mémoire",
   noDate: "Sans date",
   empty: "Cette mémoire est encore vide.",
   created: (day) => `Commencée le ${day}`,

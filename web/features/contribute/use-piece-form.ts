@@ -26,16 +26,20 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
   const language = useLanguage();
   const [id, setId] = useState(newId);
   const [conflict, setConflict] = useState<{ mine: PieceValues; theirs: Contribution } | null>(null);
+  const [conflictProblem, setConflictProblem] = useState<string | null>(null);
   const finish = async (said: string) => {
     setConflict(null);
     await done(said);
   };
   const sendNew = async (name: string, values: PieceValues) => {
     await sendPiece(rest, name, { ...values, id, link_id: link.id, language });
-    dropDraft(link.id);
     setId(newId());
-    form.set("content", "");
-    form.set("when", "");
+    /* The draft of this link is another, unsent piece. */
+    if (edited === null) {
+      dropDraft(link.id);
+      form.set("content", "");
+      form.set("when", "");
+    }
     await finish(words.sent(link.giver));
   };
   const saveChange = async (before: Contribution, values: PieceValues) => {
@@ -65,9 +69,10 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
     pieceId: id,
     conflict: conflict && {
       ...conflict,
-      keepMine: () => attempt(() => saveChange(conflict.theirs, conflict.mine)),
+      problem: conflictProblem,
+      keepMine: async () => setConflictProblem(await attempt(() => saveChange(conflict.theirs, conflict.mine))),
       keepTheirs: () => done(null),
-      sendNew: () => attempt(() => sendNew(start.name, conflict.mine)),
+      sendNew: async () => setConflictProblem(await attempt(() => sendNew(start.name, conflict.mine))),
     },
   };
 }
