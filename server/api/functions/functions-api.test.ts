@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createHash, createHmac } from "node:crypto";
 import {
   createClient,
@@ -55,7 +56,7 @@ const functions: Record<string, ServerFunction> = {
     callers: "anyone",
     run: ({ signal }) => new Promise((resolve) => signal.addEventListener("abort", () => resolve((aborted += 1)))),
   },
-  mine: { callers: "signed-in", run: async ({ json }, { userId }) => ({ userId, said: json() }) },
+  mine: { callers: "signed-in", run: async ({ json }, { userId }) => ({ userId, said: json(z.unknown()) }) },
 };
 
 beforeAll(async () => {

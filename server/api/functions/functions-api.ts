@@ -35,7 +35,7 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
     .all("/:name/*", call)
     .onError((thrown) => {
       if (thrown instanceof Refused) return thrown.response;
-      const error = thrown instanceof z.ZodError ? fail("invalid_input", z.prettifyError(thrown)) : asAppError(thrown);
+      const error = asAppError(thrown);
       if (error.status >= 500) log.error({ code: error.code, err: error.cause ?? error.message }, "function failed");
       const headers: Record<string, string> = error.status >= 500 ? { "sb-error-code": "EDGE_FUNCTION_ERROR" } : {};
       return Response.json({ error: error.message, code: error.code }, { status: error.status, headers });
@@ -58,7 +58,7 @@ async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyReq
     query: searchParams,
     headers: request.headers,
     bytes,
-    json: () => jsonOf(bytes),
+    json: <Schema extends z.core.$ZodType>(schema: Schema) => jsonOf(bytes, schema),
     signal: request.signal,
   };
   if (to.callers === "anyone") return to.run(call);
@@ -100,7 +100,13 @@ function refusalOf(thrown: unknown, authorization: string): unknown {
   return status === 503 ? new Refused(503, "LOAD_FUNCTION_ERROR", message, { "x-relay-error": "true" }) : thrown;
 }
 
-function jsonOf(bytes: Buffer): unknown {
+function jsonOf<Schema extends z.core.$ZodType>(bytes: Buffer, schema: Schema): z.core.output<Schema> {
+  const read = z.safeParse(schema, valueOf(bytes));
+  if (!read.success) throw fail("invalid_input", z.prettifyError(read.error));
+  return read.data;
+}
+
+function valueOf(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
     return JSON.parse(bytes.toString("utf8"));

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Caller } from "#server/api/auth/caller.ts";
 
 /** A caller with a session. */
@@ -14,8 +15,8 @@ export type FunctionCall = {
   headers: Headers;
   /** The raw body, so that a signature over it can be verified. */
   bytes: Buffer;
-  /** The body as unvalidated JSON; `{}` without a body. Throws `invalid_input`. */
-  json: () => unknown;
+  /** The JSON body by its schema; `{}` without a body. Throws `invalid_input`. */
+  json: <Schema extends z.core.$ZodType>(schema: Schema) => z.core.output<Schema>;
   /** Aborts when the caller disconnects. */
   signal: AbortSignal;
 };

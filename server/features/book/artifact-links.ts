@@ -40,7 +40,7 @@ export function openArtifacts({ db }: Pick<Context, "db">, links: ArtifactLinks)
   return {
     callers: "any-session",
     run: async ({ json }, { userId, caller }) => {
-      const { memoir_id } = askedSchema.parse(json());
+      const { memoir_id } = json(askedSchema);
       const artifacts = await asCaller(db, caller, (tx) => readArtifactsOf(tx, memoir_id));
       return {
         files: artifacts.map(({ id, kind, bytes }) => ({

@@ -15,7 +15,7 @@ export function estimateBook({ db, story }: Pick<Context, "db" | "story">): Serv
   return {
     callers: "signed-in",
     run: async ({ json }, { userId }) => {
-      const asked = askedSchema.parse(json());
+      const asked = json(askedSchema);
       const isOwn = (await readBookSettings(db.sql, userId, asked.session_id)) !== null;
       if (!isOwn) throw fail("not_found", "That interview is not yours, or not there any more.");
       const recordings = await recordingsForBook(db.sql, asked.session_id);

@@ -21,7 +21,7 @@ export function requestBook({ db, queue }: Pick<Context, "db" | "queue">): Serve
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }) => {
-      const asked = askedSchema.parse(json());
+      const asked = json(askedSchema);
       await assertRequiredAal(db, caller);
       const wishes = await readBookSettings(db.sql, userId, asked.session_id);
       if (wishes === null) throw fail("not_found", "That interview is not yours, or not there any more.");

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { deskListSchema } from "#domain/desk/desk-list.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/platform/errors.ts";
 import { refusalOfDesk } from "./desk-refusal.ts";
 import { readListPage, type ListRow } from "./desk-store.ts";
 
@@ -14,14 +12,13 @@ export function downloadList({ db }: Pick<Context, "db">): ServerFunction {
   return {
     callers: "signed-in",
     run: async ({ json, signal }, { caller }) => {
-      const asked = z.safeParse(deskListSchema, json());
-      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
-      const page = (last?: ListRow) => readListPage(db, caller, asked.data, last, rowsPerPage);
+      const asked = json(deskListSchema);
+      const page = (last?: ListRow) => readListPage(db, caller, asked, last, rowsPerPage);
       const first = await page().catch(refusalOfDesk);
       return new Response(ReadableStream.from(csvOf(first, page, signal)), {
         headers: {
           "content-type": "text/csv; charset=utf-8",
-          "content-disposition": `attachment; filename="${asked.data.list}.csv"`,
+          "content-disposition": `attachment; filename="${asked.list}.csv"`,
         },
       });
     },

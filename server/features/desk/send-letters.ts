@@ -6,7 +6,6 @@ import { letterLimits } from "#server/api/auth/limits/letter-limits.ts";
 import { sendLink } from "#server/api/auth/one-time/send-to-owner.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/platform/errors.ts";
 import { refusalOfDesk } from "./desk-refusal.ts";
 import { recordSignInLetter, takeMessage } from "./desk-store.ts";
 
@@ -22,9 +21,7 @@ export function answerMessage({ db, mail }: Pick<Context, "db" | "mail">): Serve
   return {
     callers: "signed-in",
     run: async ({ json }, { caller }) => {
-      const asked = answerSchema.safeParse(json());
-      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
-      const { id, language, answer } = asked.data;
+      const { id, language, answer } = json(answerSchema);
       const { name, email, body } = await takeMessage(db, caller, id).catch(refusalOfDesk);
       mail.mailer.send({ kind: "contact_answer", to: email, language, name, answer, question: body });
       return {};
@@ -40,9 +37,7 @@ export function sendSignIn({ db, config }: Pick<Context, "db" | "config">, auth:
   return {
     callers: "signed-in",
     run: async ({ json, origin }, { caller, userId }) => {
-      const asked = personSchema.safeParse(json());
-      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
-      const { id, language } = asked.data;
+      const { id, language } = json(personSchema);
       const email = await recordSignInLetter(db, caller, id).catch(refusalOfDesk);
       await spend(userId, email);
       const base = config.http.publicUrl ?? origin;

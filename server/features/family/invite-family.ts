@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
 import { familyInvitationSchema, familyLetterDays } from "#domain/account/family.ts";
 import { isPlainName } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -19,9 +18,7 @@ export function inviteFamily({ db, config, mail }: Pick<Context, "db" | "config"
   return {
     callers: "signed-in",
     run: async ({ json, origin }, { userId, caller }) => {
-      const asked = z.safeParse(familyInvitationSchema, json());
-      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
-      const { name, email, language } = asked.data;
+      const { name, email, language } = json(familyInvitationSchema);
       await assertRequiredAal(db, caller);
       const teller = await storytellerOf(db.sql, userId);
       if (teller === null) throw fail("not_allowed", "Please confirm your own address first.");

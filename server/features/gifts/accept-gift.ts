@@ -16,10 +16,9 @@ export function acceptGift({ db, config, mail }: Pick<Context, "db" | "config" |
   return {
     callers: "signed-in",
     run: async ({ json, origin }, { caller }) => {
-      const asked = z.safeParse(askedSchema, json());
-      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
+      const asked = json(askedSchema);
       const { accepted, giver } = await asCaller(db, caller, async (tx) => {
-        const said = await acceptInvitation(tx, asked.data);
+        const said = await acceptInvitation(tx, asked);
         await asServer(tx);
         const told =
           said.outcome === "accepted" && said.order_id !== null ? await giverToNotify(tx, said.order_id) : null;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { z } from "zod";
 import { anotherLetterSchema, giftSchema, letterDays, type Letter } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { letterLimits, type CountLetter } from "#server/api/auth/limits/letter-limits.ts";
@@ -33,7 +32,7 @@ export function giveGift(tools: Tools): ServerFunction {
   return {
     callers: "signed-in",
     run: async (call, person) => {
-      const { request_id: requestId, ...letter } = parsed(giftSchema, call.json());
+      const { request_id: requestId, ...letter } = call.json(giftSchema);
       return written(tools, call, person, letter, async (tx, { userId, email, tokenHash }) => {
         const known = await findGift(tx, userId, requestId);
         if (known !== null) return { orderId: known, isNew: false };
@@ -54,7 +53,7 @@ export function sendInvitation(tools: Tools): ServerFunction {
   return {
     callers: "signed-in",
     run: async (call, person) => {
-      const { order_id: orderId, ...letter } = parsed(anotherLetterSchema, call.json());
+      const { order_id: orderId, ...letter } = call.json(anotherLetterSchema);
       return written(tools, call, person, letter, async (tx, { userId, email, tokenHash }) => {
         const gift = await lockGift(tx, userId, orderId);
         if (gift === null) throw fail("not_found", "There is no such gift of yours.");
@@ -113,13 +112,6 @@ async function assertMayWrite(
   if (letter.email === email) throw fail("invalid_input", "That is your own address: begin your own story instead.");
   if (await isPutOff(tx, userId, letter.email)) throw fail("conflict", "They have asked to be left in peace for now.");
   await spend(userId, letter.email);
-}
-
-/** Parses a request body with the shared schema. */
-function parsed<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.core.output<Schema> {
-  const read = z.safeParse(schema, given);
-  if (!read.success) throw fail("invalid_input", z.prettifyError(read.error));
-  return read.data;
 }
 
 /** Converts a refusal by the database into an AppError; the server does not override it. */

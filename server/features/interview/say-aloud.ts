@@ -33,13 +33,12 @@ export function sayAloud({ dataDir }: Pick<Config, "dataDir">, voices: Voices): 
   return {
     callers: "signed-in",
     run: async ({ json, signal }, { userId }) => {
-      const said = z.safeParse(saidSchema, json());
-      if (!said.success) throw fail("invalid_input", z.prettifyError(said.error));
+      const said = json(saidSchema);
       if (!bucketOf(userId).tryConsume(1) || saying >= maxAtOnce)
         throw fail("rate_limited", "Too much is being read aloud. Please try again in a moment.");
       saying++;
       try {
-        return new Response(await waveOf(said.data, await voices.speaker(said.data.language), { workDir, signal }), {
+        return new Response(await waveOf(said, await voices.speaker(said.language), { workDir, signal }), {
           headers: { "content-type": "application/octet-stream" },
         });
       } finally {

@@ -26,7 +26,7 @@ export function requestMemoryFile(
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }): Promise<MemoryFile> => {
-      const { memory_id: memoryId, kind, language } = askedSchema.parse(json());
+      const { memory_id: memoryId, kind, language } = json(askedSchema);
       await assertRequiredAal(db, caller);
       const isOwn = await asCaller(db, caller, (tx) => ownsMemory(tx, memoryId, userId));
       const head = isOwn ? await readMemoryHead(db.sql, memoryId, language) : null;

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
 import { givenLinkSchema } from "#domain/account/private-link.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Passwords } from "#server/api/auth/secrets/hash-password.ts";
@@ -13,9 +12,7 @@ export function giveLink({ db }: Pick<Context, "db">, passwords: Passwords): Ser
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }) => {
-      const given = z.safeParse(givenLinkSchema, json());
-      if (!given.success) throw fail("invalid_input", z.prettifyError(given.error));
-      const { pin, ...link } = given.data;
+      const { pin, ...link } = json(givenLinkSchema);
       await assertRequiredAal(db, caller);
       const token = randomBytes(16).toString("base64url");
       const pinHash = pin === undefined ? null : await passwords.hash(pin);

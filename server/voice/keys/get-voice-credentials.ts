@@ -15,7 +15,7 @@ export function getVoiceCredentials({ db }: Pick<Context, "db">, limits: VoiceLi
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }) => {
-      const { session } = askedSchema.parse(json());
+      const { session } = json(askedSchema);
       await limits.spendKey(userId);
       await assertRequiredAal(db, caller);
       const interviewId = session === undefined ? null : await findOwnInterview(db.sql, userId, session);
