@@ -7,13 +7,16 @@ import { giveUpUnrecorded } from "./1-recordings/answer-store.ts";
 import { nextWaitingAnswers, peopleWithWaitingAnswers } from "./1-recordings/waiting-answer-store.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 
-/** An answer that changes in the moment its hearing ends is not notified twice; nor is one whose hearing broke down. */
+/**
+ * An answer that changes just as its transcription ends sends no second notification; nor does one whose transcription
+ * crashed. This finds both.
+ */
 const lookAgainMs = 60_000;
 const jobs = [probeAnswerJob.name, transcribeAnswerJob.name];
 
 /**
- * Has every answer heard that the browser hands over: at once, and after a pause of ours those given meanwhile. People are
- * looked after one by one, each for a few answers at a time, so that nobody's thousands stand before another's first.
+ * Queues the transcription of each new answer at once, and after a restart of those that arrived meanwhile. Takes a few
+ * answers per person in turn, so that one person's backlog does not delay others.
  */
 export async function watchAnswers({ sql }: Database, queue: Queue, log: Log): Promise<{ stop(): Promise<void> }> {
   const people = new Set<string>();

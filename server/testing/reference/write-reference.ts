@@ -187,15 +187,37 @@ export async function routesReference(): Promise<string> {
   const names = await readdir("server", { recursive: true });
   const files = names.filter((name) => /^(?:api|http)\/.*\.ts$/.test(name) && !name.endsWith(".test.ts")).sort();
   const rows = await Promise.all(files.map((name) => rowsOfRouter(join("server", name))));
-  return page("Routes", "Pages of the app, then every route of the server by file.", [
-    "| page | languages |",
-    "| --- | --- |",
-    ...appPages.map(({ path, languages }) => `| \`${path}\` | ${languages.join(", ")} |`),
-    "",
-    "| method | path | file |",
-    "| --- | --- | --- |",
-    ...rows.flat(),
-  ]);
+  return page(
+    "Routes",
+    "Pages of the app, every route of the server by file, and the functions under `/functions/v1`.",
+    [
+      "| page | languages |",
+      "| --- | --- |",
+      ...appPages.map(({ path, languages }) => `| \`${path}\` | ${languages.join(", ")} |`),
+      "",
+      "| method | path | file |",
+      "| --- | --- | --- |",
+      ...rows.flat(),
+      "",
+      "| function | callers | file |",
+      "| --- | --- | --- |",
+      ...(await functionRows()),
+    ],
+  );
+}
+
+async function functionRows(): Promise<string[]> {
+  const text = await readFile("server/http/server-functions.ts", "utf8");
+  const named = [...text.matchAll(/^ {4}"([a-z-]+)": (\w+)\(/gm)];
+  return Promise.all(
+    named.map(async ([, name, factory]) => {
+      const [, file = ""] = new RegExp(`import \\{[^}]*\\b${factory}\\b[^}]*\\} from "#([^"]+)"`).exec(text) ?? [];
+      const source = await readFile(file, "utf8");
+      const [, callers] = /callers: "([a-z-]+)"/.exec(source.slice(source.indexOf(`function ${factory}(`))) ?? [];
+      if (callers === undefined) throw new Error(`No callers found for the function ${name}.`);
+      return `| \`${name}\` | ${callers} | \`${file}\` |`;
+    }),
+  );
 }
 
 async function rowsOfRouter(file: string): Promise<string[]> {

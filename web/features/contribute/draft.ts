@@ -11,7 +11,7 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: Draft = { type: "note", content: "", when: "", name: "" };
 
-/** What was typed, followed by words that came back. */
+/** Joins the unsent draft and the text of a withdrawn piece. */
 export function joinedDraft(typed: Draft | null, back: Draft): Draft {
   if (typed === null || typed.content.trim() === "") return back;
   return { ...typed, content: `${typed.content}\n\n${back.content}`, when: typed.when || back.when };
