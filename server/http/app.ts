@@ -19,7 +19,7 @@ import { privateLinkRoutes } from "./routes/private-link.routes.ts";
 import { printedLinkRoutes } from "./routes/printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
 import type { PublicSite } from "./site/site.routes.ts";
-import { answerNowApi } from "#server/http/routes/trial-answer-api.routes.ts";
+import { trialAnswerApi } from "#server/http/routes/trial-answer-api.routes.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import type { SitePages } from "#web/site/page.ts";
 import { sampleRoutes } from "./routes/sample.routes.ts";
@@ -30,7 +30,7 @@ import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./guards/security-headers.ts";
 
 /** Dependencies of the app. */
-type Rooms = {
+type AppParts = {
   apis: Apis;
   links: ArtifactLinks;
   shell: Hono;
@@ -44,14 +44,14 @@ type Rooms = {
   secretKey: string;
 };
 
-const usual = maxBody(defaultMaxBytes);
-/** An API says itself what it takes. */
+const limitBody = maxBody(defaultMaxBytes);
+/** An API limits its bodies itself. */
 const apiPath = /^\/(?:auth|rest|storage|realtime|functions)\/v1\/|^\/api\/answer-now\/takes$/;
 
 /** All routes of the app. A sub-app with its own error handler keeps it. */
 export function createApp(
   context: Context,
-  { apis, links, shell, site, sample, mailbox, pages, passes, voice, secretKey }: Rooms,
+  { apis, links, shell, site, sample, mailbox, pages, passes, voice, secretKey }: AppParts,
 ): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
@@ -61,7 +61,7 @@ export function createApp(
   app.use(requestLog(log, requests), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   const isForwarded = context.config.supabaseUrl !== null;
   for (const path of apiPaths) app.use(path, crossOrigin(isForwarded && path !== functionsPath));
-  app.use((c, next) => (apiPath.test(c.req.path) ? next() : usual(c, next)));
+  app.use((c, next) => (apiPath.test(c.req.path) ? next() : limitBody(c, next)));
   for (const routes of [
     site.routes,
     healthRoutes(context),
@@ -69,7 +69,7 @@ export function createApp(
     printedLinkRoutes(context, pages),
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),
-    answerNowApi(context, passes, apis.callerOf),
+    trialAnswerApi(context, passes, apis.callerOf),
     privateLinkRoutes(context, auth, apis.callerOf),
     voiceRoutes(context, { ...voice, passes }),
     sampleRoutes(sample),

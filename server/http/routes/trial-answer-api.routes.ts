@@ -37,7 +37,7 @@ const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(maxEmail
 const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
 /** `/api/answer-now`: answers to one question without an account, authorized by the pass cookie. */
-export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: IdentifyRequest): Hono {
+export function trialAnswerApi(tools: Tools, passes: VisitorPasses, callerOf: IdentifyRequest): Hono {
   const { config } = tools;
   const limits = visitorLimits(tools);
   const { publicUrl } = config.http;
