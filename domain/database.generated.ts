@@ -1145,6 +1145,15 @@ export type Database = {
           name: string;
         }[];
       };
+      desk_backup: {
+        Args: never;
+        Returns: {
+          bytes: number;
+          last_error: string;
+          last_good_at: string;
+          objects: number;
+        }[];
+      };
       desk_consent_texts: {
         Args: never;
         Returns: {

@@ -37,16 +37,13 @@ export async function openDatabase(
   log: Log,
   { projectNamed = false }: { projectNamed?: boolean } = {},
 ): Promise<OpenDatabase> {
-  const embedded = config.kind === "embedded" ? await startEmbeddedPostgres(config.dir) : null;
-  const url = config.kind === "embedded" ? (embedded?.url ?? "") : config.url;
-  if (embedded) await createDatabase(url);
-  const database = connect(url);
+  const database = await openBareDatabase(config);
   if (!projectNamed) await refuseUnnamedProject(database);
   const applied = await migrate(database.sql);
   await seed(database.sql);
   if (applied.length > 0) log.info({ applied }, "database migrated");
   const notifier = openNotifier(database.sql, log);
-  const apiPool = openConnectionPool(await apiLogin(database.sql, url), maxApiConnections, (gathered) =>
+  const apiPool = openConnectionPool(await apiLogin(database.sql, database.url), maxApiConnections, (gathered) =>
     notifier.notify(gathered),
   );
   return {
@@ -56,7 +53,21 @@ export async function openDatabase(
       await apiPool.close();
       await notifier.close();
       await database.close();
-      await embedded?.stop();
+    },
+  };
+}
+
+/** Opens the configured database as it is, without migrations. An embedded one is created first. */
+export async function openBareDatabase(config: Config["db"]): Promise<Database> {
+  if (config.kind === "postgres") return connect(config.url);
+  const embedded = await startEmbeddedPostgres(config.dir);
+  await createDatabase(embedded.url);
+  const database = connect(embedded.url);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await embedded.stop();
     },
   };
 }

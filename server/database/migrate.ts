@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "postgres";
 import { fail } from "#server/platform/errors.ts";
-import { recordBaseline } from "./baseline/record-baseline.ts";
+import { readReplacedNames, recordBaseline } from "./baseline/record-baseline.ts";
 
 type Migration = { name: string; text: string; hash: string };
 
@@ -18,8 +18,7 @@ const productDir = new URL("../../supabase/migrations/", import.meta.url);
 export async function migrate(sql: Sql): Promise<string[]> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('heirvoice migrations'))`;
-    await tx`create schema if not exists heirvoice`;
-    await tx`create table if not exists heirvoice.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    await createHistory(tx);
     const applied = new Map(
       (await tx<{ name: string; hash: string }[]>`select name, hash from heirvoice.migrations`).map((row) => [
         row.name,
@@ -47,6 +46,34 @@ export async function migrate(sql: Sql): Promise<string[]> {
     }
     return fresh;
   });
+}
+
+/**
+ * Builds the schema that these migrations gave, in an empty database and without entries in its history. Throws `upgrade_required`
+ * when a migration is newer than this version, `migration_changed` when its file differs.
+ */
+export async function buildSchema(
+  tx: TransactionSql,
+  recorded: readonly { name: string; hash: string }[],
+): Promise<void> {
+  const hashes = new Map(recorded.map(({ name, hash }) => [name, hash]));
+  const known = [...(await readMigrations(platformDir, platformPrefix)), ...(await readMigrations(productDir, ""))];
+  const names = new Set([...known.map(({ name }) => name), ...(await readReplacedNames())]);
+  const newer = recorded.find(({ name }) => !names.has(name));
+  if (newer)
+    throw fail("upgrade_required", `This version does not know the migration ${newer.name}: start with a newer one.`);
+  await createHistory(tx);
+  for (const { name, hash, text } of known) {
+    if (!hashes.has(name)) continue;
+    if (hashes.get(name) !== hash)
+      throw fail("migration_changed", `The migration ${name} is not the one that was applied.`);
+    await tx.unsafe(text);
+  }
+}
+
+async function createHistory(tx: TransactionSql): Promise<void> {
+  await tx`create schema if not exists heirvoice`;
+  await tx`create table if not exists heirvoice.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
 }
 
 /** Whether somebody else has laid schema auth: what we have laid is on record. Roles tell nothing, they belong to the whole server. */

@@ -78,6 +78,7 @@ test("covers a new function of the desk without a new line", async () => {
 const shownColumns: Record<string, string> = {
   desk_admin_events: "id admin_email action subject_id details created_at",
   desk_answer_message: "name email body",
+  desk_backup: "last_good_at objects bytes last_error",
   desk_consent_texts: "purpose language wording first_used_at decisions",
   desk_consents: "purpose given how said_at",
   desk_jobs: "id job state fraction error_code user_id email created_at updated_at",

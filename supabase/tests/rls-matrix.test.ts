@@ -101,6 +101,7 @@ const callable = {
     "decide_family_question",
     "desk_admin_events",
     "desk_answer_message",
+    "desk_backup",
     "desk_consent_texts",
     "desk_consents",
     "desk_end_sessions",

@@ -30,7 +30,7 @@ export async function recordBaseline(
   applied: Map<string, string>,
   migrations: readonly { name: string; hash: string }[],
 ): Promise<void> {
-  const replaced = (await readFile(replacedFile, "utf8")).trim().split("\n");
+  const replaced = await readReplacedNames();
   for (const { isReplaced, files } of baselines) {
     const baseline = migrations.filter(({ name }) => files.includes(name));
     if (baseline.length === 0 || baseline.some(({ name }) => applied.has(name))) continue;
@@ -48,4 +48,9 @@ export async function recordBaseline(
       applied.set(name, hash);
     }
   }
+}
+
+/** Names of the migrations that the baseline replaces. */
+export async function readReplacedNames(): Promise<string[]> {
+  return (await readFile(replacedFile, "utf8")).trim().split("\n");
 }

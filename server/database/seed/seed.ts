@@ -27,7 +27,7 @@ export async function seed(sql: Sql): Promise<void> {
     .update(JSON.stringify([bank, phrases]))
     .digest("hex");
   await sql.begin(async (tx) => {
-    await tx`create table if not exists heirvoice.seeds (name text primary key, hash text not null)`;
+    await createSeedHistory(tx);
     const changed = await tx`
       insert into heirvoice.seeds (name, hash) values ('question bank', ${hash})
       on conflict (name) do update set hash = excluded.hash where seeds.hash <> excluded.hash returning 1`;
@@ -36,6 +36,10 @@ export async function seed(sql: Sql): Promise<void> {
     await seedSubQuestions(tx, bank);
     await seedPhrases(tx, phrases);
   });
+}
+
+export async function createSeedHistory(tx: TransactionSql): Promise<void> {
+  await tx`create table if not exists heirvoice.seeds (name text primary key, hash text not null)`;
 }
 
 async function seedQuestions(tx: TransactionSql, bank: QuestionBank): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 
-export const alertKinds = ["job_failing", "limit_reached", "disk_full", "mail_refused"] as const;
+export const alertKinds = ["job_failing", "limit_reached", "disk_full", "mail_refused", "backup_missing"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export type Problem = { kind: AlertKind; subject: string };
 
@@ -18,8 +18,8 @@ const minPeople = 5;
 /** A process renews what it sees each minute; it ended when it has been silent for this long. */
 const sightingSeconds = 180;
 
-/** Problems that only a process itself sees. */
-export type SeenKind = Extract<AlertKind, "disk_full" | "mail_refused">;
+/** Problems that a process sees by its environment. */
+export type SeenKind = Extract<AlertKind, "disk_full" | "mail_refused" | "backup_missing">;
 
 /** Stores what `process` sees now; what it no longer sees is removed. */
 export async function storeSightings(sql: Sql, process: string, seen: readonly SeenKind[]): Promise<void> {
@@ -45,6 +45,16 @@ async function findProblems(sql: Sql | TransactionSql): Promise<Problem[]> {
     where state = 'failed' and updated_at > now() - interval '1 day' and error_code in ('quota_reached', 'rate_limited')
     group by error_code having count(distinct user_id) >= ${minPeople}`;
   return z.array(problemSchema).parse([...rows]);
+}
+
+/** Whether the last complete backup, or the installation where there is none, is older than two days. */
+export async function isBackupMissing(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ missing: boolean }[]>`
+    select coalesce(
+      (select max(started_at) from heirvoice.backup_runs where error_code is null),
+      (select min(applied_at) from heirvoice.migrations)
+    ) < now() - interval '2 days' as missing`;
+  return row?.missing ?? false;
 }
 
 /** Compares the problems with those already reported. Each change is returned to one process only. */

@@ -100,3 +100,21 @@ test("names a missing recognizer and refused mail with status 200", async () => 
   ]);
   await poor.close();
 });
+
+test("writes when no backup was completed for two days", async () => {
+  const { config, ...context } = served.context;
+  const tools = { ...context, config: { ...config, backup: { ...config.backup, to: "/backup" } } };
+  const ofBackups = async () => (await letters()).filter((subject) => subject.includes("backup"));
+  const { sql } = context.db;
+  await checkAlerts(tools, 1);
+  await sql`
+    insert into heirvoice.backup_runs (target, started_at, objects, bytes, new_bytes)
+    values ('/backup', now() - interval '49 hours', 0, 0, 0)`;
+  await checkAlerts(tools, 1);
+  const begun = "No backup has been completed for two days";
+  await expect.poll(ofBackups).toEqual([begun]);
+  await sql`
+    insert into heirvoice.backup_runs (target, started_at, objects, bytes, new_bytes) values ('/backup', now(), 0, 0, 0)`;
+  await checkAlerts(tools, 1);
+  await expect.poll(async () => (await ofBackups()).toSorted()).toEqual([begun, `Resolved: ${begun}`]);
+});

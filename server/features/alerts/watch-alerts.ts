@@ -5,7 +5,7 @@ import { diskFolders, usedShare } from "#server/api/storage/ingest/free-space.ts
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
-import { adminAddresses, reportChanges, storeSightings, type SeenKind } from "./alert-store.ts";
+import { adminAddresses, isBackupMissing, reportChanges, storeSightings, type SeenKind } from "./alert-store.ts";
 
 const everyMs = 60_000;
 const maxUsedShare = 0.85;
@@ -31,6 +31,7 @@ export async function checkAlerts(
   const seen: SeenKind[] = [];
   if (shares.some((share) => share > maxShare)) seen.push("disk_full");
   if (mail.mailer.isRefused()) seen.push("mail_refused");
+  if (config.backup.to !== null && (await isBackupMissing(db.sql))) seen.push("backup_missing");
   await storeSightings(db.sql, process, seen);
   const { begun, over } = await reportChanges(db.sql);
   const letters = [

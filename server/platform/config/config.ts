@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
+import { backupFrom, objectAccess, type BackupConfig, type S3Access } from "./backup-config.ts";
 import type { Env } from "./env.ts";
 import { isLoopback } from "./loopback.ts";
 import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
@@ -14,6 +15,7 @@ export type Config = AccountsConfig &
     dataDir: string;
     db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
     storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
+    backup: BackupConfig;
     /** A project whose APIs replace ours. */
     supabaseUrl: string | null;
     supabaseKey: string | null;
@@ -45,16 +47,8 @@ export type Config = AccountsConfig &
     }>;
   }>;
 
-/** `endpoint` null is Amazon's. `cacheDir` holds downloaded copies and drafts. */
-export type S3Storage = Readonly<{
-  kind: "s3";
-  bucket: string;
-  endpoint: string | null;
-  region: string;
-  /** Null: the AWS SDK's default credential chain. */
-  credentials: Readonly<{ accessKeyId: string; secretAccessKey: string }> | null;
-  cacheDir: string;
-}>;
+/** `cacheDir` holds downloaded copies and drafts. */
+export type S3Storage = Readonly<{ kind: "s3"; bucket: string; cacheDir: string }> & S3Access;
 
 export function configFrom(env: Env): Config {
   const dataDir = resolve(env.DATA_DIR);
@@ -68,6 +62,7 @@ export function configFrom(env: Env): Config {
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
     storage: storageFrom(env, dataDir),
+    backup: backupFrom(env),
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, "") ?? null,
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
     supabaseSecretKey: env.SUPABASE_SECRET_KEY ?? null,
@@ -102,15 +97,7 @@ export function configFrom(env: Env): Config {
 
 function storageFrom(env: Env, dataDir: string): Config["storage"] {
   if (!env.S3_BUCKET) return { kind: "files", dir: resolve(dataDir, "objects") };
-  const [accessKeyId, secretAccessKey] = [env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
-  return {
-    kind: "s3",
-    bucket: env.S3_BUCKET,
-    endpoint: env.S3_ENDPOINT ?? null,
-    region: env.S3_REGION,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-    cacheDir: resolve(dataDir, "s3-cache"),
-  };
+  return { kind: "s3", bucket: env.S3_BUCKET, ...objectAccess(env), cacheDir: resolve(dataDir, "s3-cache") };
 }
 
 function vendor(apiKey?: string, baseUrl?: string, model?: string) {

@@ -46,6 +46,7 @@ const letters: EmailLetters = {
       disk_full: "The disk is more than 85 % full",
       mail_refused: "The mail server refuses letters",
       limit_reached: `Many people reach a limit (${subject})`,
+      backup_missing: "No backup has been completed for two days",
     };
     return {
       subject: isOver ? `Resolved: ${problems[what]}` : problems[what],

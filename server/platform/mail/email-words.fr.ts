@@ -46,6 +46,7 @@ const letters: EmailLetters = {
       disk_full: "Le disque est rempli à plus de 85 %",
       mail_refused: "Le serveur de courrier refuse les lettres",
       limit_reached: `Beaucoup de personnes atteignent une limite (${subject})`,
+      backup_missing: "Aucune sauvegarde complète depuis deux jours",
     };
     return {
       subject: isOver ? `Résolu : ${problems[what]}` : problems[what],

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { z } from "zod";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { asAppError, fail } from "#server/platform/errors.ts";
+import type { BackupKey } from "./backup-key-store.ts";
+import type { BackupManifest, Blob, ObjectEntry, TableEntry } from "./backup-manifest.ts";
+import { listBackups, manifestPath, pruneBackups, writeManifest } from "./backup-list.ts";
+import type { BackupTarget } from "./backup-target.ts";
+import { BlobWriter, blobFolder, once } from "./blob-writer.ts";
+import { recordBackupRun, withBackupLock, type BackupRun } from "./backup-run-store.ts";
+import {
+  copyOut,
+  inSnapshot,
+  listObjectKeys,
+  listTables,
+  readSequences,
+  readState,
+  removedKeys,
+} from "./dump-store.ts";
+import { ObjectHashCache } from "./object-hash-cache.ts";
+import { backupId, type Retention } from "./retention.ts";
+
+export type BackupSource = { sql: Sql; store: ObjectStore; dataDir: string };
+export type BackupResult = {
+  manifest: BackupManifest;
+  newBytes: number;
+  lost: string[];
+  removed: string[];
+  pruned: number;
+};
+
+const markerKey = "backups/heirvoice-backup.json";
+const markerSchema = z.object({ format: z.literal(1), recipient: z.string() });
+const objectFolders = ["stored-objects", "artifacts", "photos"];
+
+/**
+ * Backs up database, objects and keys as of one snapshot, then removes expired backups. A backup exists once its manifest does, which
+ * is written last. Records the result, a failure too. Throws `conflict` when another backup runs.
+ */
+export async function backUp(
+  source: BackupSource,
+  target: BackupTarget,
+  key: BackupKey,
+  retention: Retention,
+): Promise<BackupResult> {
+  return withBackupLock(source.sql, async () => {
+    const run: BackupRun = {
+      target: target.address,
+      startedAt: new Date(),
+      errorCode: null,
+      objects: 0,
+      bytes: 0,
+      newBytes: 0,
+    };
+    try {
+      const result = await writeBackup(source, target, key, run.startedAt);
+      const pruned = await pruneBackups(target, retention, run.startedAt);
+      const { objects } = result.manifest;
+      Object.assign(run, { objects: objects.count, bytes: objects.bytes, newBytes: result.newBytes });
+      return { ...result, pruned };
+    } catch (thrown) {
+      run.errorCode = asAppError(thrown).code;
+      throw thrown;
+    } finally {
+      await recordBackupRun(source.sql, run);
+    }
+  });
+}
+
+async function writeBackup(
+  { sql, store, dataDir }: BackupSource,
+  target: BackupTarget,
+  key: BackupKey,
+  startedAt: Date,
+): Promise<Omit<BackupResult, "pruned">> {
+  await claimTarget(target, key);
+  await target.sweep();
+  const writer = new BlobWriter(target, key, await presentBlobs(target));
+  const id = backupId(startedAt);
+  if (await target.has(manifestPath(id))) throw fail("conflict", `A backup ${id} is there already.`);
+  const { keys, ...database } = await inSnapshot(sql, async (tx) => {
+    const tables: TableEntry[] = [];
+    for (const table of await listTables(tx))
+      tables.push({ ...table, ...(await dump(writer, await copyOut(tx, table))) });
+    return { tables, sequences: await readSequences(tx), keys: await listObjectKeys(tx), ...(await readState(tx)) };
+  });
+  const cache = await ObjectHashCache.open(dataDir, `${target.address} ${key.recipient}`);
+  const { missing, ...objects } = await writeObjects({ store, writer, cache }, keys);
+  const removed = await removedKeys(sql, missing);
+  const manifest: BackupManifest = {
+    format: 1,
+    id,
+    ...database,
+    objects: { ...objects, missing: missing.length },
+    keys: await writeKeys(writer, dataDir),
+  };
+  await writeManifest(target, key, manifest, writer.used);
+  await cache.save();
+  return {
+    manifest,
+    newBytes: writer.newBytes,
+    lost: missing.filter((one) => !removed.has(one)),
+    removed: [...removed],
+  };
+}
+
+/** A target belongs to one recovery key. */
+async function claimTarget(target: BackupTarget, { recipient }: BackupKey): Promise<void> {
+  if (await target.has(markerKey)) {
+    const marker = markerSchema.safeParse(JSON.parse(await target.readText(markerKey)));
+    if (marker.data?.recipient === recipient) return;
+    throw fail("conflict", `${target.address} holds backups for another recovery key. Choose an empty place.`);
+  }
+  if ((await listBackups(target)).length > 0)
+    throw fail("conflict", `${target.address} holds backups without ${markerKey}. Choose an empty place.`);
+  await target.write(markerKey, once(Buffer.from(JSON.stringify({ format: 1, recipient }))));
+}
+
+async function presentBlobs(target: BackupTarget): Promise<Set<string>> {
+  const present = new Set<string>();
+  for await (const path of target.list(blobFolder)) present.add(path.slice(path.lastIndexOf("/") + 1, -".age".length));
+  return present;
+}
+
+async function dump(
+  writer: BlobWriter,
+  rows: AsyncIterable<Buffer>,
+): Promise<Omit<TableEntry, "schema" | "name" | "columns">> {
+  const hash = createHash("sha256");
+  let count = 0;
+  const counted = async function* () {
+    for await (const bytes of rows) {
+      hash.update(bytes);
+      for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++;
+      yield bytes;
+    }
+  };
+  const pieces = await writer.writePieces(counted());
+  return { rows: count, sha256: hash.digest("hex"), pieces };
+}
+
+type Tools = { store: ObjectStore; writer: BlobWriter; cache: ObjectHashCache };
+
+async function writeObjects(tools: Tools, keys: readonly string[]) {
+  const modified = new Map<string, Date>();
+  for (const folder of objectFolders)
+    for await (const { key, modifiedAt } of tools.store.list(folder)) modified.set(key, modifiedAt);
+  const missing: string[] = [];
+  let bytes = 0;
+  const lines = async function* () {
+    for (const key of keys) {
+      const stored = await writeObject(tools, key, modified.get(key));
+      if (stored === null) missing.push(key);
+      bytes += stored?.bytes ?? 0;
+      const entry: ObjectEntry = { key, stored };
+      yield Buffer.from(`${JSON.stringify(entry)}\n`);
+    }
+  };
+  const list = await tools.writer.writePieces(lines());
+  return { count: keys.length, bytes, list, missing };
+}
+
+/** Null when the object is gone. */
+async function writeObject({ store, writer, cache }: Tools, key: string, modifiedAt?: Date): Promise<Blob | null> {
+  const before = modifiedAt && cache.get(key, modifiedAt);
+  const known = before ? writer.known(before.sha256, before.bytes) : null;
+  try {
+    const stored = known ?? (await writer.writeObject(await store.open(key)));
+    if (modifiedAt) cache.add(key, modifiedAt, stored);
+    return stored;
+  } catch (thrown) {
+    if (asAppError(thrown).code === "not_found") return null;
+    throw thrown;
+  }
+}
+
+/** Files of `keys/`. With AUTH_SIGNING_KEYS there may be none. */
+async function writeKeys(writer: BlobWriter, dataDir: string): Promise<BackupManifest["keys"]> {
+  const dir = join(dataDir, "keys");
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  const keys: BackupManifest["keys"] = [];
+  for (const { name } of entries.filter((entry) => entry.isFile()))
+    for (const stored of await writer.writePieces(once(await readFile(join(dir, name))))) keys.push({ name, stored });
+  return keys;
+}

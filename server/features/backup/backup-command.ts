@@ -1,0 +1,145 @@
+import { parseArgs } from "node:util";
+import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
+import { openBareDatabase } from "#server/database/database.ts";
+import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { asAppError, fail } from "#server/platform/errors.ts";
+import { secureDataDir } from "#server/platform/process/secure-data-dir.ts";
+import { serviceAccount } from "#server/platform/process/service-account.ts";
+import { backUp, type BackupResult } from "./back-up.ts";
+import { makeBackupKey, readBackupKey } from "./backup-key-store.ts";
+import { backupAges } from "./backup-run-store.ts";
+import { openBackupTarget } from "./backup-target.ts";
+import { askRecoveryKey } from "./ask-recovery-key.ts";
+import { isBackupDue } from "./is-backup-due.ts";
+import { openBackup, restore, type RestoreResult } from "./restore.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+const usage = `npm run backup -- <folder or s3://bucket/prefix> [--verify] [--new-key]
+npm run restore -- <folder or s3://bucket/prefix> [--at <id of a backup>]`;
+
+/** `main.ts backup …` and `restore …`. Returns the exit code. */
+export async function runBackupCommand(config: Config, verb: "backup" | "restore", argv: string[]): Promise<number> {
+  try {
+    const asked = readArguments(argv);
+    await secureDataDir(config.dataDir, await serviceAccount());
+    process.umask(0o077);
+    if (verb === "restore") await runRestore(config, asked);
+    else await runBackup(config, asked);
+    return 0;
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    process.stderr.write(`${error.message}\n`);
+    if (error.code === "internal") process.stderr.write(`${thrown instanceof Error ? thrown.stack : String(thrown)}\n`);
+    return 1;
+  }
+}
+
+type Asked = { where: string; verify: boolean; newKey: boolean; nightly: boolean; at: string | null };
+
+function readArguments(argv: string[]): Asked {
+  const flag = { type: "boolean", default: false } as const;
+  const options = { verify: flag, "new-key": flag, nightly: flag, at: { type: "string" } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
+    const [where, ...more] = positionals;
+    if (where === undefined || more.length > 0) throw new Error("Say which folder or bucket.");
+    const { verify, nightly, at } = values;
+    return { where, verify, newKey: values["new-key"], nightly, at: at ?? null };
+  } catch (thrown) {
+    throw fail("invalid_input", `${thrown instanceof Error ? thrown.message : ""}\n\n${usage}`, thrown);
+  }
+}
+
+async function runBackup(config: Config, { where, verify, newKey, nightly }: Asked): Promise<void> {
+  if (config.supabaseUrl !== null)
+    throw fail("configuration", "A Supabase project keeps its own database and recordings: back them up there.");
+  const target = await openBackupTarget(config, where);
+  const database = await openBareDatabase(config.db);
+  try {
+    const { sql } = database;
+    if (await isHostedSupabase(sql))
+      throw fail("configuration", "DATABASE_URL is the database of a Supabase project: back it up there.");
+    await migrate(sql);
+    if (nightly && !isBackupDue(await backupAges(sql), new Date())) return;
+    const { key, recoveryKey } = await keyFor(sql, { newKey, nightly });
+    const store = await openObjectStore(config.storage);
+    const result = await backUp({ sql, store, dataDir: config.dataDir }, target, key, config.backup.keep);
+    process.stdout.write(`${describeBackup(result, target.address)}\n`);
+    if (!verify) return;
+    const backup = await openBackup(target, recoveryKey ?? (await askRecoveryKey()), result.manifest.id);
+    const { tables, objects } = await verifyBackup(backup);
+    process.stdout.write(`Verified: ${tables} tables and ${objects} objects are what was backed up.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+type Sql = Parameters<typeof readBackupKey>[0];
+
+/** A new recovery key is printed here and nowhere else. Nobody reads what the nightly backup prints. */
+async function keyFor(sql: Sql, { newKey, nightly }: { newKey: boolean; nightly: boolean }) {
+  const known = newKey ? null : await readBackupKey(sql);
+  if (known !== null) return { key: known, recoveryKey: null };
+  if (nightly)
+    throw fail(
+      "configuration",
+      "There is no recovery key yet. Run `npm run backup -- <target>` once and keep what it shows.",
+    );
+  const made = await makeBackupKey(sql);
+  process.stdout.write(`
+Recovery key: ${made.recoveryKey}
+
+Write it down and keep it away from this machine. It is shown only now, and stored nowhere:
+without it nobody can restore anything from these backups.
+
+`);
+  return made;
+}
+
+function describeBackup({ manifest, newBytes, lost, removed, pruned }: BackupResult, address: string): string {
+  const { id, tables, objects } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lines = [
+    `Backup ${id} in ${address}: ${rows} rows of ${tables.length} tables, ${objects.count - objects.missing} objects ` +
+      `(${megabytes(objects.bytes)}), ${manifest.keys.length} key files. New: ${megabytes(newBytes)}.`,
+  ];
+  if (removed.length > 0) lines.push(`${removed.length} objects were deleted while the backup ran.`);
+  if (lost.length > 0)
+    lines.push(`The bytes of ${lost.length} objects were not in the object store: ${lost.slice(0, 5).join(", ")}`);
+  if (pruned > 0) lines.push(`${pruned} expired backups were removed.`);
+  return lines.join("\n");
+}
+
+async function runRestore(config: Config, { where, at }: Asked): Promise<void> {
+  const target = await openBackupTarget(config, where);
+  const backup = await openBackup(target, await askRecoveryKey(), at);
+  process.stdout.write(`${describeRestore(await restore(config, backup))}\n`);
+}
+
+function describeRestore({
+  id,
+  tables,
+  rows,
+  objects,
+  bytes,
+  missing,
+  keys,
+  skipped,
+  migrated,
+}: RestoreResult): string {
+  const lines = [
+    `Restored ${id}: ${rows} rows of ${tables} tables, ${objects} objects (${megabytes(bytes)}), ${keys} key files.`,
+  ];
+  if (missing > 0)
+    lines.push(`${missing} objects were gone when the backup was made; their rows are here without sound or picture.`);
+  if (skipped.length > 0) lines.push(`Not restored, because this version has no such table: ${skipped.join(", ")}.`);
+  if (migrated.length > 0) lines.push(`Then ${migrated.length} migrations of this version were applied.`);
+  if (keys === 0) lines.push("The backup has no keys: set AUTH_SIGNING_KEYS as it was, or everybody signs in again.");
+  lines.push("Deletions made after this backup are not repeated.");
+  return lines.join("\n");
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { asAppError, fail } from "#server/platform/errors.ts";
+
+/**
+ * Where backups are kept: a folder, or a prefix of a bucket. Files appear whole or not at all. Errors name the target.
+ */
+export type BackupTarget = {
+  /** The folder or `s3://bucket/prefix`, without credentials. */
+  address: string;
+  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Stores the bytes under the key that `name` returns once they are written; null discards them. */
+  writeNamed(bytes: AsyncIterable<Uint8Array>, name: () => string | null): Promise<void>;
+  read(key: string): Promise<Readable>;
+  readText(key: string): Promise<string>;
+  has(key: string): Promise<boolean>;
+  list(folder: string): AsyncIterable<string>;
+  remove(key: string): Promise<void>;
+  /** Removes what interrupted backups left unfinished. */
+  sweep(): Promise<void>;
+};
+
+const tries = 4;
+const firstPauseMs = 250;
+
+/** Opens a folder or `s3://bucket[/prefix]`. Throws `invalid_input` for anything else. */
+export async function openBackupTarget(config: Config, where: string): Promise<BackupTarget> {
+  const { address, prefix, storage } = locate(config, where);
+  const store = await openObjectStore(storage);
+  const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
+  const named = async <T>(work: () => Promise<T>) => retry(address, work);
+
+  async function writeNamed(bytes: AsyncIterable<Uint8Array>, name: () => string | null): Promise<void> {
+    const draft = await named(() => store.draft());
+    try {
+      await pipeline(Readable.from(bytes, { objectMode: true }), createWriteStream(draft, { mode: 0o600 }));
+      const key = name();
+      if (key !== null) await storeDraft(store, named, keyOf(key), draft);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  return {
+    address,
+    writeNamed,
+    write: (key, bytes) => writeNamed(bytes, () => key),
+    read: (key) => named(() => store.open(keyOf(key))),
+    readText: (key) => named(async () => text(await store.open(keyOf(key)))),
+    has: (key) => named(() => store.has(keyOf(key))),
+    list: async function* (folder) {
+      for await (const { key } of store.list(keyOf(folder))) yield prefix === "" ? key : key.slice(prefix.length + 1);
+    },
+    remove: (key) => named(() => store.remove(keyOf(key))),
+    sweep: async () => void (await store.sweep(new Date())),
+  };
+}
+
+type Named = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A folder takes the very file. S3 gets a copy, so that a refused one can be sent again. */
+function storeDraft(store: ObjectStore, named: Named, key: string, draft: string): Promise<void> {
+  return store.pathOf(key) === null ? named(() => store.put(key, draft)) : store.storeDraft(key, draft);
+}
+
+async function retry<T>(address: string, work: () => Promise<T>): Promise<T> {
+  for (let again = 1; ; again++) {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (error.code !== "storage_unavailable") throw error;
+      if (again === tries) throw fail("storage_unavailable", `The backup target ${address} cannot be reached.`, error);
+      await sleep(firstPauseMs * 2 ** again);
+    }
+  }
+}
+
+function locate(config: Config, where: string): { address: string; prefix: string; storage: Config["storage"] } {
+  if (!/^[a-z0-9+.-]+:\/\//i.test(where)) {
+    const dir = resolve(where);
+    return { address: dir, prefix: "", storage: { kind: "files", dir } };
+  }
+  const url = z.url({ protocol: /^s3$/ }).safeParse(where);
+  const { hostname: bucket = "", pathname = "" } = url.success ? new URL(url.data) : {};
+  if (bucket === "") throw fail("invalid_input", "A backup goes into a folder or to s3://bucket/prefix.");
+  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, "");
+  const cacheDir = join(config.dataDir, "cache", "backup");
+  return {
+    address: `s3://${bucket}/${prefix}`,
+    prefix,
+    storage: { ...config.backup.s3, kind: "s3", bucket, cacheDir },
+  };
+}

@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { generateX25519Identity } from "age-encryption";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBareDatabase } from "#server/database/database.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { hashFolder } from "#server/testing/hash-folder.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { serveConfig } from "#server/testing/serve-config.ts";
+import { sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
+import { emptyTestDatabase } from "#server/testing/test-database.ts";
+import { backUp } from "./back-up.ts";
+import { makeBackupKey, type BackupKey } from "./backup-key-store.ts";
+import { listBackups, manifestPath } from "./backup-list.ts";
+import { openBackupTarget, type BackupTarget } from "./backup-target.ts";
+import { withBackupLock } from "./backup-run-store.ts";
+import { openBackup, restore } from "./restore.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+const keep = { days: 7, weeks: 4 };
+const sound = Buffer.alloc(300_000, "a voice ");
+const password = "A-long-passphrase-1";
+
+let served: ServedApp;
+let dir: string;
+let target: BackupTarget;
+let key: BackupKey;
+let recoveryKey: string;
+let email: string;
+let path: string;
+
+beforeAll(async () => {
+  served = await serveApp({ LOG_LEVEL: "silent" });
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-backup-"));
+  const { sql } = served.context.db;
+  ({ key, recoveryKey } = await makeBackupKey(sql));
+  target = await openBackupTarget(served.context.config, join(dir, "kept"));
+  const person = await signedInPerson(served);
+  email = `${person.id}@example.org`;
+  const operator = createClient(served.url, served.identity.keys.secretKey, { auth: { persistSession: false } });
+  await operator.auth.admin.updateUserById(person.id, { password, email_confirm: true });
+  path = `${person.id}/1_1.webm`;
+  const uploaded = await person.client.storage
+    .from("audio-answers")
+    .upload(path, new Blob([sound], { type: "audio/webm" }));
+  expect(uploaded.error).toBeNull();
+  const answer = { session_id: await sessionOf(person), question_id: 1, user_id: person.id, audio_file_path: path };
+  await person.client.from("answers").insert(answer).throwOnError();
+});
+afterAll(async () => {
+  await served.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const source = () => ({
+  sql: served.context.db.sql,
+  store: served.context.store,
+  dataDir: served.context.config.dataDir,
+});
+const back = (to = target) => backUp(source(), to, key, keep);
+
+/** An empty instance. */
+async function emptyInstance(name: string) {
+  const database = await emptyTestDatabase();
+  await database.close();
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(dir, name), PORT: "0", STT: "none", LOG_LEVEL: "silent" };
+  return configFrom(readEnv(env));
+}
+
+async function copyOf(name: string): Promise<{ folder: string; copy: BackupTarget }> {
+  const folder = join(dir, name);
+  execFileSync("cp", ["-r", join(dir, "kept"), folder]);
+  return { folder, copy: await openBackupTarget(served.context.config, folder) };
+}
+
+async function largestBlob(folder: string): Promise<string> {
+  const found = await readdir(join(folder, "blobs"), { recursive: true, withFileTypes: true });
+  const files = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const sizes = await Promise.all(files.map(async (file) => ({ file, size: (await stat(file)).size })));
+  return sizes.toSorted((a, b) => b.size - a.size)[0]?.file ?? "";
+}
+
+test("restores equal rows, objects and keys, and the person signs in and plays", async () => {
+  const { manifest, lost } = await back();
+  expect(lost).toEqual([]);
+  expect(manifest.objects).toMatchObject({ count: 1, missing: 0, bytes: sound.length });
+  const config = await emptyInstance("restored");
+  const restored = await restore(config, await openBackup(target, recoveryKey, null));
+  expect(restored).toMatchObject({ id: manifest.id, objects: 1, skipped: [], missing: 0, migrated: [] });
+  expect(await hashFolder(join(config.dataDir, "keys"))).toEqual(await hashFolder(join(source().dataDir, "keys")));
+  const again = await serveConfig(config);
+  const client = createClient(again.url, again.identity.keys.publishableKey, { auth: { persistSession: false } });
+  const signedIn = await client.auth.signInWithPassword({ email, password });
+  expect(signedIn.error).toBeNull();
+  const played = await client.storage.from("audio-answers").download(path);
+  expect(Buffer.from((await played.data?.arrayBuffer()) ?? []).equals(sound)).toBe(true);
+  const listed = await client.from("answers").select("audio_file_path").throwOnError();
+  expect(listed.data).toEqual([{ audio_file_path: path }]);
+  await again.close();
+});
+
+test("refuses an instance that is not empty", async () => {
+  const backup = await openBackup(target, recoveryKey, null);
+  await expect(restore(served.context.config, backup)).rejects.toMatchObject({ code: "conflict" });
+  const config = await emptyInstance("with-database");
+  const other = configFrom(readEnv({ DATABASE_URL: served.context.db.url, DATA_DIR: config.dataDir }));
+  await expect(restore(other, backup)).rejects.toMatchObject({ message: expect.stringContaining("not empty") });
+});
+
+test("verifies in a temporary database and refuses another recovery key", async () => {
+  const verified = await verifyBackup(await openBackup(target, recoveryKey, null));
+  expect(verified.objects).toBe(1);
+  await expect(openBackup(target, await generateX25519Identity(), null)).rejects.toMatchObject({ code: "not_allowed" });
+  await expect(openBackup(target, "secret", null)).rejects.toMatchObject({ code: "not_allowed" });
+});
+
+test("writes nothing that is there already, readable by its owner only", async () => {
+  await back();
+  const before = await hashFolder(join(dir, "kept", "blobs"));
+  const { newBytes, manifest } = await back();
+  const after = await hashFolder(join(dir, "kept", "blobs"));
+  const added = Object.keys(after).filter((name) => !(name in before));
+  expect(added.length).toBeLessThanOrEqual(4);
+  expect(newBytes).toBeLessThan(200_000);
+  const modes = (await readdir(join(dir, "kept"), { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map(async (one) => (await stat(join(one.parentPath, one.name))).mode & 0o777);
+  expect(new Set(await Promise.all(modes))).toEqual(new Set([0o600]));
+  expect(await readFile(join(dir, "kept", manifestPath(manifest.id)), "utf8")).not.toContain("stored-objects");
+});
+
+describe("a backup that is damaged", () => {
+  test("names the file in which one bit changed", async () => {
+    const { folder, copy } = await copyOf("flipped");
+    const blob = await largestBlob(folder);
+    const bytes = await readFile(blob);
+    bytes[bytes.length - 1000] = (bytes[bytes.length - 1000] ?? 0) ^ 1;
+    await writeFile(blob, bytes);
+    const backup = await openBackup(copy, recoveryKey, null);
+    const config = await emptyInstance("from-flipped");
+    await expect(restore(config, backup)).rejects.toMatchObject({ message: expect.stringContaining(blob.slice(-68)) });
+    const database = await openBareDatabase(config.db);
+    expect([...(await database.sql`select to_regclass('auth.users') as users`)]).toEqual([{ users: null }]);
+    await database.close();
+    const resumed = await restore(config, await openBackup(target, recoveryKey, backup.manifest.id));
+    expect(resumed.objects).toBe(1);
+  });
+
+  test("names the file that was cut or is missing", async () => {
+    const { folder, copy } = await copyOf("cut");
+    const blob = await largestBlob(folder);
+    await truncate(blob, 65_000);
+    await expect(verifyBackup(await openBackup(copy, recoveryKey, null))).rejects.toThrow(blob.slice(-68));
+    await rm(blob);
+    await expect(verifyBackup(await openBackup(copy, recoveryKey, null))).rejects.toThrow(blob.slice(-68));
+  });
+});
+
+test("keeps an interrupted backup invisible and removes its remains", async () => {
+  const folder = join(dir, "interrupted");
+  const whole = await openBackupTarget(served.context.config, folder);
+  let writes = 0;
+  const cut: BackupTarget = {
+    ...whole,
+    write: (name, bytes) => (++writes > 6 ? Promise.reject(new Error("cut")) : whole.write(name, bytes)),
+  };
+  await expect(back(cut)).rejects.toThrow("cut");
+  expect(await listBackups(whole)).toEqual([]);
+  await expect(openBackup(whole, recoveryKey, null)).rejects.toMatchObject({ code: "not_found" });
+  await writeFile(join(folder, ".unfinished", "half"), "bytes");
+  await back(whole);
+  expect(await readdir(join(folder, ".unfinished"))).toEqual([]);
+  const [run] = await served.context.db.sql`
+    select error_code from heirvoice.backup_runs where target = ${whole.address} order by id limit 1`;
+  expect(run).toEqual({ error_code: "internal" });
+});
+
+test("refuses a second backup at once and a target of another key", async () => {
+  await withBackupLock(served.context.db.sql, async () => {
+    await expect(back()).rejects.toMatchObject({ code: "conflict" });
+  });
+  const other = { ...key, recipient: (await makeBackupKey(served.context.db.sql)).key.recipient };
+  await expect(backUp(source(), target, other, keep)).rejects.toMatchObject({
+    message: expect.stringContaining("another recovery key"),
+  });
+});
