@@ -21,6 +21,14 @@ async function letters(): Promise<string[]> {
   return found.map(({ subject }) => subject).toSorted();
 }
 
+async function resolvedDisks(): Promise<number> {
+  return (await letters()).filter((subject) => subject.startsWith("Resolved: The disk")).length;
+}
+
+async function ofBackups(): Promise<string[]> {
+  return (await letters()).filter((subject) => subject.includes("backup"));
+}
+
 test("writes once when a problem begins and once when it ends", async () => {
   const { context } = served;
   const noDisk = 1;
@@ -56,17 +64,16 @@ test("writes once when a problem begins and once when it ends", async () => {
 
 test("keeps an alert while another process still sees the problem", async () => {
   const { context } = served;
-  const resolved = async () => (await letters()).filter((subject) => subject.startsWith("Resolved: The disk")).length;
-  const before = await resolved();
+  const before = await resolvedDisks();
   const [full, free] = [-1, 1];
   await checkAlerts(context, full, "one");
   await checkAlerts(context, free, "two");
   await checkAlerts(context, full, "one");
   await context.mail.mailer.close();
-  expect(await resolved()).toBe(before);
+  expect(await resolvedDisks()).toBe(before);
   await context.db.sql`update heirvoice.sightings set seen_at = now() - interval '4 minutes'`;
   await checkAlerts(context, free, "two");
-  await expect.poll(resolved).toBe(before + 1);
+  await expect.poll(resolvedDisks).toBe(before + 1);
 });
 
 async function read(path: string) {
@@ -104,7 +111,6 @@ test("names a missing recognizer and refused mail with status 200", async () => 
 test("writes when no backup was completed for two days", async () => {
   const { config, ...context } = served.context;
   const tools = { ...context, config: { ...config, backup: { ...config.backup, to: "/backup" } } };
-  const ofBackups = async () => (await letters()).filter((subject) => subject.includes("backup"));
   const { sql } = context.db;
   await checkAlerts(tools, 1);
   await sql`

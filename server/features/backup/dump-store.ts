@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
+import { knownVersions } from "#server/api/storage/maintenance/repair-rows.ts";
+import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import type { SequenceEntry, TableEntry } from "./backup-manifest.ts";
 
 export type NamedTable = Pick<TableEntry, "schema" | "name" | "columns">;
@@ -10,10 +12,11 @@ const otherSchemas = ["pg_catalog", "information_schema", "jobs"];
 
 /** Runs `read` in one snapshot. Values are written as every session reads them. */
 export async function inSnapshot<T>(sql: Sql, read: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  return sql.begin("isolation level repeatable read read only", async (tx) => {
+  const { result } = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await useDumpSettings(tx);
-    return read(tx);
-  }) as Promise<T>;
+    return { result: await read(tx) };
+  });
+  return result;
 }
 
 /** Rows come in the order of the file, so that a loaded table gives the same text. */
@@ -74,7 +77,7 @@ export async function readState(tx: TransactionSql) {
 
 /**
  * Keys of the object store that rows name: objects of buckets, parts of unfinished uploads, visitors' takes, and every column
- * `object_path`.
+ * `object_path` that names no object of a bucket.
  */
 export async function listObjectKeys(tx: TransactionSql): Promise<string[]> {
   const columns = await tx<{ schema: string; name: string }[]>`
@@ -84,15 +87,14 @@ export async function listObjectKeys(tx: TransactionSql): Promise<string[]> {
     order by 1, 2`;
   const paths = columns.map((table) => `select object_path from ${qualified(table)} where object_path is not null`);
   const rows = await tx.unsafe<{ key: string }[]>(`
-    with versions (version) as (
-      select version::text from storage.objects union select version::text from storage.resumable_parts
-      union select id::text from heirvoice.visitor_takes where expires_at > now() and state <> 'arriving'
-    ), keys (key) as (
-      select 'stored-objects/' || left(version, 2) || '/' || version from versions
+    with keys (key) as (
+      select 'stored-objects/' || left(id::text, 2) || '/' || id from heirvoice.visitor_takes
+      where expires_at > now() and state <> 'arriving'
       ${paths.map((path) => `union ${path}`).join("\n")}
     )
-    select key from keys where not exists (select from storage.buckets b where b.id = split_part(key, '/', 1)) order by key`);
-  return rows.map(({ key }) => key);
+    select key from keys where not exists (select from storage.buckets b where b.id = split_part(key, '/', 1))`);
+  const versions = await knownVersions(tx);
+  return [...new Set([...[...versions.keys()].map(blobKey), ...rows.map(({ key }) => key)])].toSorted();
 }
 
 /** Which of these keys no row names any more. */

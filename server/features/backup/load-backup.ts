@@ -91,7 +91,7 @@ export async function loadDatabase(sql: Sql, backup: OpenBackup): Promise<string
     });
     await setSequences(tx, manifest.sequences);
     return manifest.tables.filter((table) => !isPresent(table)).map(({ schema, name }) => `${schema}.${name}`);
-  }) as Promise<string[]>;
+  });
 }
 
 async function loadTable(tx: TransactionSql, backup: OpenBackup, table: TableEntry): Promise<void> {

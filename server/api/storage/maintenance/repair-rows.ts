@@ -1,11 +1,11 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { uploadHours } from "#server/api/storage/resumable/resumable-store.ts";
 
 /** A row that names bytes: an object, or a part of an upload (`bucketId` null). */
 export type LostObject = { version: string; bucketId: string | null; since: Date };
 
 /** Keyed by version. */
-export async function knownVersions(sql: Sql): Promise<Map<string, LostObject>> {
+export async function knownVersions(sql: Sql | TransactionSql): Promise<Map<string, LostObject>> {
   const rows = await sql<LostObject[]>`
     select version, bucket_id as "bucketId", updated_at as since from storage.objects
     union all
