@@ -97,7 +97,7 @@ test("restores equal rows, objects and keys, and the person signs in and plays",
   const signedIn = await client.auth.signInWithPassword({ email, password });
   expect(signedIn.error).toBeNull();
   const played = await client.storage.from("audio-answers").download(path);
-  expect(Buffer.from((await played.data?.arrayBuffer()) ?? []).equals(sound)).toBe(true);
+  expect(Buffer.from((await played.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(sound)).toBe(true);
   const listed = await client.from("answers").select("audio_file_path").throwOnError();
   expect(listed.data).toEqual([{ audio_file_path: path }]);
   await again.close();
