@@ -36,7 +36,7 @@ test("keeps the newest of a day and always the newest", () => {
   expect(expiredBackups([ago(400), ago(500)], now, { days: 1, weeks: 0 })).toEqual([ago(500)]);
 });
 
-test("backs up at night, after a missed night, and again after a failure", () => {
+test("backs up at night, after a missed night and a failure", () => {
   const night = new Date(2026, 10, 28, 3);
   const noon = new Date(2026, 10, 28, 12);
   expect(isBackupDue({ goodHours: null, triedHours: null }, noon)).toBe(true);
