@@ -58,7 +58,9 @@ export async function openBackupTarget(config: Config, where: string): Promise<B
     readText: (key) => named(async () => text(await store.open(keyOf(key)))),
     has: (key) => named(() => store.has(keyOf(key))),
     list: async function* (folder) {
-      for await (const { key } of store.list(keyOf(folder))) yield prefix === "" ? key : key.slice(prefix.length + 1);
+      const listing = store.list(keyOf(folder))[Symbol.asyncIterator]();
+      for (let next = await named(() => listing.next()); next.done !== true; next = await named(() => listing.next()))
+        yield prefix === "" ? next.value.key : next.value.key.slice(prefix.length + 1);
     },
     remove: (key) => named(() => store.remove(keyOf(key))),
     sweep: async () => void (await store.sweep(new Date())),

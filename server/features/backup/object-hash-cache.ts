@@ -3,6 +3,9 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
+/** An object that changed later than this before it was read may change again within the same tick of its time. */
+const stableMs = 2_000;
+
 type Hashed = { modified: number; bytes: number; sha256: string };
 
 const entrySchema = z.tuple([z.string(), z.number(), z.number(), z.string()]);
@@ -42,7 +45,8 @@ export class ObjectHashCache {
   }
 
   add(key: string, modifiedAt: Date, { bytes, sha256 }: { bytes: number; sha256: string }): void {
-    this.#now.push(JSON.stringify([key, modifiedAt.getTime(), bytes, sha256]));
+    if (Date.now() - modifiedAt.getTime() > stableMs)
+      this.#now.push(JSON.stringify([key, modifiedAt.getTime(), bytes, sha256]));
   }
 
   async save(): Promise<void> {

@@ -60,6 +60,11 @@ export const en = {
       `${plural(count, "person", "people")} on the waitlist, ${plural(left, "invitation", "invitations")} left this month`,
     storage: (count: number) => `${plural(count, "person", "people")} close to their storage`,
     nothing: "Nothing waits for you.",
+    backup: "Backup",
+    backedUp: (when: string, objects: number, size: string) =>
+      `Last good one: ${when}, with ${plural(objects, "file", "files")} (${size}).`,
+    noBackup: "There is no backup yet. The handbook says how to begin: docs/operations.md.",
+    backupFailed: (code: string) => `The last attempt failed (${code}).`,
     didTitle: "What admins did",
     did: "Nobody has done anything here yet.",
   },

@@ -62,6 +62,11 @@ export const fr: DeskWords = {
       `${plural(count, "personne", "personnes")} sur la liste d’attente, ${plural(left, "invitation reste", "invitations restent")} ce mois-ci`,
     storage: (count) => plural(count, "personne arrive à sa limite", "personnes arrivent à leur limite"),
     nothing: "Rien ne vous attend.",
+    backup: "Sauvegarde",
+    backedUp: (when, objects, size) =>
+      `Dernière sauvegarde complète : ${when}, avec ${plural(objects, "fichier", "fichiers")} (${size}).`,
+    noBackup: "Il n’y a pas encore de sauvegarde. Le manuel explique comment commencer : docs/operations.md.",
+    backupFailed: (code) => `La dernière tentative a échoué (${code}).`,
     didTitle: "Ce qu’ont fait les admins",
     did: "Personne n’a encore rien fait ici.",
   },

@@ -23,6 +23,13 @@ export const waitingSchema = z.object({
 });
 export type DeskWaiting = z.infer<typeof waitingSchema>;
 
+export const backupSchema = z.object({
+  last_good_at: maybeTime,
+  objects: z.nullable(z.int()),
+  bytes: z.nullable(z.number()),
+  last_error: z.nullable(z.string()),
+});
+
 export const personRowSchema = z.object({
   id: z.uuid(),
   email: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import {
   adminEventSchema,
+  backupSchema,
   consentSchema,
   consentTextSchema,
   daySchema,
@@ -43,6 +44,8 @@ const inState = (filters: URLSearchParams) => {
 
 export const loadOverview = async () => z.array(daySchema).parse(await dataOf(rest.rpc("desk_overview", {})));
 export const loadWaiting = async () => z.array(waitingSchema).parse(await dataOf(rest.rpc("desk_waiting")))[0] ?? null;
+
+export const loadBackup = async () => z.array(backupSchema).parse(await dataOf(rest.rpc("desk_backup")))[0] ?? null;
 
 export async function loadPeople(filters: URLSearchParams, after: After) {
   const asked = { ...searched(filters), ...typed(filters), ...after, ...page };

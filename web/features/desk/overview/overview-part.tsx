@@ -11,6 +11,7 @@ import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { minuteOf, numberOf } from "#web/features/desk/format.ts";
+import { BackupCard } from "./backup-card.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import type { Series } from "./day-chart.tsx";
 
@@ -46,6 +47,7 @@ export function OverviewPart({ waiting }: { waiting: DeskWaiting }) {
       <div className="desk-pair">
         <Waiting waiting={waiting} />
         <AdminActs />
+        <BackupCard />
       </div>
     </>
   );
