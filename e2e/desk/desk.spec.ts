@@ -38,7 +38,7 @@ const refusals = "403 (Forbidden)";
 
 test("looks after an account: limits, lock, letter and erasure", async () => {
   await sql()`insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'evelyn@example.org', now())`;
-  await sql()`insert into auth.users (id, email) select gen_random_uuid(), 'crowd' || n || '@example.org' from generate_series(1, 60) n`;
+  await sql()`insert into auth.users (id, email, created_at) select gen_random_uuid(), 'crowd' || n || '@example.org', now() + n * interval '1 ms' from generate_series(1, 60) n`;
   await site.visit(
     { viewport: { width: 1440, height: 900 } },
     async ({ page, open }) => {

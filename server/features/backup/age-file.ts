@@ -37,19 +37,24 @@ export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   name: string,
 ): AsyncGenerator<Buffer> {
-  const { header, rest } = await splitHeader(source, name);
-  const fileKey = await openHeader(identity, header, name);
-  let key: Buffer | null = null;
-  let counter = 0;
-  for await (const { chunk, isLast } of chunksOf(rest, chunkBytes + tagBytes, saltBytes)) {
-    if (key === null) {
-      if (chunk.length < saltBytes) throw damaged(name);
-      key = payloadKey(fileKey, chunk);
-      continue;
+  const reading = source[Symbol.asyncIterator]();
+  try {
+    const { header, rest } = await splitHeader(reading, name);
+    const fileKey = await openHeader(identity, header, name);
+    let key: Buffer | null = null;
+    let counter = 0;
+    for await (const { chunk, isLast } of chunksOf(rest, chunkBytes + tagBytes, saltBytes)) {
+      if (key === null) {
+        if (chunk.length < saltBytes) throw damaged(name);
+        key = payloadKey(fileKey, chunk);
+        continue;
+      }
+      yield openChunk(key, chunk, nonce(counter++, isLast), name);
     }
-    yield openChunk(key, chunk, nonce(counter++, isLast), name);
+    if (counter === 0) throw damaged(name);
+  } finally {
+    await reading.return?.();
   }
-  if (counter === 0) throw damaged(name);
 }
 
 export function damaged(name: string, cause?: unknown) {
@@ -97,8 +102,7 @@ async function openHeader(identity: string, header: Buffer, name: string): Promi
 }
 
 /** Splits after the line `--- <MAC>`, which ends the header. */
-async function splitHeader(source: AsyncIterable<Uint8Array>, name: string) {
-  const reading = source[Symbol.asyncIterator]();
+async function splitHeader(reading: AsyncIterator<Uint8Array>, name: string) {
   let head = Buffer.alloc(0);
   for (;;) {
     const mac = head.indexOf("\n--- ");
