@@ -57,7 +57,7 @@ export async function backUp(
     };
     try {
       const result = await writeBackup(source, target, key, run.startedAt);
-      const pruned = await pruneBackups(target, retention, run.startedAt);
+      const pruned = await pruneBackups(target, retention, { id: result.manifest.id, startedAt: run.startedAt });
       const { objects } = result.manifest;
       Object.assign(run, { objects: objects.count, bytes: objects.bytes, newBytes: result.newBytes });
       return { ...result, pruned };

@@ -8,6 +8,7 @@ import { secureDataDir } from "#server/platform/process/secure-data-dir.ts";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
 import { backUp, type BackupResult } from "./back-up.ts";
 import { makeBackupKey, readBackupKey } from "./backup-key-store.ts";
+import { listBackups } from "./backup-list.ts";
 import { backupAges } from "./backup-run-store.ts";
 import { openBackupTarget } from "./backup-target.ts";
 import { askRecoveryKey } from "./ask-recovery-key.ts";
@@ -62,6 +63,11 @@ async function runBackup(config: Config, { where, verify, newKey, nightly }: Ask
       throw fail("configuration", "DATABASE_URL is the database of a Supabase project: back it up there.");
     await migrate(sql);
     if (nightly && !isBackupDue(await backupAges(sql), new Date())) return;
+    if (nightly && (await listBackups(target)).length === 0)
+      throw fail(
+        "configuration",
+        `There is no backup in ${target.address}. Is it mounted? Make the first one by hand.`,
+      );
     const { key, recoveryKey } = await keyFor(sql, { newKey, nightly });
     const store = await openObjectStore(config.storage);
     const result = await backUp({ sql, store, dataDir: config.dataDir }, target, key, config.backup.keep);

@@ -49,10 +49,19 @@ export async function readManifest(target: BackupTarget, identity: string, id: s
   throw fail("invalid_input", `The backup ${id} has a format that this version does not read.`, parsed.error);
 }
 
-/** Removes expired backups, then every blob that no other backup needs. Returns how many backups went. */
-export async function pruneBackups(target: BackupTarget, retention: Retention, now: Date): Promise<number> {
+/**
+ * Removes expired backups, then every blob that no other backup needs. Returns how many backups went. Throws
+ * `storage_unavailable` when the target does not list `newest`, which was just written: its list is not to be trusted.
+ */
+export async function pruneBackups(
+  target: BackupTarget,
+  retention: Retention,
+  newest: { id: string; startedAt: Date },
+): Promise<number> {
   const ids = await listBackups(target);
-  const expired = new Set(expiredBackups(ids, now, retention));
+  if (!ids.includes(newest.id))
+    throw fail("storage_unavailable", `${target.address} does not list the backup ${newest.id} that was just written.`);
+  const expired = new Set(expiredBackups(ids, newest.startedAt, retention));
   const needed = new Set<string>();
   for (const id of ids.filter((one) => !expired.has(one)))
     for (const blob of await readBlobs(target, id)) needed.add(blob);

@@ -58,9 +58,12 @@ export async function openBackupTarget(config: Config, where: string): Promise<B
     readText: (key) => named(async () => text(await store.open(keyOf(key)))),
     has: (key) => named(() => store.has(keyOf(key))),
     list: async function* (folder) {
-      const listing = store.list(keyOf(folder))[Symbol.asyncIterator]();
-      for (let next = await named(() => listing.next()); next.done !== true; next = await named(() => listing.next()))
-        yield prefix === "" ? next.value.key : next.value.key.slice(prefix.length + 1);
+      // A listing is not continued after an error: a short one would make pruning remove what other backups need.
+      try {
+        for await (const { key } of store.list(keyOf(folder))) yield prefix === "" ? key : key.slice(prefix.length + 1);
+      } catch (thrown) {
+        throw plainError(address, thrown);
+      }
     },
     remove: (key) => named(() => store.remove(keyOf(key))),
     sweep: async () => void (await store.sweep(new Date())),
@@ -74,14 +77,19 @@ function storeDraft(store: ObjectStore, named: Named, key: string, draft: string
   return store.pathOf(key) === null ? named(() => store.put(key, draft)) : store.storeDraft(key, draft);
 }
 
+function plainError(address: string, thrown: unknown) {
+  const error = asAppError(thrown);
+  if (error.code !== "storage_unavailable") return error;
+  return fail("storage_unavailable", `The backup target ${address} cannot be reached.`, error);
+}
+
 async function retry<T>(address: string, work: () => Promise<T>): Promise<T> {
   for (let again = 1; ; again++) {
     try {
       return await work();
     } catch (thrown) {
-      const error = asAppError(thrown);
-      if (error.code !== "storage_unavailable") throw error;
-      if (again === tries) throw fail("storage_unavailable", `The backup target ${address} cannot be reached.`, error);
+      const error = plainError(address, thrown);
+      if (error.code !== "storage_unavailable" || again === tries) throw error;
       await sleep(firstPauseMs * 2 ** again);
     }
   }

@@ -179,6 +179,18 @@ test("keeps an interrupted backup invisible and removes its remains", async () =
   expect(run).toEqual({ error_code: "internal" });
 });
 
+test("removes nothing when the target does not list its backups", async () => {
+  const before = await hashFolder(join(dir, "kept", "blobs"));
+  const blind: BackupTarget = {
+    ...target,
+    list: async function* (folder) {
+      if (folder !== "backups") yield* target.list(folder);
+    },
+  };
+  await expect(back(blind)).rejects.toMatchObject({ message: expect.stringContaining("does not list the backup") });
+  expect(await hashFolder(join(dir, "kept", "blobs"))).toMatchObject(before);
+});
+
 test("refuses a second backup at once and a target of another key", async () => {
   await withBackupLock(served.context.db.sql, async () => {
     await expect(back()).rejects.toMatchObject({ code: "conflict" });
