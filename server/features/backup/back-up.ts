@@ -34,6 +34,8 @@ export type BackupResult = {
 
 const markerKey = "backups/heirvoice-backup.json";
 const markerSchema = z.object({ format: z.literal(1), recipient: z.string() });
+/** The disk flushes one object while another one is encrypted. */
+const objectsAtOnce = 8;
 const objectFolders = ["stored-objects", "artifacts", "photos"];
 
 /**
@@ -151,12 +153,19 @@ async function writeObjects(tools: Tools, keys: readonly string[]) {
   const missing: string[] = [];
   let bytes = 0;
   const lines = async function* () {
-    for (const key of keys) {
-      const stored = await writeObject(tools, key, modified.get(key));
-      if (stored === null) missing.push(key);
-      bytes += stored?.bytes ?? 0;
-      const entry: ObjectEntry = { key, stored };
-      yield Buffer.from(`${JSON.stringify(entry)}\n`);
+    for (let at = 0; at < keys.length; at += objectsAtOnce) {
+      const some = keys.slice(at, at + objectsAtOnce);
+      const entries = await Promise.all(
+        some.map(async (key): Promise<ObjectEntry> => ({
+          key,
+          stored: await writeObject(tools, key, modified.get(key)),
+        })),
+      );
+      for (const { key, stored } of entries) {
+        if (stored === null) missing.push(key);
+        bytes += stored?.bytes ?? 0;
+        yield Buffer.from(`${JSON.stringify({ key, stored })}\n`);
+      }
     }
   };
   const list = await tools.writer.writePieces(lines());
