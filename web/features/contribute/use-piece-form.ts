@@ -57,9 +57,7 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
     start,
     failed: words.notSent,
     submit: async (typed) => {
-      const date = dateOf(typed, edited, start);
-      const type = typed.type === "question" ? typed.type : date === null ? "note" : "event";
-      const values: PieceValues = { type, content: typed.content, event_date: date };
+      const values = valuesOf(typed, dateOf(typed, edited, start));
       return attempt(() => (edited ? saveChange(edited, values) : sendNew(typed.name, values)));
     },
   });
@@ -75,6 +73,10 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
       sendNew: async () => setConflictProblem(await attempt(() => sendNew(start.name, conflict.mine))),
     },
   };
+}
+
+function valuesOf({ type, content }: Omit<Draft, "name">, date: string | null): PieceValues {
+  return { type: type === "question" ? type : date === null ? "note" : "event", content, event_date: date };
 }
 
 /** A date that was not retyped keeps its precision. */
