@@ -4,6 +4,7 @@ import { typedEventDate } from "#domain/memory/typed-event-date.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
+import type { ContributeWords } from "./contribute.en.ts";
 import { contributeWords } from "./contribute-words.ts";
 import { changePiece, sendPiece, type CollaborateLink, type LinkRest, type PieceValues } from "./contributions.ts";
 import { dropDraft, type Draft } from "./draft.ts";
@@ -47,11 +48,7 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
     if (theirs) setConflict({ mine: values, theirs });
     else await finish(words.saved);
   };
-  const attempt = (work: () => Promise<void>) =>
-    work().then(
-      () => null,
-      (thrown: unknown) => problemOf(thrown, words, link.giver),
-    );
+  const attempt = (work: () => Promise<void>) => problemIn(work, words, link.giver);
   const form = useForm({
     schema: useMemo(() => pieceSchemaOf(words), [words]),
     start,
@@ -73,6 +70,14 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
       sendNew: async () => setConflictProblem(await attempt(() => sendNew(start.name, conflict.mine))),
     },
   };
+}
+
+/** Why `work` failed, or null. */
+function problemIn(work: () => Promise<void>, ...of: [ContributeWords, string]): Promise<string | null> {
+  return work().then(
+    () => null,
+    (thrown: unknown) => problemOf(thrown, ...of),
+  );
 }
 
 function valuesOf({ type, content }: Omit<Draft, "name">, date: string | null): PieceValues {
