@@ -64,8 +64,8 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/links/give/give-link-page.tsx")).GiveLinkPage,
   },
   diagnostics: {
-    words: diagnosticsWords,
-    screen: async () => (await import("#web/features/diagnostics/diagnostics-page.tsx")).DiagnosticsPage,
+    words: wordsOf(diagnosticsWords, deskWords),
+    screen: async () => (await import("#web/app/webhooks-page.tsx")).WebhooksPage,
   },
   adminAuth: {
     words: adminWords,

@@ -5,22 +5,30 @@ import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { useSession } from "#web/lib/account/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import type { Route } from "#web/routes.ts";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Header } from "#web/ui/header.tsx";
 import { HelpLink } from "#web/ui/help-link.tsx";
 import { TaskSlot } from "#web/ui/task-slot.tsx";
+import { DeskHeader } from "./desk-header.tsx";
 import { SignOut } from "./sign-out/sign-out.tsx";
 
 /** Links of a signed-in person; a guest has the other language, reading comfort and help. */
 export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {
   const words = useWords(frameWords);
-  const session = useSession();
+  const { session, profile } = useAuth();
   const [isOpen] = useState(isMenuOpen);
   useEffect(() => {
     if (isOpen) document.getElementById("menu")?.showPopover();
   }, [isOpen]);
+  if (session && profile?.account_type === "admin" && isOfDesk(route))
+    return (
+      <>
+        <DeskHeader language={language} userId={session.user.id} name={profile.full_name ?? session.user.email ?? ""} />
+        <ComfortCard words={comfortWords[language]} />
+      </>
+    );
   return (
     <>
       <Header
@@ -40,6 +48,9 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
     </>
   );
 }
+
+const isOfDesk = (route: Route | undefined) =>
+  route?.path.startsWith("/desk") === true || route?.name === "diagnostics";
 
 /** The header of the server-rendered page, which the app replaces. */
 const isMenuOpen = () => document.querySelector("[data-still] .menu:popover-open") !== null;

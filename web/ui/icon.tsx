@@ -20,6 +20,18 @@ const drawings = {
       <path d="M12 7v5.2l3.2 2" />
     </>
   ),
+  list: <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />,
+  file: <path d="M6 3h8l4.5 4.5V21H6zM14 3v5h4.5" />,
+  box: <path d="M4 7.5l8-4 8 4v9l-8 4-8-4zM4 7.5l8 4 8-4M12 11.5v9" />,
+  send: <path d="M12 14.5V3.5M7.5 7.5L12 3.2l4.5 4.3M5 11.5v8.8h14v-8.8" />,
+  sliders: (
+    <>
+      <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+      <circle cx="15" cy="7" r="2.2" />
+      <circle cx="9" cy="17" r="2.2" />
+    </>
+  ),
+  down: <path d="M5.5 9l6.5 6.5L18.5 9" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   help: (
     <>

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
+import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadWaiting } from "./api/load-desk.ts";
@@ -17,12 +19,12 @@ const icons = {
   overview: "bars",
   people: "people",
   orders: "book",
-  jobs: "again",
-  waitlist: "menu",
+  jobs: "sliders",
+  waitlist: "list",
   messages: "envelope",
-  webhooks: "up",
-  log: "pen",
-  storage: "laptop",
+  webhooks: "send",
+  log: "file",
+  storage: "box",
   settings: "shield",
 } as const satisfies Record<string, IconName>;
 export type DeskPart = keyof typeof icons;
@@ -76,9 +78,9 @@ function DeskNav({ part, waiting }: { part: DeskPart; waiting: DeskWaiting }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span>
-          {words.desk}: <b>{words.parts[part]}</b>
+          {words.here} <b>{words.parts[part]}</b>
         </span>
-        <Icon name="menu" size={22} />
+        <Icon name="down" size={22} />
       </button>
       <ul id={id}>
         {deskParts.map((one) => (
@@ -86,8 +88,30 @@ function DeskNav({ part, waiting }: { part: DeskPart; waiting: DeskWaiting }) {
             <DeskLink part={one} isHere={one === part} count={counts[one] ?? 0} onGo={() => setOpen(false)} />
           </li>
         ))}
+        <DeskComfort />
       </ul>
     </nav>
+  );
+}
+
+/** What the header of other pages offers. */
+function DeskComfort() {
+  const { leaveDesk, otherLanguage } = useWords(frameWords);
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const other = language === "en" ? "fr" : "en";
+  return (
+    <>
+      <li className="desk-leave">
+        <Link to={pagePath(language, "/dashboard")}>{leaveDesk}</Link>
+      </li>
+      <li className="desk-comfort">
+        <Link to={`/${other}${pathname.slice(3)}${search}`} lang={other} hrefLang={other}>
+          {otherLanguage}
+        </Link>
+        <ComfortButton words={comfortWords[language]} />
+      </li>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ export function DeskHead({ title, lead, children }: { title: string; lead: strin
         <h1>{title}</h1>
         <p>{lead}</p>
       </div>
-      {children}
+      {children === undefined ? null : <div className="desk-dock">{children}</div>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { signatureToleranceMinutes, webhookPath, webhookVersion } from "#domain/voice-protocol/webhook.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Chip } from "./chip.tsx";
 import { Fact } from "./debug-info.tsx";
 import { diagnosticsWords } from "./diagnostics-words.ts";
@@ -25,7 +26,7 @@ export function Configuration({ isActive }: { isActive: boolean | null }) {
           <code>{url}</code>
           <br />
           <Button look="plain" onClick={() => void copy()}>
-            {words.copy}
+            <Icon name="file" size={22} /> {words.copy}
           </Button>{" "}
           <span role="status">{said}</span>
         </Fact>

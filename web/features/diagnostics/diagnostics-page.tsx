@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
@@ -15,7 +16,7 @@ import { diagnosticsKey, loadIsAdmin } from "./load-logs.ts";
 const askAgainMs = 30_000;
 
 /** Opens for everybody and shows its content to admins alone (ruling 8). */
-export function DiagnosticsPage() {
+export function DiagnosticsPage({ Frame }: { Frame: ComponentType<{ children: ReactNode }> }) {
   const session = useSession();
   const words = useWords(diagnosticsWords);
   const { loading } = useWords(frameWords);
@@ -27,7 +28,12 @@ export function DiagnosticsPage() {
     refetchInterval: askAgainMs,
   });
   if (session === null) return <ForAdmins isSignedIn={false} />;
-  if (admin.data === true) return <DiagnosticsParts userId={userId} email={session?.user.email ?? ""} />;
+  if (admin.data === true)
+    return (
+      <Frame>
+        <DiagnosticsParts userId={userId} email={session?.user.email ?? ""} />
+      </Frame>
+    );
   if (admin.data === false) return <ForAdmins isSignedIn />;
   if (!admin.isError) return <Skeleton label={loading} lines={6} />;
   return (

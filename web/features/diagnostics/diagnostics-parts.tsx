@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { Link } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
 import { webhookPath } from "#domain/voice-protocol/webhook.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Configuration } from "./configuration.tsx";
@@ -41,9 +39,6 @@ export function DiagnosticsParts({ userId, email }: { userId: string; email: str
       <header>
         <h1>{words.title}</h1>
         <p className="soft">{words.lead}</p>
-        <Link className="link" to={pagePath(language, "/desk")}>
-          {words.desk}
-        </Link>
       </header>
       <div className="diagnostics-cards">
         <DebugInfo

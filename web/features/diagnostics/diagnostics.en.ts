@@ -1,7 +1,6 @@
 export const en = {
   title: "Webhook diagnostics",
   lead: "The voice provider calls this house when a conversation ends.",
-  desk: "Back to the desk",
   closed: {
     title: "For admins",
     text: "This page shows the webhook and its logs to admins of this house.",

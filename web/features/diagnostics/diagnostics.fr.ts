@@ -3,7 +3,6 @@ import type { DiagnosticsWords } from "./diagnostics.en.ts";
 export const fr: DiagnosticsWords = {
   title: "Diagnostic du webhook",
   lead: "Le fournisseur vocal appelle cette maison à la fin de chaque conversation.",
-  desk: "Retour au bureau",
   closed: {
     title: "Réservé aux administrateurs",
     text: "Cette page montre le webhook et son journal aux administrateurs de cette maison.",

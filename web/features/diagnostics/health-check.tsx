@@ -9,7 +9,7 @@ import { checkHealth } from "./webhook-calls.ts";
 
 export function HealthCheck({ userId }: { userId: string }) {
   const { health: words } = useWords(diagnosticsWords);
-  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium" });
+  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium", hourCycle: "h23" });
   const health = useQuery({ queryKey: [...diagnosticsKey(userId), "health"], queryFn: checkHealth });
   const { data, dataUpdatedAt, isFetching } = health;
   const at = time.format(new Date(dataUpdatedAt));

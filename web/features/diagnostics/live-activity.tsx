@@ -5,7 +5,7 @@ import type { SystemLog } from "./load-logs.ts";
 
 export function LiveActivity({ lines }: { lines: readonly SystemLog[] }) {
   const { live } = useWords(diagnosticsWords);
-  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium" });
+  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium", hourCycle: "h23" });
   return (
     <section className="card" aria-labelledby="live-title">
       <h2 id="live-title">{live.title}</h2>

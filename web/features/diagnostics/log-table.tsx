@@ -1,12 +1,17 @@
 import { useId, useState } from "react";
+import type { Language } from "#domain/language.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TypeChip } from "./chip.tsx";
 import { diagnosticsWords } from "./diagnostics-words.ts";
 import type { Logs, SystemLog } from "./load-logs.ts";
+
+/** Days before months and 24 hours in both languages, as on the desk. */
+const regionOf = (language: Language) => (language === "fr" ? "fr-FR" : "en-GB");
 
 /** Lines before the list is opened. */
 const firstLines = 5;
@@ -42,6 +47,7 @@ export function LogTable({ title, note, logs }: { title: string; note: string | 
       {rows.length > firstLines ? (
         <p className="diagnostics-more">
           <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            <Icon name="down" size={22} />
             {isWhole ? words.logs.fewer : words.logs.more(rows.length)}
           </Button>
         </p>
@@ -54,13 +60,9 @@ type Listed = { rows: readonly SystemLog[]; names: Logs["names"]; labelledBy: st
 
 function Lines({ rows, names, labelledBy }: Listed) {
   const { logs: words } = useWords(diagnosticsWords);
-  const time = new Intl.DateTimeFormat(useLanguage(), {
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
+  const language = useLanguage();
+  const day = new Intl.DateTimeFormat(regionOf(language), { day: "numeric", month: "long" });
+  const time = new Intl.DateTimeFormat(regionOf(language), { timeStyle: "medium" });
   return (
     <table className="diagnostics-logs" aria-labelledby={labelledBy}>
       <thead>
@@ -77,7 +79,7 @@ function Lines({ rows, names, labelledBy }: Listed) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.log_type.includes("error") ? "bad" : undefined}>
-            <td className="time">{time.format(new Date(row.created_at))}</td>
+            <td className="time">{`${day.format(new Date(row.created_at))}, ${time.format(new Date(row.created_at))}`}</td>
             <td>
               <TypeChip type={row.log_type} />
             </td>

@@ -20,18 +20,18 @@ export function ManualTest({ onTested }: { onTested: () => void }) {
   const language = useLanguage();
   const tested = useMutation({ mutationFn: timedTest, onSettled: onTested });
   const { data } = tested;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: "medium" });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "medium", hourCycle: "h23" });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const isFailed = tested.isError || (data?.error ?? null) !== null;
   return (
     <section className="card" aria-labelledby="test-title">
       <h2 id="test-title">{words.title}</h2>
       <p>{words.lead}</p>
-      <p className="diagnostics-main">
+      <div className="diagnostics-main desk-dock">
         <Button busy={tested.isPending} onClick={() => tested.mutate()}>
           <Icon name="play" size={24} /> {tested.isPending ? words.running : words.run}
         </Button>
-      </p>
+      </div>
       {isFailed ? (
         <Notice kind="problem">
           <b>{words.failed}</b> {data?.error ?? ""}

@@ -12,6 +12,9 @@ export const fr: FrameWords = {
   myFamily: "Ma famille",
   myAccount: "Mon compte",
   loading: "Un instant…",
+  desk: "Bureau",
+  adminNamed: (name) => `${name}, admin`,
+  leaveDesk: "Retour à la maison",
   signOut: "Se déconnecter",
   signedOutHere:
     "Vous êtes déconnecté sur cet appareil. Notre serveur n’a pas répondu, et croit peut-être la session ouverte.",

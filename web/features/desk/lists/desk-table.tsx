@@ -5,6 +5,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `head` names the row; `act` holds its action, without a visible heading. */
   kind?: "head" | "number" | "act";
+  /** A line of its own on a phone. */
+  isWide?: boolean;
 };
 
 type DeskTableProps<Row> = {
@@ -30,8 +32,8 @@ export function DeskTable<Row extends { id: string }>({ columns, rows, label, is
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={isBad?.(row) === true ? "bad" : undefined}>
-            {columns.map(({ label: heading, kind, cell }) => (
-              <td key={heading} className={kind && `cell-${kind}`} data-label={heading}>
+            {columns.map(({ label: heading, kind, isWide, cell }) => (
+              <td key={heading} className={kind ? `cell-${kind}` : isWide && "cell-wide"} data-label={heading}>
                 {cell(row)}
               </td>
             ))}

@@ -13,9 +13,9 @@ export function DownloadCsv({ list }: { list: DeskList }) {
   return (
     <div className="desk-csv">
       <Button look="plain" busy={download.isPending} onClick={() => download.mutate(list)}>
-        <Icon name="download" size={22} /> {words.csv}
+        <Icon name="download" size={24} /> {words.csv}
       </Button>
-      <span>{words.csvNote}</span>
+      <span className="desk-soft">{words.csvNote}</span>
       {download.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
     </div>
   );

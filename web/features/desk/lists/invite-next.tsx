@@ -12,6 +12,7 @@ export function InviteNext({ left, waiting }: { left: number; waiting: number })
   if (count === 0) return null;
   return (
     <ConfirmedAction
+      isMain
       label={waitlist.invite(count)}
       ask={waitlist.inviteAsk}
       done={waitlist.invited(count)}

@@ -8,9 +8,10 @@ import { useToast } from "#web/ui/toast.tsx";
 import { retryJobs } from "#web/features/desk/api/act.ts";
 import type { JobRow } from "#web/features/desk/api/desk-rows.ts";
 import { afterTime, loadJobs } from "#web/features/desk/api/load-desk.ts";
+import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
-import { minuteOf } from "#web/features/desk/format.ts";
+import { minuteOf, percentOf } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
 import type { Column } from "./desk-table.tsx";
 import { ListFilter } from "./list-filters.tsx";
@@ -61,41 +62,50 @@ function useColumns(retry: (ids: string[]) => void): Column<JobRow>[] {
   const { jobs } = words;
   const language = useLanguage();
   return [
-    { label: jobs.job, kind: "head", cell: (row) => <b>{row.job}</b> },
     {
-      label: jobs.for,
-      cell: (row) =>
-        row.user_id === null ? (
-          words.nobody
-        ) : (
-          <Link className="link" to={pagePath(language, `/desk/people/${row.user_id}`)}>
-            {row.email ?? row.user_id}
-          </Link>
-        ),
+      label: jobs.job,
+      kind: "head",
+      cell: (row) => (
+        <>
+          <b>{jobs.names[row.job] ?? row.job}</b>
+          {row.user_id === null ? null : (
+            <Link className="link" to={pagePath(language, `/desk/people/${row.user_id}`)}>
+              {row.email ?? row.user_id}
+            </Link>
+          )}
+        </>
+      ),
     },
     { label: jobs.changed, cell: (row) => minuteOf(row.updated_at, language) },
-    { label: jobs.progress, cell: (row) => <progress value={row.fraction} aria-label={jobs.progress} /> },
-    { label: jobs.state, cell: (row) => <StateOf row={row} /> },
+    { label: jobs.progress, isWide: true, cell: (row) => <ProgressOf row={row} /> },
+    { label: jobs.state, cell: ({ state }) => <DeskChip kind={chips[state]}>{jobs.states[state]}</DeskChip> },
     {
       label: jobs.retry,
       kind: "act",
       cell: (row) =>
         row.state === "failed" ? (
           <Button look="quiet" onClick={() => retry([row.id])}>
-            {jobs.retry}
+            <Icon name="again" size={24} /> {jobs.retry}
           </Button>
         ) : null,
     },
   ];
 }
 
-function StateOf({ row: { state, error_code: code } }: { row: JobRow }) {
+const chips = { queued: "open", running: "blue", failed: "bad", done: "ok" } as const;
+
+function ProgressOf({ row: { state, fraction, error_code: code } }: { row: JobRow }) {
   const { jobs } = useWords(deskWords);
-  const kinds = { queued: "", running: "blue", failed: "bad", done: "ok" };
+  const language = useLanguage();
   return (
     <>
-      <span className={`chip ${kinds[state]}`}>{jobs.states[state]}</span>
-      {code === null || state !== "failed" ? null : <code>{code}</code>}
+      <progress value={fraction} aria-label={jobs.progress} />
+      {percentOf(fraction, language)}
+      {code === null || state !== "failed" ? null : (
+        <small>
+          {jobs.reason} <code>{code}</code>
+        </small>
+      )}
     </>
   );
 }

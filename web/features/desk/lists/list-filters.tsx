@@ -5,10 +5,10 @@ import { Segments } from "#web/ui/form/segments.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 
-const maxSearch = 200; // domain/desk/desk-list.ts
+export const maxSearch = 200; // domain/desk/desk-list.ts
 
-/** The search of a list, kept in the address. */
-export function ListSearch({ label }: { label: string }) {
+/** The search of a list, kept in the address. `isMain`: it is the main action of its page. */
+export function ListSearch({ label, isMain = true }: { label: string; isMain?: boolean }) {
   const { search } = useWords(deskWords);
   const [filters, setFilters] = useSearchParams();
   const find = (form: FormData) => {
@@ -22,9 +22,11 @@ export function ListSearch({ label }: { label: string }) {
         <Icon name="search" size={22} />
         <input type="search" name="q" maxLength={maxSearch} placeholder={label} defaultValue={filters.get("q") ?? ""} />
       </label>
-      <Button type="submit" look="quiet">
-        {search}
-      </Button>
+      <div className={isMain ? "desk-dock" : undefined}>
+        <Button type="submit" look={isMain ? "main" : "quiet"}>
+          {search}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -47,7 +49,7 @@ export function ListFilter({ name, label, choices }: ListFilterProps) {
   );
 }
 
-function withFilter(filters: URLSearchParams, name: string, value: string): URLSearchParams {
+export function withFilter(filters: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(filters);
   if (value === "") changed.delete(name);
   else changed.set(name, value);

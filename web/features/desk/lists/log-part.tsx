@@ -1,72 +1,105 @@
 import { useSearchParams } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { afterTime, loadAdminEvents, loadLog } from "#web/features/desk/api/load-desk.ts";
+import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
-import { minuteOf } from "#web/features/desk/format.ts";
+import { minuteOf, secondOf } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
-import { ListSearch } from "./list-filters.tsx";
+import { maxSearch, withFilter } from "./list-filters.tsx";
+import { adminEvents, isProblem, logTypes } from "./log-types.ts";
+
+const shownOfId = 8;
 
 export function LogPart() {
   const { log } = useWords(deskWords);
+  const [filters] = useSearchParams();
   return (
     <>
       <DeskHead title={log.title} lead={log.lead} />
-      <Tabs
-        label={log.title}
-        tabs={[
-          { name: "lines", label: log.lines, panel: <LogLines /> },
-          { name: "admins", label: log.admins, panel: <AdminEvents /> },
-        ]}
-      />
+      <LogFilter />
+      {filters.get("type") === adminEvents ? <AdminEvents /> : <LogLines />}
     </>
   );
 }
 
-function LogLines() {
-  const { log } = useWords(deskWords);
-  const language = useLanguage();
+function LogFilter() {
+  const { log, all } = useWords(deskWords);
   const [filters, setFilters] = useSearchParams();
+  const show = (form: FormData) => {
+    const typed = form.get("q");
+    setFilters((now) => withFilter(now, "q", typeof typed === "string" ? typed.trim() : ""));
+  };
+  return (
+    <form className="desk-fields" role="search" key={filters.get("q")} action={show}>
+      <label className="field">
+        {log.type}
+        <select
+          value={filters.get("type") ?? ""}
+          onChange={(event) => setFilters((now) => withFilter(now, "type", event.target.value))}
+        >
+          <option value="">{all}</option>
+          {logTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+          <option value={adminEvents}>{log.admins}</option>
+        </select>
+      </label>
+      <Field label={log.find} type="search" name="q" maxLength={maxSearch} defaultValue={filters.get("q") ?? ""} />
+      <div className="desk-dock">
+        <Button type="submit">
+          <Icon name="search" size={24} /> {log.show}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TypeChip({ type }: { type: string }) {
+  if (isProblem(type)) return <DeskChip kind="bad">{type}</DeskChip>;
+  if (type === "webhook_received") return <DeskChip kind="ok">{type}</DeskChip>;
+  if (type === "conversation_end") return <DeskChip kind="end">{type}</DeskChip>;
+  return <span className="chip">{type}</span>;
+}
+
+function LogLines() {
+  const { log, nobody } = useWords(deskWords);
+  const language = useLanguage();
+  const [filters] = useSearchParams();
   const list = useDeskList(
     ["log", filters.toString()],
     (after) => loadLog(filters, after),
     (last) => afterTime(last.id, last.created_at),
   );
-  const only = (type: string) => setFilters((now) => new URLSearchParams({ q: now.get("q") ?? "", type }));
   return (
-    <>
-      <ListSearch label={log.find} />
-      <DeskList
-        list={list}
-        label={log.title}
-        isBad={({ log_type: type }) => type.endsWith("error") || type.endsWith("failed")}
-        columns={[
-          { label: log.time, cell: (row) => minuteOf(row.created_at, language) },
-          {
-            label: log.type,
-            cell: (row) => (
-              <button type="button" className="link" onClick={() => only(row.log_type)}>
-                {row.log_type}
-              </button>
+    <DeskList
+      list={list}
+      label={log.title}
+      isBad={({ log_type: type }) => isProblem(type)}
+      columns={[
+        { label: log.time, isWide: true, cell: (row) => secondOf(row.created_at, language) },
+        { label: log.type, isWide: true, cell: (row) => <TypeChip type={row.log_type} /> },
+        { label: log.message, kind: "head", cell: (row) => row.message },
+        {
+          label: log.person,
+          cell: ({ user_id: id }) => (id === null ? nobody : <code>{id.slice(0, shownOfId)}</code>),
+        },
+        {
+          label: log.details,
+          kind: "act",
+          cell: ({ metadata }) =>
+            Object.keys(metadata).length === 0 ? null : (
+              <details>
+                <summary>{log.details}</summary>
+                <pre>{JSON.stringify(metadata, null, 2)}</pre>
+              </details>
             ),
-          },
-          { label: log.message, kind: "head", cell: (row) => row.message },
-          { label: log.person, cell: (row) => <code>{row.user_id?.slice(0, 8)}</code> },
-          {
-            label: log.details,
-            kind: "act",
-            cell: ({ metadata }) =>
-              Object.keys(metadata).length === 0 ? null : (
-                <details>
-                  <summary>{log.details}</summary>
-                  <pre>{JSON.stringify(metadata, null, 2)}</pre>
-                </details>
-              ),
-          },
-        ]}
-      />
-    </>
+        },
+      ]}
+    />
   );
 }
 
@@ -84,13 +117,13 @@ function AdminEvents() {
       label={words.log.admins}
       empty={words.overview.did}
       columns={[
-        { label: words.log.time, cell: (row) => minuteOf(row.created_at, language) },
+        { label: words.log.time, isWide: true, cell: (row) => minuteOf(row.created_at, language) },
         {
           label: words.log.message,
           kind: "head",
           cell: (row) => words.acted(row.admin_email ?? words.nobody, words.actions[row.action] ?? row.action),
         },
-        { label: words.log.person, cell: (row) => <code>{row.subject_id?.slice(0, 8)}</code> },
+        { label: words.log.person, cell: (row) => <code>{row.subject_id?.slice(0, shownOfId)}</code> },
       ]}
     />
   );

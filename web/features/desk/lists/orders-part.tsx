@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import type { OrderRow } from "#web/features/desk/api/desk-rows.ts";
 import { afterTime, loadOrders } from "#web/features/desk/api/load-desk.ts";
+import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { moneyOf, shortDay } from "#web/features/desk/format.ts";
@@ -11,6 +12,13 @@ import { DownloadCsv } from "./download-csv.tsx";
 import { ListFilter, ListSearch } from "./list-filters.tsx";
 
 const numberLength = 8;
+const chips = {
+  created: "open",
+  pending: "open",
+  active: "blue",
+  interview_in_progress: "blue",
+  completed: "ok",
+} as const;
 
 export function OrdersPart() {
   const { orders } = useWords(deskWords);
@@ -51,6 +59,7 @@ function useColumns(): Column<OrderRow>[] {
     },
     {
       label: orders.buyer,
+      isWide: true,
       cell: (row) => (
         <>
           {row.buyer_email ?? words.nobody}
@@ -66,7 +75,14 @@ function useColumns(): Column<OrderRow>[] {
       cell: ({ amount_cents: cents, currency }) =>
         cents === null || cents === 0 ? orders.free : moneyOf(cents, currency ?? "USD", language),
     },
-    { label: orders.payment, cell: (row) => orders.payments[row.payment_status] },
-    { label: orders.status, cell: (row) => <span className="chip">{orders.statuses[row.order_status]}</span> },
+    {
+      label: orders.payment,
+      cell: ({ payment_status: payment }) =>
+        payment === "unpaid" ? <span className="chip wait">{orders.payments.unpaid}</span> : orders.payments[payment],
+    },
+    {
+      label: orders.status,
+      cell: (row) => <DeskChip kind={chips[row.order_status]}>{orders.statuses[row.order_status]}</DeskChip>,
+    },
   ];
 }

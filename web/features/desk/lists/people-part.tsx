@@ -6,7 +6,7 @@ import type { PersonRow } from "#web/features/desk/api/desk-rows.ts";
 import { afterTime, loadPeople } from "#web/features/desk/api/load-desk.ts";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
-import { bytesOf, numberOf, shortDay } from "#web/features/desk/format.ts";
+import { bytesOf, numberOf, recentDay, shortDay } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
 import type { Column } from "./desk-table.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
@@ -56,7 +56,7 @@ function useColumns(): Column<PersonRow>[] {
     { label: people.joined, cell: (row) => shortDay(row.created_at, language) },
     {
       label: people.seen,
-      cell: (row) => (row.last_seen_at === null ? words.never : shortDay(row.last_seen_at, language)),
+      cell: (row) => (row.last_seen_at === null ? words.never : recentDay(row.last_seen_at, language)),
     },
     { label: people.books, kind: "number", cell: (row) => numberOf(row.books, language) },
     { label: people.minutes, kind: "number", cell: (row) => numberOf(row.minutes, language) },

@@ -1,21 +1,27 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { StorageRow } from "#web/features/desk/api/desk-rows.ts";
 import { loadStorage } from "#web/features/desk/api/load-desk.ts";
+import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { bytesOf, numberOf } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
 
 export function StoragePart() {
-  const words = useWords(deskWords);
-  const { storage } = words;
+  const { storage } = useWords(deskWords);
   const language = useLanguage();
   const list = useDeskList(["storage"], loadStorage, () => null);
   return (
     <>
-      <DeskHead title={storage.title} lead={storage.lead} />
+      <DeskHead title={storage.title} lead={storage.lead}>
+        <Button busy={list.isFetching} onClick={() => void list.refetch()}>
+          <Icon name="again" /> {storage.again}
+        </Button>
+      </DeskHead>
       <DeskList
         list={list}
         label={storage.title}
@@ -24,33 +30,36 @@ export function StoragePart() {
           { label: storage.person, kind: "head", cell: (row) => <b>{row.email ?? row.id}</b> },
           { label: storage.files, kind: "number", cell: (row) => numberOf(row.objects, language) },
           { label: storage.stored, kind: "number", cell: (row) => bytesOf(row.bytes, language) },
-          { label: storage.share, cell: (row) => <Share row={row} /> },
+          { label: storage.share, isWide: true, cell: (row) => <Share row={row} /> },
           {
-            label: words.open,
+            label: storage.change,
             kind: "act",
             cell: (row) => (
               <Link
-                className="link"
+                className="button"
                 to={pagePath(language, `/desk/people/${row.id}`)}
-                aria-label={`${words.open}: ${row.email}`}
+                aria-label={`${storage.change}: ${row.email}`}
               >
-                {words.open}
+                {storage.change}
               </Link>
             ),
           },
         ]}
       />
+      <p className="desk-soft">{storage.note}</p>
     </>
   );
 }
 
 function Share({ row: { bytes, storage_limit: limit } }: { row: StorageRow }) {
   const { storage } = useWords(deskWords);
+  const language = useLanguage();
   const share = limit === 0 ? 1 : bytes / limit;
   return (
     <>
       <progress value={Math.min(1, share)} aria-label={storage.share} />
-      <small>{storage.shareOf(Math.round(share * 100), bytesOf(limit, useLanguage()))}</small>
+      {storage.shareOf(bytesOf(bytes, language), bytesOf(limit, language))}{" "}
+      {share > 0.9 ? <DeskChip kind="bad">{storage.nearlyFull}</DeskChip> : null}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ChartCard({ title, children, days, series }: ChartCardProps) {
         </Suspense>
       )}
       <Button look="plain" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        <Icon name="menu" size={22} /> {isTable ? overview.asChart : overview.asTable}
+        <Icon name="list" size={24} /> {isTable ? overview.asChart : overview.asTable}
       </Button>
     </section>
   );

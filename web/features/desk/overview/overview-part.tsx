@@ -10,7 +10,8 @@ import { deskPath, type DeskPart } from "#web/features/desk/desk-frame.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
-import { minuteOf, numberOf } from "#web/features/desk/format.ts";
+import { localeOf, minuteOf, numberOf } from "#web/features/desk/format.ts";
+import { adminEvents } from "#web/features/desk/lists/log-types.ts";
 import { BackupCard } from "./backup-card.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import type { Series } from "./day-chart.tsx";
@@ -22,14 +23,18 @@ export function OverviewPart({ waiting }: { waiting: DeskWaiting }) {
   const { loading } = useWords(frameWords);
   const language = useLanguage();
   const days = useQuery({ queryKey: ["desk overview"], queryFn: loadOverview, staleTime: 0 });
-  const today = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" }).format();
+  const today = new Intl.DateTimeFormat(localeOf(language), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  }).format();
   const failed = waiting.failed_jobs;
   return (
     <>
       <DeskHead title={overview.title} lead={overview.lead(today)}>
         {failed > 0 ? (
           <Link className="button main" to={`${deskPath(language, "jobs")}?state=failed`}>
-            <Icon name="alert" /> {overview.look(failed)}
+            <Icon name="sliders" /> {overview.look(failed)}
           </Link>
         ) : (
           <Link className="button main" to={deskPath(language, "people")}>
@@ -59,7 +64,7 @@ type Chart = { title: string; bars: readonly (Series & { key: Figure })[] };
 function Charts({ days }: { days: readonly DeskDay[] }) {
   const { overview } = useWords(deskWords);
   const language = useLanguage();
-  const named = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
+  const named = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "long", timeZone: "UTC" });
   const rows = days.map((day) => ({ ...day, day: named.format(new Date(day.day)) }));
   const sum = (key: Figure) =>
     numberOf(
@@ -74,7 +79,7 @@ function Charts({ days }: { days: readonly DeskDay[] }) {
       title: overview.jobs,
       bars: [
         { key: "jobs_done", label: overview.jobsDone, color: "var(--forest)" },
-        { key: "jobs_failed", label: overview.jobsFailed, color: "var(--danger)" },
+        { key: "jobs_failed", label: overview.jobsFailed, color: "var(--danger)", isBad: true },
       ],
     },
   ];
@@ -82,9 +87,10 @@ function Charts({ days }: { days: readonly DeskDay[] }) {
     <div className="desk-charts">
       {charts.map(({ title, bars }) => (
         <ChartCard key={title} title={title} days={rows} series={bars}>
-          {bars.map(({ key, label }) => (
-            <span key={key}>
-              <b>{sum(key)}</b> {label}{" "}
+          {bars.map(({ key, label, isBad }, nth) => (
+            <span key={key} className={isBad === true ? "is-bad" : undefined}>
+              <b>{sum(key)}</b> {label}
+              {nth < bars.length - 1 ? ", " : null}
             </span>
           ))}
         </ChartCard>
@@ -96,16 +102,16 @@ function Charts({ days }: { days: readonly DeskDay[] }) {
 function Waiting({ waiting }: { waiting: DeskWaiting }) {
   const { overview, parts } = useWords(deskWords);
   const language = useLanguage();
-  const all: { icon: IconName; text: string; count: number; part: DeskPart }[] = [
+  const all: { icon: IconName; text: readonly [string, string]; count: number; part: DeskPart }[] = [
     { icon: "alert", text: overview.failedJobs(waiting.failed_jobs), count: waiting.failed_jobs, part: "jobs" },
     { icon: "envelope", text: overview.messages(waiting.messages), count: waiting.messages, part: "messages" },
     {
-      icon: "menu",
+      icon: "list",
       text: overview.waitlist(waiting.waitlist, waiting.invitations_left),
       count: waiting.waitlist,
       part: "waitlist",
     },
-    { icon: "laptop", text: overview.storage(waiting.near_storage), count: waiting.near_storage, part: "storage" },
+    { icon: "box", text: overview.storage(waiting.near_storage), count: waiting.near_storage, part: "storage" },
   ];
   const open = all.filter(({ count }) => count > 0);
   return (
@@ -113,9 +119,12 @@ function Waiting({ waiting }: { waiting: DeskWaiting }) {
       <h2 id="waiting">{overview.waiting}</h2>
       {open.length === 0 ? <p>{overview.nothing}</p> : null}
       <ul className="desk-todo">
-        {open.map(({ icon, text, part }) => (
-          <li key={part}>
-            <Icon name={icon} size={22} /> <span>{text}</span>
+        {open.map(({ icon, text: [count, rest], part }) => (
+          <li key={part} className={icon === "alert" ? "is-bad" : undefined}>
+            <Icon name={icon} size={22} />
+            <span>
+              <b>{count}</b> {rest}
+            </span>
             <Link className="link" to={deskPath(language, part)}>
               {parts[part]}
             </Link>
@@ -146,8 +155,8 @@ function AdminActs() {
           </li>
         ))}
       </ul>
-      <Link className="link" to={deskPath(language, "log")}>
-        {words.parts.log}
+      <Link className="link" to={`${deskPath(language, "log")}?type=${adminEvents}`}>
+        <Icon name="file" size={24} /> {words.overview.allActs}
       </Link>
     </section>
   );

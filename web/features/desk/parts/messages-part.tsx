@@ -7,16 +7,18 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/field.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { answerMessage } from "#web/features/desk/api/act.ts";
 import type { MessageRow } from "#web/features/desk/api/desk-rows.ts";
 import { loadMessages } from "#web/features/desk/api/load-desk.ts";
+import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
-import { minuteOf } from "#web/features/desk/format.ts";
+import { minuteOf, recentDay } from "#web/features/desk/format.ts";
 
 const queryKey = ["desk list", "messages"];
 
@@ -50,9 +52,16 @@ function Inbox({ messages: rows }: { messages: readonly MessageRow[] }) {
         {rows.map((row) => (
           <li key={row.id}>
             <button type="button" aria-current={row.id === shown.id} onClick={() => choose(row.id)}>
-              <b>{row.name}</b>
-              <small>{minuteOf(row.created_at, language)}</small>
-              {row.answered_at === null ? null : <span className="chip ok">{messages.answered}</span>}
+              <span className="desk-from">
+                <b>{row.name}</b>
+                <small>{recentDay(row.created_at, language)}</small>
+              </span>
+              <span className="desk-first-words">{row.body}</span>
+              {row.answered_at === null ? (
+                <DeskChip kind="wait">{messages.notAnswered}</DeskChip>
+              ) : (
+                <DeskChip kind="ok">{messages.answered}</DeskChip>
+              )}
             </button>
           </li>
         ))}
@@ -70,7 +79,7 @@ function Message({ message }: { message: MessageRow }) {
       <p className="desk-soft">{messages.from(message.email, minuteOf(message.created_at, language))}</p>
       <h2>{message.name}</h2>
       <p className="desk-letter">{message.body}</p>
-      {message.answered_at === null ? <Answer id={message.id} /> : <p className="chip ok">{messages.answered}</p>}
+      {message.answered_at === null ? <Answer id={message.id} /> : <DeskChip kind="ok">{messages.answered}</DeskChip>}
     </section>
   );
 }
@@ -80,6 +89,7 @@ function Answer({ id }: { id: string }) {
   const { messages, person } = words;
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [answer, setAnswer] = useState("");
+  const [isEmpty, setEmpty] = useState(false);
   const say = useToast();
   const queries = useQueryClient();
   const refresh = () =>
@@ -91,15 +101,20 @@ function Answer({ id }: { id: string }) {
       await refresh();
     },
   });
+  const send = () => (answer.trim() === "" ? setEmpty(true) : sending.mutate());
   const isTaken = sending.error instanceof RequestFailure && sending.error.status === 409;
   return (
     <>
       <TextField
         label={messages.answer}
-        rows={6}
+        rows={5}
         maxLength={10_000}
         value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        problem={isEmpty ? messages.empty : undefined}
+        onChange={(event) => {
+          setAnswer(event.target.value);
+          setEmpty(false);
+        }}
       />
       <Segments
         label={messages.language}
@@ -111,9 +126,11 @@ function Answer({ id }: { id: string }) {
         choose={setLanguage}
       />
       {sending.isError ? <Notice kind="problem">{isTaken ? messages.conflict : words.notDone}</Notice> : null}
-      <Button busy={sending.isPending} disabled={answer.trim() === ""} onClick={() => sending.mutate()}>
-        {messages.send}
-      </Button>
+      <div className="desk-dock">
+        <Button busy={sending.isPending} onClick={send}>
+          <Icon name="envelope" size={24} /> {messages.send}
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { content } from "#domain/content/content.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +25,6 @@ export function SettingsPart() {
   const valueOf = (key: string) => stored.data?.find((one) => one.key === key)?.value ?? null;
   return (
     <>
-      <DeskHead title={settings.title} lead={settings.lead} />
       {stored.data ? (
         <SettingsForm
           storageBytes={valueOf("storage_quota_bytes")}
@@ -36,6 +36,7 @@ export function SettingsPart() {
         <Skeleton label={loading} lines={4} />
       )}
       <ConsentTexts />
+      <HelpLines />
       <p className="desk-soft">{settings.elsewhere}</p>
     </>
   );
@@ -66,38 +67,40 @@ function SettingsForm({ storageBytes, hearingMinutes }: Stored) {
     },
     onError: () => say("error", words.notDone),
   });
+  const isTyped = gigabytes !== undefined && minutes !== undefined;
   return (
-    <section className="desk-card" aria-label={settings.title}>
-      <Field
-        label={settings.storage}
-        hint={settings.storageHint}
-        inputMode="decimal"
-        value={storage}
-        problem={problem(gigabytes)}
-        onChange={(event) => setStorage(event.target.value)}
-      />
-      <Field
-        label={settings.hearing}
-        hint={settings.hearingHint}
-        inputMode="numeric"
-        value={hearing}
-        problem={problem(minutes)}
-        onChange={(event) => setHearing(event.target.value)}
-      />
-      <Button
-        busy={saving.isPending}
-        disabled={gigabytes === undefined || minutes === undefined}
-        onClick={() => saving.mutate()}
-      >
-        {settings.save}
-      </Button>
-    </section>
+    <>
+      <DeskHead title={settings.title} lead={settings.lead}>
+        <Button busy={saving.isPending} disabled={!isTyped} onClick={() => saving.mutate()}>
+          {settings.save}
+        </Button>
+      </DeskHead>
+      <section className="desk-settings" aria-label={settings.title}>
+        <Field
+          label={settings.storage}
+          hint={settings.storageHint}
+          inputMode="decimal"
+          value={storage}
+          problem={problem(gigabytes)}
+          onChange={(event) => setStorage(event.target.value)}
+        />
+        <Field
+          label={settings.hearing}
+          hint={settings.hearingHint}
+          inputMode="numeric"
+          value={hearing}
+          problem={problem(minutes)}
+          onChange={(event) => setHearing(event.target.value)}
+        />
+      </section>
+    </>
   );
 }
 
 function ConsentTexts() {
   const { settings, person, nothing } = useWords(deskWords);
   const language = useLanguage();
+  const languageName = (code: string) => (code === "en" || code === "fr" ? person.languages[code] : code);
   const texts = useQuery({ queryKey: ["desk consent texts"], queryFn: loadConsentTexts, staleTime: 0 });
   return (
     <section className="desk-card" aria-labelledby="consent-texts">
@@ -110,12 +113,40 @@ function ConsentTexts() {
           columns={[
             { label: settings.wording, kind: "head", cell: ({ wording }) => wording },
             { label: settings.purpose, cell: ({ purpose }) => person.purposes[purpose] ?? purpose },
-            { label: settings.language, cell: (row) => row.language },
+            { label: settings.language, cell: (row) => languageName(row.language) },
             { label: settings.since, cell: (row) => shortDay(row.first_used_at, language) },
             { label: settings.decisions, kind: "number", cell: (row) => numberOf(row.decisions, language) },
           ]}
         />
       ) : null}
+    </section>
+  );
+}
+
+/** The help lines that the content file names. */
+function HelpLines() {
+  const { settings } = useWords(deskWords);
+  const language = useLanguage();
+  const country = new Intl.DisplayNames(language, { type: "region" });
+  return (
+    <section className="desk-card" aria-labelledby="help-lines">
+      <h2 id="help-lines">{settings.helpLines}</h2>
+      <DeskTable
+        label={settings.helpLines}
+        rows={content.helpLines.flatMap(({ code, lines }) =>
+          lines.map((line) => ({ ...line, code, id: `${code} ${line.about} ${line.number}` })),
+        )}
+        columns={[
+          { label: settings.line, kind: "head", cell: (row) => <b>{row.name[language]}</b> },
+          { label: settings.country, cell: (row) => country.of(row.code) },
+          { label: settings.number, cell: (row) => row.number },
+          {
+            label: settings.source,
+            isWide: true,
+            cell: (row) => settings.checked(row.source, shortDay(row.checked, language)),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -14,6 +14,8 @@ type ConfirmedActionProps = {
   ask: string;
   act: () => Promise<unknown>;
   isDangerous?: boolean;
+  /** It is the main action of its page. */
+  isMain?: boolean;
   /** False while the fields in `children` are not filled in. */
   isReady?: boolean;
   done?: string;
@@ -23,7 +25,7 @@ type ConfirmedActionProps = {
 
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const words = useWords(deskWords);
-  const { label, ask, act, isDangerous = false, isReady = true, done = words.done, after } = props;
+  const { label, ask, act, isDangerous = false, isMain = false, isReady = true, done = words.done, after } = props;
   const [isOpen, setOpen] = useState(false);
   const say = useToast();
   const queries = useQueryClient();
@@ -42,7 +44,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   };
   return (
     <>
-      <Button look="quiet" className={isDangerous ? "button danger" : "button"} onClick={open}>
+      <Button className={isMain ? "button main" : isDangerous ? "button danger" : "button"} onClick={open}>
         {label}
       </Button>
       <Dialog title={label} open={isOpen} onClose={() => setOpen(false)}>

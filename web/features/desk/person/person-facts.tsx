@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { consentPurposes } from "#domain/account/consent.ts";
 import { languageSchema } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import type { DeskPerson } from "#web/features/desk/api/desk-rows.ts";
 import { loadConsents, loadJobsOf } from "#web/features/desk/api/load-desk.ts";
+import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { bytesOf, minuteOf, numberOf, shortDay } from "#web/features/desk/format.ts";
 
@@ -72,14 +72,12 @@ export function ConsentFacts({ id }: { id: string }) {
   const { data } = useQuery({ queryKey: ["desk consents", id], queryFn: () => loadConsents(id), staleTime: 0 });
   const shown = (purpose: string) => {
     const decided = data?.find((one) => one.purpose === purpose);
-    if (!decided) return <span className="chip">{words.notAsked}</span>;
+    if (!decided) return <DeskChip kind="open">{words.notAsked}</DeskChip>;
     const day = shortDay(decided.said_at, language);
     return decided.given ? (
-      <span className="chip ok">
-        <Icon name="tick" size={17} /> {words.yes(day)}
-      </span>
+      <DeskChip kind="ok">{words.yes(day)}</DeskChip>
     ) : (
-      <span className="chip">{words.takenBack(day)}</span>
+      <DeskChip kind="back">{words.takenBack(day)}</DeskChip>
     );
   };
   return (
@@ -103,7 +101,8 @@ export function JobFacts({ id }: { id: string }) {
           <div key={job.id}>
             <dt>{minuteOf(job.updated_at, language)}</dt>
             <dd>
-              {job.job}: {jobs.states[job.state]} {job.state === "failed" ? <code>{job.error_code}</code> : null}
+              {jobs.names[job.job] ?? job.job}: {jobs.states[job.state]}{" "}
+              {job.state === "failed" ? <code>{job.error_code}</code> : null}
             </dd>
           </div>
         ))}
