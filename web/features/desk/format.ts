@@ -19,7 +19,8 @@ export function bytesOf(bytes: number, language: Language): string {
 export function shortDay(time: string, language: Language): string {
   const day = new Date(time);
   const isThisYear = day.getFullYear() === new Date().getFullYear();
-  const shown = { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) } as const;
+  const year: Intl.DateTimeFormatOptions = isThisYear ? {} : { year: "numeric" };
+  const shown: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", ...year };
   return new Intl.DateTimeFormat(localeOf(language), shown).format(day);
 }
 

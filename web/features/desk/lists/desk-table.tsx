@@ -33,7 +33,11 @@ export function DeskTable<Row extends { id: string }>({ columns, rows, label, is
         {rows.map((row) => (
           <tr key={row.id} className={isBad?.(row) === true ? "bad" : undefined}>
             {columns.map(({ label: heading, kind, isWide, cell }) => (
-              <td key={heading} className={kind ? `cell-${kind}` : isWide && "cell-wide"} data-label={heading}>
+              <td
+                key={heading}
+                className={kind ? `cell-${kind}` : isWide ? "cell-wide" : undefined}
+                data-label={heading}
+              >
                 {cell(row)}
               </td>
             ))}
