@@ -96,7 +96,7 @@ test("answers a message, invites and closes for a removed admin (French)", async
       await setType("gardienne@example.org", "admin");
       await open("/fr/desk/messages");
       await heading(page, fr.messages.title).waitFor();
-      await page.getByText("Est-ce que le livre existe ?").waitFor();
+      await page.locator(".desk-letter", { hasText: "Est-ce que le livre existe ?" }).waitFor();
       await page.getByLabel(fr.messages.answer).fill("Oui, il existe.");
       await expectWithinReach(page, "desk messages");
       await button(page, fr.messages.send).click();
