@@ -446,10 +446,15 @@ export type Database = {
           decided_at: string | null;
           element_id: string | null;
           event_date: string | null;
+          file_path: string | null;
           id: string;
           language: string;
           link_id: string | null;
           memory_id: string;
+          picture_bytes: number | null;
+          picture_height: number | null;
+          picture_state: string | null;
+          picture_width: number | null;
           state: string;
           type: string;
           updated_at: string;
@@ -461,6 +466,8 @@ export type Database = {
           id?: string;
           language?: string;
           link_id?: string | null;
+          picture_bytes?: number | null;
+          picture_ending?: string | null;
           type: string;
         };
         Update: {
@@ -1034,6 +1041,13 @@ export type Database = {
           outcome: string;
         }[];
       };
+      admits_picture: {
+        Args: {
+          p_bytes: number;
+          p_name: string;
+        };
+        Returns: boolean;
+      };
       are_tags: {
         Args: {
           p_tags: string[];
@@ -1528,6 +1542,12 @@ export type Database = {
           title_fr: string;
         }[];
       };
+      hand_in_picture: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       has_listened: {
         Args: {
           p_answer_id: string;
@@ -1647,6 +1667,10 @@ export type Database = {
           p_stays?: boolean;
         };
         Returns: number;
+      };
+      pictures_i_sent: {
+        Args: never;
+        Returns: string[];
       };
       printed_codes: {
         Args: {

@@ -5,7 +5,10 @@ export const maxContributedText = 20_000;
 /** As for a question of the family. */
 export const maxContributedQuestion = 300;
 
-const contributionTypes = ["note", "event", "question"] as const;
+/** Of a picture that a collaborator sends. */
+export const maxContributedPictureBytes = 50_000_000;
+
+const contributionTypes = ["note", "event", "question", "picture"] as const;
 
 /** A piece that its sender sees again. `approved` pieces are in the memory, perhaps with other words. */
 export const contributionSchema = z.object({
@@ -16,6 +19,11 @@ export const contributionSchema = z.object({
   state: z.enum(["pending", "approved", "declined"]),
   version: z.int(),
   element_id: z.nullable(z.uuid()),
+  /** Of a picture; `ready` ones wait for the owner. */
+  picture_state: z.nullable(z.enum(["sending", "waiting", "ready", "refused"])),
+  picture_width: z.nullable(z.int()),
+  picture_height: z.nullable(z.int()),
+  file_path: z.nullable(z.string()),
 });
 export type Contribution = z.infer<typeof contributionSchema>;
 
@@ -31,6 +39,10 @@ export const waitingPieceSchema = z.object({
   version: z.int(),
   created_at: z.string(),
   is_later: z.boolean(),
+  /** The name of a picture's copy. */
+  copy_path: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
 });
 export type WaitingPiece = z.infer<typeof waitingPieceSchema>;
 

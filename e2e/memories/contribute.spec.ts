@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
+import { phonePhoto } from "#server/testing/samples/picture-files.ts";
 import { en } from "#web/features/contribute/contribute.en.ts";
 import { fr } from "#web/features/contribute/contribute.fr.ts";
 import { en as approveEn } from "#web/features/memories/approve/approve.en.ts";
@@ -14,10 +16,15 @@ import { en as linkEn } from "#web/features/private-link/link.en.ts";
 import { fr as linkFr } from "#web/features/private-link/link.fr.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
+let work: Work;
 beforeAll(async () => {
   site = await openSite({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "1000" });
+  work = await startWork(site.served.context);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await work.stop();
+  await site.close();
+});
 
 const phone = { viewport: { width: 360, height: 640 } };
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -131,6 +138,41 @@ for (const { language, words, approve, memoryWords, linkWords, when } of both)
     };
     await site.visit({ ...desk, locale: language === "fr" ? "fr-FR" : "en-US" }, owner);
   });
+
+test("adds a photograph by a link, with the owner's consent", async () => {
+  await site.visit(desk, async ({ page: ownerPage, open }) => {
+    const { memory, token } = await memoryOf(ownerPage, "contributed-picture@example.org");
+    await site.visit(phone, async ({ page, open: openTheo }) => {
+      await openTheo(`/fr/shared/${token}`);
+      await page.getByText(fr.kinds.picture).click();
+      await page.getByLabel(fr.text.picture, { exact: true }).fill("Le ponton.");
+      await page.getByLabel(fr.name, { exact: true }).fill("Theo");
+      await button(page, fr.send("Evelyn")).click();
+      await page.getByText(fr.picture.missing).waitFor();
+      await page.getByLabel(fr.picture.choose).setInputFiles({
+        name: "pier.jpg",
+        mimeType: "image/jpeg",
+        buffer: await phonePhoto(400, 300),
+      });
+      await page.getByText(fr.picture.chosen("pier.jpg")).waitFor();
+      await expectWithinReach(page, "contribute a photograph");
+      await button(page, fr.send("Evelyn")).click();
+      await page.getByText(fr.sent("Evelyn")).waitFor();
+      await page.locator(".sent-picture").scrollIntoViewIfNeeded({ timeout: 60_000 });
+      await page.locator(".sent-picture img").waitFor();
+      await open("/en/contributions");
+      await ownerPage.locator(".approve-quote", { hasText: "Le ponton." }).waitFor();
+      await ownerPage.getByRole("img", { name: "Le ponton." }).waitFor();
+      await button(ownerPage, approveEn.add).click();
+      await ownerPage.getByText(approveEn.done.approve("Theo", "The flood of 1965")).waitFor();
+      await open(`/en/memory/${memory}`);
+      await heading(ownerPage, approveEn.pictureTitle("Theo")).waitFor();
+      await page.reload();
+      await page.locator("#memory .linked-picture").scrollIntoViewIfNeeded({ timeout: 60_000 });
+      await page.locator("#memory .linked-picture img").waitFor();
+    });
+  });
+});
 
 test("offers each side the newer text of the other", async () => {
   await site.visit(

@@ -8,6 +8,7 @@ import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
+import { prepareContributedPictureJob } from "./memories/prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
 import { receiveFileJob } from "./memories/receive-file.job.ts";
 
@@ -24,6 +25,7 @@ export const storyJobs = [
   makeBookJob,
   makePlaybackCopyJob,
   preparePictureJob,
+  prepareContributedPictureJob,
   receiveFileJob,
   makeMemoryFileJob,
 ];

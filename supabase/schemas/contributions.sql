@@ -23,7 +23,7 @@ create table public.memory_contributions (
   owner_id uuid not null,
   collaborator_id uuid not null references public.memory_collaborators (id) on delete cascade,
   link_id uuid references public.share_links (id) on delete set null,
-  type text not null check (type in ('note', 'event', 'question')),
+  type text not null check (type in ('note', 'event', 'question', 'picture')),
   content text not null check (char_length(content) <= case type when 'question' then 300 else 20000 end),
   event_date text check (char_length(event_date) <= 40 and public.is_event_date(event_date)),
   language text not null default 'en' check (language in ('en', 'fr')),
@@ -38,6 +38,19 @@ create table public.memory_contributions (
   removed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- A picture: announced with its size, then uploaded under file_path to photo-originals, then prepared by a job.
+  picture_ending text check (picture_ending in ('jpg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tiff')),
+  picture_bytes integer check (picture_bytes between 1 and 50000000),
+  file_path text unique check (char_length(file_path) <= 200),
+  picture_state text check (picture_state in ('sending', 'waiting', 'ready', 'refused')),
+  picture_width integer check (picture_width > 0),
+  picture_height integer check (picture_height > 0),
+  -- As in photos. Nobody reads them before an approval copies them there.
+  picture_key text check (char_length(picture_key) <= 2000),
+  picture_sha256 text check (picture_sha256 ~ '^[0-9a-f]{64}$'),
+  picture_found jsonb not null default '{}' check (octet_length(picture_found::text) <= 1000),
+  constraint memory_contributions_picture check (
+    num_nonnulls(picture_ending, picture_bytes, file_path, picture_state) = case type when 'picture' then 4 else 0 end),
   check (state = 'approved' or content ~ '\S'),
   foreign key (memory_id, owner_id) references public.memories (id, owner_id) on delete cascade
 );
@@ -47,6 +60,18 @@ create index memory_contributions_collaborator on public.memory_contributions (c
 create index memory_contributions_link on public.memory_contributions (link_id);
 create index memory_contributions_element on public.memory_contributions (element_id);
 create index memory_contributions_memory on public.memory_contributions (memory_id);
+create index memory_contributions_unprepared on public.memory_contributions (created_at)
+where picture_state in ('sending', 'waiting', 'refused');
+
+-- Pictures that were announced by a link on a day (UTC), those that were taken back included.
+create table heirvoice.announced_pictures (
+  link_id uuid not null references public.share_links (id) on delete cascade,
+  day date not null,
+  pictures integer not null,
+  bytes bigint not null,
+  primary key (link_id, day)
+);
+alter table heirvoice.announced_pictures enable row level security;
 
 -- Links by which the caller may add to a memory now. An owner does not add to their own memory by a link.
 create function public.links_i_add_by() returns setof uuid
@@ -80,9 +105,10 @@ alter table public.memory_contributions enable row level security;
 revoke all on public.memory_contributions from anon, authenticated;
 grant select (
   id, memory_id, collaborator_id, link_id, type, content, event_date, language, state, version, element_id, decided_at,
-  created_at, updated_at
+  created_at, updated_at, picture_bytes, file_path, picture_state, picture_width, picture_height
 ) on public.memory_contributions to authenticated;
-grant insert (id, link_id, type, content, event_date, language) on public.memory_contributions to authenticated;
+grant insert (id, link_id, type, content, event_date, language, picture_ending, picture_bytes)
+on public.memory_contributions to authenticated;
 grant update (type, content, event_date) on public.memory_contributions to authenticated;
 grant delete on public.memory_contributions to authenticated;
 create policy "owners read what was sent for their memories" on public.memory_contributions for select to authenticated
@@ -104,15 +130,16 @@ select heirvoice.limit_rows('memory_contributions', 'owner_id', 20000, 50000000)
 create trigger memory_contributions_touch before update on public.memory_contributions
 for each row execute function public.touch_updated_at();
 
--- Limits of one link: 200 pieces that wait, 1,000 in all, 2 MB of text. The link's row is locked, so that no piece
--- arrives after its link has ended.
+-- Limits of one link: 200 pieces that wait, 1,000 in all, 2 MB of text; 60 pictures and 500 MB of them a day, 1 GB that
+-- is not approved. The link's row is locked, so that no piece arrives after its link has ended.
 create function public.admit_contribution() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   giver record;
   used record;
 begin
-  if not public.asked_by_client() or auth.uid() is not distinct from new.owner_id then
+  if not public.asked_by_client() or auth.uid() is not distinct from new.owner_id
+    or tg_op = 'UPDATE' and new.picture_state is distinct from old.picture_state then
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('contributions by ' || new.link_id, 0));
@@ -127,12 +154,20 @@ begin
     new.memory_id := giver.memory_id;
     new.owner_id := giver.owner_id;
     new.collaborator_id := giver.id;
+    if new.type = 'picture' then
+      new.file_path := new.owner_id || '/' || new.id || '.' || new.picture_ending;
+      new.picture_state := 'sending';
+      perform heirvoice.announce_picture(new.link_id, new.picture_bytes);
+    end if;
   else
     new.version := old.version + 1;
   end if;
-  select count(*) filter (where state = 'pending') as waiting, count(*) as rows, coalesce(sum(octet_length(content)), 0) as bytes
+  select count(*) filter (where state = 'pending') as waiting, count(*) as rows,
+    coalesce(sum(octet_length(content)), 0) as bytes,
+    coalesce(sum(picture_bytes) filter (where state <> 'approved'), 0) as picture_bytes
   into used from public.memory_contributions where link_id = new.link_id and id <> new.id;
-  if used.waiting >= 200 or used.rows >= 1000 or used.bytes + octet_length(new.content) > 2000000 then
+  if used.waiting >= 200 or used.rows >= 1000 or used.bytes + octet_length(new.content) > 2000000
+    or used.picture_bytes + coalesce(new.picture_bytes, 0) > 1000000000 then
     raise sqlstate 'PT429' using message = 'As many pieces wait there as may.';
   end if;
   return new;
@@ -140,6 +175,93 @@ end $$;
 revoke execute on function public.admit_contribution() from public, anon, authenticated;
 create trigger memory_contributions_admit before insert or update on public.memory_contributions
 for each row execute function public.admit_contribution();
+
+-- Counts a picture of today.
+create function heirvoice.announce_picture(p_link_id uuid, p_bytes integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into heirvoice.announced_pictures as a (link_id, day, pictures, bytes)
+  values (p_link_id, (now() at time zone 'utc')::date, 1, coalesce(p_bytes, 0))
+  on conflict (link_id, day) do update set pictures = a.pictures + 1, bytes = a.bytes + excluded.bytes;
+  if exists (
+    select from heirvoice.announced_pictures
+    where link_id = p_link_id and day = (now() at time zone 'utc')::date and (pictures > 60 or bytes > 500000000)
+  ) then
+    raise sqlstate 'PT429' using message = 'As many pictures came by this link today as may.';
+  end if;
+end $$;
+revoke execute on function heirvoice.announce_picture(uuid, integer) from public;
+
+-- Whether the caller may store this object now: a picture that they announced. The link's row is locked, so that no
+-- upload is stored after its link has ended.
+create function public.admits_picture(p_name text, p_bytes bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  piece record;
+begin
+  select c.id, c.link_id, c.picture_bytes into piece from public.memory_contributions c
+  where c.file_path = p_name and c.state = 'pending' and c.picture_state = 'sending';
+  if not found or p_bytes > piece.picture_bytes then
+    return false;
+  end if;
+  perform public.assert_required_aal();
+  perform from public.share_links k where k.id = piece.link_id for share;
+  return exists (
+    select from public.memory_contributions c
+    where c.id = piece.id and c.link_id in (select public.links_i_add_by())
+      and c.collaborator_id in (select public.my_collaborations())
+  );
+end $$;
+revoke execute on function public.admits_picture(text, bigint) from public, anon;
+
+-- Says that the picture of a piece is uploaded. A job prepares it.
+create function public.hand_in_picture(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.assert_required_aal();
+  update public.memory_contributions c set picture_state = 'waiting'
+  where c.id = p_id and c.state = 'pending' and c.picture_state = 'sending'
+    and c.collaborator_id in (select public.my_collaborations())
+    and exists (
+      select from storage.objects o
+      where o.bucket_id = 'photo-originals' and o.name = c.file_path and o.owner_id = auth.uid()::text);
+  if not found and not exists (
+    select from public.memory_contributions c
+    where c.id = p_id and c.picture_state <> 'sending' and c.collaborator_id in (select public.my_collaborations())
+  ) then
+    raise sqlstate 'PT404' using message = 'No such picture was uploaded.';
+  end if;
+end $$;
+revoke execute on function public.hand_in_picture(uuid) from public, anon;
+create trigger memory_contributions_picture_added after update of picture_state on public.memory_contributions
+for each row when (new.picture_state = 'waiting') execute function public.notify_media_added();
+
+-- Objects of the pictures that the caller sent and that wait, as "<bucket>/<name>".
+create function public.pictures_i_sent() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select object from public.memory_contributions c
+    cross join lateral unnest(array[
+      'photo-originals/' || c.file_path,
+      case when c.picture_state = 'ready' then 'photo-copies/' || c.owner_id || '/' || c.id || '.jpg' end
+    ]) as object
+  where c.type = 'picture' and c.state = 'pending' and object is not null
+    and c.collaborator_id in (select public.my_collaborations())
+$$;
+revoke execute on function public.pictures_i_sent() from public, anon;
+
+-- Removes the objects of a picture unless they became a photo of the owner.
+create function public.remove_objects_of_contribution() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.photos p where p.id = old.id and p.file_path = old.file_path) then
+    perform heirvoice.queue_object_removal('photo-originals/' || old.file_path);
+    perform heirvoice.queue_object_removal('photo-copies/' || old.owner_id || '/' || old.id || '.jpg');
+  end if;
+  return null;
+end $$;
+revoke execute on function public.remove_objects_of_contribution() from public, anon, authenticated;
+create trigger memory_contributions_remove_objects after delete on public.memory_contributions
+for each row when (old.type = 'picture') execute function public.remove_objects_of_contribution();
 
 -- Gives the caller's name to the owner of the link's memory and returns their id there. The name stays once a piece is
 -- approved. At most 200 people add to one memory.
@@ -193,8 +315,8 @@ create table heirvoice.contribution_letters (
 );
 alter table heirvoice.contribution_letters enable row level security;
 
--- Pieces that wait for the caller, oldest first and postponed ones last, and their number. Records that the caller
--- looks.
+-- Pieces that wait for the caller, oldest first and postponed ones last, and their number. A picture waits once it is
+-- prepared. Records that the caller looks.
 create function public.review_contributions(p_memory_id uuid default null, p_limit integer default 20) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -215,6 +337,7 @@ begin
         join public.memories m on m.id = c.memory_id and m.deleted_at is null
         join public.memory_collaborators k on k.id = c.collaborator_id
       where c.owner_id = auth.uid() and c.state = 'pending' and (p_memory_id is null or c.memory_id = p_memory_id)
+        and (c.type <> 'picture' or c.picture_state = 'ready')
     )
     select jsonb_build_object(
       'total', (select count(*) from waiting),
@@ -222,7 +345,8 @@ begin
         select jsonb_agg(jsonb_build_object(
           'id', w.id, 'memory_id', w.memory_id, 'memory_title', w.memory_title, 'name', w.name, 'type', w.type,
           'content', w.content, 'event_date', w.event_date, 'version', w.version, 'created_at', w.created_at,
-          'is_later', w.later_at is not null
+          'is_later', w.later_at is not null, 'copy_path', case w.type when 'picture' then w.owner_id || '/' || w.id || '.jpg' end,
+          'width', w.picture_width, 'height', w.picture_height
         ) order by w.later_at nulls first, w.created_at, w.id)
         from (
           select * from waiting order by later_at nulls first, created_at, id limit least(greatest(p_limit, 0), 100)
@@ -264,10 +388,14 @@ begin
         perform heirvoice.accept_contributed_question(piece, p_content, p_language);
       else
         insert into public.memory_elements (memory_id, owner_id, type, title, content, event_date, contributor_name)
-        select piece.memory_id, piece.owner_id, case when p_event_date is null then 'note' else 'event' end,
+        select piece.memory_id, piece.owner_id,
+          case when piece.type = 'picture' then 'image' when p_event_date is null then 'note' else 'event' end,
           nullif(trim(p_title), ''), p_content, p_event_date, k.name
         from public.memory_collaborators k where k.id = piece.collaborator_id
         returning id into piece.element_id;
+        if piece.type = 'picture' then
+          perform heirvoice.accept_contributed_picture(piece, p_content);
+        end if;
       end if;
       update public.memory_contributions set state = 'approved', element_id = piece.element_id, decided_at = now()
       where id = p_id;
@@ -282,6 +410,42 @@ begin
   end case;
 end $$;
 revoke execute on function public.decide_contribution(uuid, integer, text, text, text, text, text) from public, anon;
+
+-- Makes an approved picture one of the owner's, with their quota. A picture that the owner has already is used instead.
+create function heirvoice.accept_contributed_picture(piece public.memory_contributions, p_caption text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  photo uuid;
+  words text := nullif(trim(left(p_caption, 2000)), '');
+begin
+  if piece.picture_state is distinct from 'ready' then
+    raise sqlstate 'PT409' using message = 'The picture is not prepared.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('pictures of ' || piece.owner_id, 0));
+  select id into photo from public.photos where user_id = piece.owner_id and sha256 = piece.picture_sha256;
+  if found then
+    update public.photos set deleted_at = null where id = photo;
+    perform heirvoice.queue_object_removal('photo-originals/' || piece.file_path);
+    perform heirvoice.queue_object_removal('photo-copies/' || piece.owner_id || '/' || piece.id || '.jpg');
+  else
+    perform pg_advisory_xact_lock(hashtextextended('storage quota ' || piece.owner_id, 0));
+    if public.storage_room() < piece.picture_bytes then
+      raise sqlstate 'PT413' using message = 'Your storage is full.';
+    end if;
+    photo := piece.id;
+    insert into public.photos (
+      id, user_id, file_path, caption, added_with, state, object_path, sha256, width, height, found
+    ) values (
+      photo, piece.owner_id, piece.file_path, words, piece.element_id, 'ready', piece.picture_key, piece.picture_sha256,
+      piece.picture_width, piece.picture_height, piece.picture_found
+    );
+    update storage.objects set owner_id = piece.owner_id::text, owner = piece.owner_id
+    where bucket_id = 'photo-originals' and name = piece.file_path;
+  end if;
+  insert into public.photo_uses (photo_id, user_id, element_id, caption)
+  values (photo, piece.owner_id, piece.element_id, '');
+end $$;
+revoke execute on function heirvoice.accept_contributed_picture(public.memory_contributions, text) from public;
 
 -- Adds an approved question to the family questions as accepted, with the owner's wording if they changed it.
 create function heirvoice.accept_contributed_question(piece public.memory_contributions, p_words text, p_language text)
@@ -311,7 +475,8 @@ create function public.read_collaborators(p_memory_id uuid)
 returns table (id uuid, name text, is_open boolean, waiting integer, added integer, removed integer, others integer)
 language sql stable security definer set search_path = '' as $$
   select k.id, k.name, k.links <> '{}',
-    (select count(*)::integer from public.memory_contributions c where c.collaborator_id = k.id and c.state = 'pending'),
+    (select count(*)::integer from public.memory_contributions c where c.collaborator_id = k.id and c.state = 'pending'
+      and (c.type <> 'picture' or c.picture_state = 'ready')),
     (select count(*)::integer from public.memory_contributions c
       join public.memory_elements e on e.id = c.element_id and e.deleted_at is null where c.collaborator_id = k.id),
     (select count(*)::integer from public.memory_contributions c where c.collaborator_id = k.id and c.removed_at is not null),
@@ -393,7 +558,7 @@ begin
       from public.memory_contributions c
         join public.memories m on m.id = c.memory_id and m.deleted_at is null
         left join heirvoice.contribution_letters l on l.memory_id = m.id
-      where c.state = 'pending' and c.later_at is null
+      where c.state = 'pending' and c.later_at is null and (c.type <> 'picture' or c.picture_state = 'ready')
         and c.created_at > coalesce(greatest(l.seen_at, l.sent_at), '-infinity')
         and coalesce(l.seen_at, '-infinity') <= p_now - interval '5 minutes'
         and coalesce(l.sent_at, '-infinity') <= p_now - interval '1 day'

@@ -154,12 +154,14 @@ for each row execute function public.stamp_memory_change();
 create trigger memory_elements_stamp before update on public.memory_elements
 for each row execute function public.stamp_memory_change();
 
--- Removes what was deleted or declined more than 30 days ago.
+-- Removes what was deleted or declined more than 30 days ago, and pictures that did not arrive within a day.
 create function heirvoice.purge_memories(p_now timestamptz) returns void
 language sql set search_path = '' as $$
   delete from public.memories where deleted_at < p_now - interval '30 days';
   delete from public.memory_elements where deleted_at < p_now - interval '30 days';
   delete from public.memory_contributions where state = 'declined' and decided_at < p_now - interval '30 days';
+  delete from public.memory_contributions
+  where state = 'pending' and picture_state in ('sending', 'refused') and created_at < p_now - interval '1 day';
 $$;
 revoke execute on function heirvoice.purge_memories(timestamptz) from public;
 

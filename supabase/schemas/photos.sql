@@ -223,7 +223,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.memory_media(uuid) from public, anon;
 
--- "<bucket>/<name>" of every object that the caller may open by a link to a memory.
+-- "<bucket>/<name>" of every object that the caller may open by a link to a memory, and of their own waiting pictures.
 create function public.objects_linked_to_me() returns setof text
 language sql stable security definer set search_path = '' as $$
   with linked as (
@@ -235,6 +235,8 @@ language sql stable security definer set search_path = '' as $$
     join public.photos p on p.id = u.photo_id and p.deleted_at is null and p.state = 'ready'
   union all
   select f.bucket_id || '/' || f.path from linked l join public.element_files f on f.element_id = l.id
+  union all
+  select public.pictures_i_sent()
 $$;
 revoke execute on function public.objects_linked_to_me() from public, anon;
 

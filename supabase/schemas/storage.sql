@@ -38,6 +38,14 @@ with check (
   and coalesce((metadata ->> 'size')::bigint, 0) <= (select public.storage_room())
 );
 
+-- The folder is that of the memory's owner (ADR 070).
+create policy "collaborators add the pictures that they announced" on storage.objects for insert to authenticated
+with check (
+  bucket_id = 'photo-originals'
+  and coalesce((metadata ->> 'size')::bigint, 0) <= (select public.storage_room())
+  and public.admits_picture(name, coalesce((metadata ->> 'size')::bigint, 0))
+);
+
 -- The condition on the name alone lets an index answer; the one on bucket and name decides.
 create policy "people open the pictures and files of linked memories" on storage.objects for select to authenticated
 using (

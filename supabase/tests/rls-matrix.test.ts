@@ -5,12 +5,33 @@ import { asCaller, type DatabaseCaller } from "#server/database/connection/as-ca
 import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
-type Actor = "nobody" | "anonymous" | "collaborator" | "stranger" | "owner" | "buyer" | "recipient" | "admin";
+type Actor =
+  | "nobody"
+  | "anonymous"
+  | "collaborator"
+  | "expired collaborator"
+  | "revoked collaborator"
+  | "stranger"
+  | "owner"
+  | "buyer"
+  | "recipient"
+  | "admin";
 type Action = "select" | "insert" | "update" | "delete";
 /** The operations that each role may do with the owner's row; all others are refused. */
 type Rights = Partial<Record<Action, readonly Actor[]>>;
 
-const everyone = ["nobody", "anonymous", "collaborator", "stranger", "owner", "buyer", "recipient", "admin"] as const;
+const everyone = [
+  "nobody",
+  "anonymous",
+  "collaborator",
+  "expired collaborator",
+  "revoked collaborator",
+  "stranger",
+  "owner",
+  "buyer",
+  "recipient",
+  "admin",
+] as const;
 const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as const;
 
 /**
@@ -87,6 +108,7 @@ const callable = {
   authenticated: [
     "accept_family_invitation",
     "accept_invitation",
+    "admits_picture",
     "are_tags",
     "artifacts_linked_to_me",
     "ask_as_family",
@@ -134,6 +156,7 @@ const callable = {
     "get_shared_answers",
     "get_shelf",
     "given_links",
+    "hand_in_picture",
     "has_listened",
     "has_password",
     "has_required_aal",
@@ -154,6 +177,7 @@ const callable = {
     "next_question",
     "objects_linked_to_me",
     "open_sitting",
+    "pictures_i_sent",
     "printed_codes",
     "put_off_invitation",
     "read_collaborators",
@@ -184,6 +208,8 @@ let db: Database;
 const people: Record<Exclude<Actor, "nobody">, string> = {
   anonymous: randomUUID(),
   collaborator: randomUUID(),
+  "expired collaborator": randomUUID(),
+  "revoked collaborator": randomUUID(),
   stranger: randomUUID(),
   owner: randomUUID(),
   buyer: randomUUID(),
@@ -271,6 +297,7 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.collaborator}, ${ids.memory}, ${people.owner}, ${people.collaborator}, 'Theo')`;
   await tx`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, link_id, type, content)
     values (${ids.memory}, ${people.owner}, ${ids.collaborator}, ${ids.collaborateLink}, 'note', 'Two boats.')`;
+  await addEndedCollaborators(tx);
   await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
   await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
@@ -289,6 +316,26 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values ('elevenlabs', 'post_call_transcription', 'conv_1', ${people.owner})`;
   await tx`insert into public.admin_events (admin_id, action, subject_id) values (${people.admin}, 'raise_limit', ${people.owner})`;
   await tx`insert into public.discounts (code, percent, valid_until) values ('AAAA-BBBB-CCCC', 20, now())`;
+}
+
+/** People whose grants are still stored after their links ended, each with a piece of their own. */
+async function addEndedCollaborators(tx: TransactionSql): Promise<void> {
+  const ended = [
+    ["expired collaborator", "d", "now() - interval '1 day'", "null"],
+    ["revoked collaborator", "e", "now() + interval '10 days'", "now()"],
+  ] as const;
+  for (const [actor, letter, ends, revoked] of ended) {
+    const [link, giver] = [randomUUID(), randomUUID()];
+    await tx`insert into public.share_links
+      (id, owner_id, token_hash, scope, memory_id, recipient, valid_from, expires_at, revoked_at)
+      values (${link}, ${people.owner}, ${letter.repeat(64)}, 'collaborate', ${ids.memory}, 'Roy',
+        now() - interval '16 days', ${tx.unsafe(ends)}, ${tx.unsafe(revoked)})`;
+    await tx`insert into public.link_grants (link_id, user_id) values (${link}, ${people[actor]})`;
+    await tx`insert into public.memory_collaborators (id, memory_id, owner_id, user_id, name)
+      values (${giver}, ${ids.memory}, ${people.owner}, ${people[actor]}, 'Roy')`;
+    await tx`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, link_id, type, content)
+      values (${ids.memory}, ${people.owner}, ${giver}, ${link}, 'note', 'Late.')`;
+  }
 }
 
 /** The owner's row in each table. */
@@ -396,7 +443,7 @@ const changed: Record<string, string> = {
   encouragement_phrases: "text",
 };
 
-const isAnonymous = (actor: string) => actor === "anonymous" || actor === "collaborator";
+const isAnonymous = (actor: string) => actor === "anonymous" || actor.endsWith("collaborator");
 
 function callerOf(actor: Actor): DatabaseCaller {
   if (actor === "nobody") return { role: "anon", claims: { role: "anon" } };

@@ -49,6 +49,13 @@ const drawings = {
   lock: <path d="M5 10.5h14v10H5zM8 10.5V7.5a4 4 0 0 1 8 0v3" />,
   envelope: <path d="M3 5h18v14H3zM3.5 7l8.5 6.5L20.5 7" />,
   bin: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13" />,
+  picture: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2" />
+      <circle cx="8.5" cy="10" r="1.7" />
+      <path d="M4 18l5.500-5 3.500 3 3-2.500 4.500 4" />
+    </>
+  ),
   pen: <path d="M4 20l1-4.500L16.5 4 20 7.5 8.5 19 4 20zM14 6.500L17.5 10" />,
   bars: <path d="M4 10v4M8 7v10M12 9v6M16 5v14M20 9.5v5" />,
   gift: (

@@ -17,7 +17,7 @@ import {
 
 /** Sharp on a page of a screen, and half of a picture of 12 megapixels, which JPEG decodes four times faster. */
 const copySide = 2000;
-const copy = { width: copySide, height: copySide, resize: "contain", format: "jpeg", quality: 85 } as const;
+export const copy = { width: copySide, height: copySide, resize: "contain", format: "jpeg", quality: 85 } as const;
 
 /**
  * Reads an uploaded picture and stores a copy for others: upright, scaled, in sRGB and without metadata. The original
@@ -43,7 +43,7 @@ export const preparePictureJob = defineJob({
 });
 
 /** `timeout`: a picture that takes longer than the limit of a rendering. */
-const refusals: ReadonlySet<string> = new Set(["picture_refused", "not_found", "timeout"]);
+export const refusals: ReadonlySet<string> = new Set(["picture_refused", "not_found", "timeout"]);
 
 async function prepare(tools: StoryTools, picture: WaitingPicture): Promise<boolean> {
   const { sql, store } = tools;

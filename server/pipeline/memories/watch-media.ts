@@ -3,8 +3,10 @@ import type { Database } from "#server/database/database.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { waitingContributions } from "./contributed-picture-store.ts";
 import { waitingFiles } from "./element-file-store.ts";
 import { waitingPictures } from "./picture-store.ts";
+import { prepareContributedPictureJob } from "./prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./prepare-picture.job.ts";
 import { receiveFileJob } from "./receive-file.job.ts";
 
@@ -19,6 +21,8 @@ export async function watchMedia({ sql }: Database, queue: Queue, log: Log): Pro
   async function queueAll(userId: string | null): Promise<void> {
     for (const { id, userId: owner } of await waitingPictures(sql, userId, mostQueued))
       await queue.send(preparePictureJob, { photoId: id, userId: owner });
+    for (const { id, ownerId } of await waitingContributions(sql, userId, mostQueued))
+      await queue.send(prepareContributedPictureJob, { pieceId: id, ownerId });
     for (const { elementId, userId: owner, soundMs } of await waitingFiles(sql, userId, mostQueued))
       await queue.send(receiveFileJob, { elementId, userId: owner, soundMs });
   }

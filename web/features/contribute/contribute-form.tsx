@@ -7,6 +7,7 @@ import { Field, TextField } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ChoosePicture } from "./choose-picture.tsx";
 import { contributeWords } from "./contribute-words.ts";
 import { keepDraft, type Draft } from "./draft.ts";
 import { usePieceForm, type PieceFormProps } from "./use-piece-form.ts";
@@ -23,7 +24,7 @@ export function ContributeForm({ isNameFixed, said, ...piece }: ContributeFormPr
   const { link, edited, start, done } = piece;
   const words = useWords(contributeWords);
   const [type, setType] = useState(start.type);
-  const { form, pieceId, conflict } = usePieceForm(piece);
+  const { form, file, chooseFile, pieceId, conflict } = usePieceForm(piece);
   const keep = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     if (edited === null) keepDraft(link.id, typedIn(currentTarget, start));
   };
@@ -31,7 +32,15 @@ export function ContributeForm({ isNameFixed, said, ...piece }: ContributeFormPr
     <form {...form.props} onInput={keep} className="memory-form">
       {conflict ? <ChangedMeanwhile {...conflict} giver={link.giver} /> : null}
       {edited === null ? <Kinds field={form.field("type")} choose={setType} /> : null}
-      <TextField label={words.text[type]} problem={form.problemOf("content")} rows={5} {...form.field("content")} />
+      {type === "picture" && edited === null ? (
+        <ChoosePicture file={file} choose={chooseFile} giver={link.giver} />
+      ) : null}
+      <TextField
+        label={words.text[type]}
+        problem={form.problemOf("content")}
+        rows={type === "picture" ? 2 : 5}
+        {...form.field("content")}
+      />
       <div className="contribute-pair">
         {type === "question" ? null : <When key={pieceId} form={form} start={start.when} />}
         {isNameFixed || edited ? (
@@ -62,9 +71,12 @@ function typedIn(form: HTMLFormElement, start: Draft): Draft {
     const value = typed.get(name);
     return typeof value === "string" ? value : otherwise;
   };
-  const type = textOf("type") === "question" ? "question" : "note";
+  const chosen = textOf("type");
+  const type = chosen === "question" || chosen === "picture" ? chosen : "note";
   return { type, content: textOf("content"), when: textOf("when"), name: textOf("name", start.name) };
 }
+
+const icons = { note: "pen", picture: "picture", question: "help" } as const;
 
 type KindsProps = { field: InputHTMLAttributes<HTMLInputElement>; choose: (type: Draft["type"]) => void };
 
@@ -73,10 +85,10 @@ function Kinds({ field, choose }: KindsProps) {
   return (
     <fieldset className="element-kinds">
       <legend className="unseen">{words.kind}</legend>
-      {(["note", "question"] as const).map((type) => (
+      {(["note", "picture", "question"] as const).map((type) => (
         <label key={type}>
           <input type="radio" value={type} {...field} onInput={() => choose(type)} />
-          <Icon name={type === "note" ? "pen" : "help"} size={30} /> {words.kinds[type]}
+          <Icon name={icons[type]} size={30} /> {words.kinds[type]}
         </label>
       ))}
     </fieldset>

@@ -20,6 +20,7 @@ import {
 } from "./contributions.ts";
 import { emptyDraft, joinedDraft, keepDraft, readDraft } from "./draft.ts";
 import { formDraftOf } from "./form-draft.ts";
+import type { LinkStorage } from "./send-picture.ts";
 import { SentPieces } from "./sent-pieces.tsx";
 
 const ContributeForm = deferredPart(async () => (await import("./contribute-form.tsx")).ContributeForm);
@@ -27,10 +28,10 @@ const ContributeForm = deferredPart(async () => (await import("./contribute-form
 /** Decisions of the owner show within this time. */
 const refreshMs = 15_000;
 
-type ContributePageProps = { link: CollaborateLink; rest: LinkRest; children: ReactNode };
+type ContributePageProps = { link: CollaborateLink; rest: LinkRest; storage: LinkStorage; children: ReactNode };
 
 /** Where somebody with a link adds to a memory. `children` is the memory to read. */
-export function ContributePage({ link, rest, children }: ContributePageProps) {
+export function ContributePage({ link, rest, storage, children }: ContributePageProps) {
   useLoadedWords(contributeWords);
   const words = useWords(contributeWords);
   const { loading, tryAgain } = useWords(frameWords);
@@ -54,7 +55,7 @@ export function ContributePage({ link, rest, children }: ContributePageProps) {
         <Icon name="clock" size={20} /> {words.until(dayOf(link.expiresAt, language))}
       </p>
       <div className="memory-columns">
-        <ContributeLeaf link={link} rest={rest} sent={data} />
+        <ContributeLeaf link={link} rest={rest} storage={storage} sent={data} />
         <ContributeAside giver={link.giver} sent={data} />
       </div>
       <section id="memory" tabIndex={-1}>
@@ -64,10 +65,10 @@ export function ContributePage({ link, rest, children }: ContributePageProps) {
   );
 }
 
-type ContributeLeafProps = { link: CollaborateLink; rest: LinkRest; sent: Contributed };
+type ContributeLeafProps = { link: CollaborateLink; rest: LinkRest; storage: LinkStorage; sent: Contributed };
 
 /** The form, and below it what was sent. */
-function ContributeLeaf({ link, rest, sent }: ContributeLeafProps) {
+function ContributeLeaf({ link, rest, storage, sent }: ContributeLeafProps) {
   const words = useWords(contributeWords);
   const language = useLanguage();
   const queries = useQueryClient();
@@ -90,7 +91,7 @@ function ContributeLeaf({ link, rest, sent }: ContributeLeafProps) {
   const reopen = (piece: Contribution) => {
     keepDraft(link.id, joinedDraft(readDraft(link.id), formDraftOf(piece, name, language)));
     setEdited(null);
-    setSaid(words.takenBack);
+    setSaid(piece.type === "picture" ? words.picture.takenBack : words.takenBack);
     setOpened((nth) => nth + 1);
   };
   const isNameFixed = sent.pieces.some(({ state }) => state === "approved");
@@ -102,10 +103,10 @@ function ContributeLeaf({ link, rest, sent }: ContributeLeafProps) {
         <p className="hint">{words.lead(link.giver)}</p>
         <ContributeForm
           key={edited?.id ?? `new ${opened}`}
-          {...{ link, rest, edited, start, isNameFixed, said, done }}
+          {...{ link, rest, storage, edited, start, isNameFixed, said, done }}
         />
       </section>
-      <SentPieces {...{ link, rest, sent, change, reopen, refresh }} />
+      <SentPieces {...{ link, rest, storage, sent, change, reopen, refresh }} />
     </div>
   );
 }

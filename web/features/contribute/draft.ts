@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 const draftSchema = z.object({
-  type: z.enum(["note", "question"]),
+  type: z.enum(["note", "question", "picture"]),
   content: z.string(),
   when: z.string(),
   name: z.string(),

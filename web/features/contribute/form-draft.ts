@@ -10,7 +10,7 @@ export function formDraftOf(
   language: Language,
 ): Draft {
   return {
-    type: type === "question" ? "question" : "note",
+    type: type === "event" ? "note" : type,
     content,
     when: date === null ? "" : eventDateWords(date, language),
     name,

@@ -3,12 +3,13 @@ import { maxContributedQuestion, maxContributedText, maxContributorName } from "
 import { characterCount } from "#domain/memory/memory-form.ts";
 import { typedEventDate } from "#domain/memory/typed-event-date.ts";
 import type { ContributeWords } from "./contribute.en.ts";
+import type { Draft } from "./draft.ts";
 
 /** A typed piece. Its messages are those of the page. */
 export const pieceSchemaOf = (words: ContributeWords) =>
   z
     .object({
-      type: z.enum(["note", "question"]),
+      type: z.enum(["note", "question", "picture"]),
       content: z.string().check(z.trim()),
       when: z.string().check(
         z.trim(),
@@ -25,7 +26,7 @@ export const pieceSchemaOf = (words: ContributeWords) =>
       if (message !== null) issues.push({ code: "custom", input: content, path: ["content"], message });
     });
 
-function problemOfText(type: "note" | "question", length: number, words: ContributeWords): string | null {
+function problemOfText(type: Draft["type"], length: number, words: ContributeWords): string | null {
   if (length === 0) return words.empty[type];
   if (type === "question") return length > maxContributedQuestion ? words.questionTooLong : null;
   return length > maxContributedText ? words.textTooLong : null;

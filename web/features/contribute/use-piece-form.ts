@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import type { Contribution } from "#domain/memory/contribution.ts";
+import { maxContributedPictureBytes, type Contribution } from "#domain/memory/contribution.ts";
+import { pictureTypeOf } from "#domain/memory/picture.ts";
 import { typedEventDate } from "#domain/memory/typed-event-date.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -9,11 +10,13 @@ import { contributeWords } from "./contribute-words.ts";
 import { changePiece, sendPiece, type CollaborateLink, type LinkRest, type PieceValues } from "./contributions.ts";
 import { dropDraft, type Draft } from "./draft.ts";
 import { pieceSchemaOf } from "./piece-schema.ts";
+import { sendPicture, type LinkStorage } from "./send-picture.ts";
 import { problemOf } from "./send-problem.ts";
 
 export type PieceFormProps = {
   link: CollaborateLink;
   rest: LinkRest;
+  storage: LinkStorage;
   /** The sent piece that is changed; null for a new one. */
   edited: Contribution | null;
   start: Draft;
@@ -22,10 +25,9 @@ export type PieceFormProps = {
 };
 
 /** Sends a new piece or the change of a sent one. `conflict`: the piece changed meanwhile. */
-export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps) {
+export function usePieceForm({ link, rest, storage, edited, start, done }: PieceFormProps) {
   const words = useWords(contributeWords);
-  const language = useLanguage();
-  const [id, setId] = useState(newId);
+  const fresh = useNewPiece({ link, rest, storage });
   const [conflict, setConflict] = useState<{ mine: PieceValues; theirs: Contribution } | null>(null);
   const [conflictProblem, setConflictProblem] = useState<string | null>(null);
   const finish = async (said: string) => {
@@ -33,8 +35,7 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
     await done(said);
   };
   const sendNew = async (name: string, values: PieceValues) => {
-    await sendPiece(rest, name, { ...values, id, link_id: link.id, language });
-    setId(newId());
+    await fresh.send(name, values);
     /* The draft of this link is another, unsent piece. */
     if (edited === null) {
       dropDraft(link.id);
@@ -54,20 +55,48 @@ export function usePieceForm({ link, rest, edited, start, done }: PieceFormProps
     start,
     failed: words.notSent,
     submit: async (typed) => {
-      const values = valuesOf(typed, dateOf(typed, edited, start));
+      const values = valuesOf(typed, edited, start);
+      const isNewPicture = values.type === "picture" && edited === null;
+      const wrong = isNewPicture ? problemOfFile(fresh.file, words) : null;
+      if (wrong !== null) return wrong;
       return attempt(() => (edited ? saveChange(edited, values) : sendNew(typed.name, values)));
     },
   });
   return {
     form,
+    file: fresh.file,
+    chooseFile: fresh.choose,
     /** Of the piece in the form; a new one after each that arrived. */
-    pieceId: id,
+    pieceId: fresh.id,
     conflict: conflict && {
       ...conflict,
       problem: conflictProblem,
       keepMine: async () => setConflictProblem(await attempt(() => saveChange(conflict.theirs, conflict.mine))),
       keepTheirs: () => done(null),
-      sendNew: async () => setConflictProblem(await attempt(() => sendNew(start.name, conflict.mine))),
+      sendNew: async () => setConflictProblem(await attempt(() => sendNew(start.name, wordsOf(conflict.mine)))),
+    },
+  };
+}
+
+/** Sends new pieces. A repeated try keeps the id, so that one piece arrives. */
+function useNewPiece({ link, rest, storage }: Pick<PieceFormProps, "link" | "rest" | "storage">) {
+  const language = useLanguage();
+  const [id, setId] = useState(newId);
+  const [file, setFile] = useState<File | null>(null);
+  return {
+    id,
+    file,
+    /** Another file is another piece: an upload continues only with the same bytes. */
+    choose: (chosen: File) => {
+      setFile(chosen);
+      setId(newId());
+    },
+    send: async (name: string, values: PieceValues) => {
+      const piece = { ...values, id, link_id: link.id, language };
+      if (file && values.type === "picture") await sendPicture({ rest, storage, name }, piece, file);
+      else await sendPiece(rest, name, piece);
+      setFile(null);
+      setId(newId());
     },
   };
 }
@@ -80,8 +109,21 @@ function problemIn(work: () => Promise<void>, ...of: [ContributeWords, string]):
   );
 }
 
-function valuesOf({ type, content }: Omit<Draft, "name">, date: string | null): PieceValues {
-  return { type: type === "question" ? type : date === null ? "note" : "event", content, event_date: date };
+function valuesOf(typed: Draft, edited: Contribution | null, start: Draft): PieceValues {
+  const date = dateOf(typed, edited, start);
+  return { type: typed.type === "note" ? noteType(date) : typed.type, content: typed.content, event_date: date };
+}
+
+/** A picture that is decided stays so; its words go as a note. */
+const wordsOf = (values: PieceValues): PieceValues =>
+  values.type === "picture" ? { ...values, type: noteType(values.event_date) } : values;
+
+const noteType = (date: string | null) => (date === null ? "note" : "event");
+
+function problemOfFile(file: File | null, { picture }: ContributeWords): string | null {
+  if (file === null) return picture.missing;
+  if (pictureTypeOf(file) === null || file.size === 0) return picture.wrong;
+  return file.size > maxContributedPictureBytes ? picture.tooLarge : null;
 }
 
 /** A date that was not retyped keeps its precision. */

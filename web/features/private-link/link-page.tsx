@@ -71,6 +71,7 @@ function OpenedLink({ id }: { id: string }) {
         <ContributePage
           link={{ id, memoryId: data.memory_id, giver: data.giver ?? "", expiresAt: data.expires_at }}
           rest={linked.rest}
+          storage={linked.storage}
         >
           <LinkedMemory id={data.memory_id} />
         </ContributePage>

@@ -9,6 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkWords } from "./link-words.ts";
 import { datedElements } from "#domain/memory/dated-elements.ts";
+import { LinkedPictures, useLinkedPictures } from "./linked-pictures.tsx";
 import { loadLinkedMemory } from "./load-link.ts";
 
 /** Deleted elements leave an open page within this time. */
@@ -19,13 +20,14 @@ export function LinkedMemory({ id }: { id: string }) {
   const words = useWords(linkWords);
   const { loading } = useWords(frameWords);
   const language = useLanguage();
-  const { data, isError } = useQuery({
+  const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ["linked memory", id],
     queryFn: () => loadLinkedMemory(id),
     refetchInterval: refreshMs,
     staleTime: 0,
   });
   const days = useMemo(() => orderTimeline(datedElements(data?.elements ?? []), "event"), [data]);
+  const pictures = useLinkedPictures(id, dataUpdatedAt);
   if (isError && data === undefined) return <Notice kind="problem">{words.notRead}</Notice>;
   if (data === undefined) return <Skeleton label={loading} lines={6} />;
   if (data === null) return <p className="sheet">{words.nothing}</p>;
@@ -39,6 +41,7 @@ export function LinkedMemory({ id }: { id: string }) {
           <li key={key}>
             {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
             <h3>{title}</h3>
+            <LinkedPictures pictures={pictures.get(key) ?? []} title={title} />
             <p className="entry-text">{content}</p>
             {name === null ? null : <p className="by">{words.contributor(name)}</p>}
           </li>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { StorageClient } from "@supabase/storage-js";
 import { useEffect, useRef, useState } from "react";
 import { backend } from "#web/lib/api/backend.ts";
 
@@ -11,17 +12,27 @@ type StoredPictureProps = {
   /** Of the picture, so that its place is reserved. */
   width?: number | null;
   height?: number | null;
+  /** The object store as another session than the person's own. */
+  storage?: () => Promise<StorageClient>;
 };
 
 const signedForSeconds = 3600;
 
 /** A picture of the object store, scaled by the server, upright and without metadata. Loads near the window. */
-export function StoredPicture({ bucket, path, alt, side, width, height }: StoredPictureProps) {
+export function StoredPicture({
+  bucket,
+  path,
+  alt,
+  side,
+  width,
+  height,
+  storage = backend.storage,
+}: StoredPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(place);
   const address = useQuery({
     queryKey: ["picture", bucket, path, side],
-    queryFn: () => signedAddress(bucket, path, side),
+    queryFn: async () => signedAddress(await storage(), bucket, path, side),
     enabled: isNear,
     staleTime: (signedForSeconds / 2) * 1000,
   });
@@ -33,8 +44,7 @@ export function StoredPicture({ bucket, path, alt, side, width, height }: Stored
   );
 }
 
-async function signedAddress(bucket: string, path: string, side: number): Promise<string> {
-  const storage = await backend.storage();
+async function signedAddress(storage: StorageClient, bucket: string, path: string, side: number): Promise<string> {
   const transform = { width: side, height: side, resize: "contain" as const };
   const signed = await storage.from(bucket).createSignedUrl(path, signedForSeconds, { transform });
   if (signed.error) throw signed.error;

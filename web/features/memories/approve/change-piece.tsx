@@ -11,6 +11,7 @@ import { Field, TextField } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { ApproveWords } from "./approve.en.ts";
 import { approveWords } from "./approve-words.ts";
+import { titleOf } from "./title-of.ts";
 import type { Decision } from "./review-contributions.ts";
 
 const schemaOf = (words: ApproveWords, isQuestion: boolean) =>
@@ -50,7 +51,7 @@ export function ChangePiece({ piece, decide, cancel }: ChangePieceProps) {
   const isChanged = piece.version !== read.version;
   const form = useForm({
     schema: useMemo(() => schemaOf(words, isQuestion), [words, isQuestion]),
-    start: { title: words.defaultTitle(piece.name), content: piece.content, when: date },
+    start: { title: titleOf(piece, words), content: piece.content, when: date },
     failed: words.notDecided,
     submit: async ({ title, content, when }) => {
       if (isChanged) return words.changedMeanwhile(piece.name);

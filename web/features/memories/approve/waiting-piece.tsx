@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { copiesBucket } from "#domain/memory/picture.ts";
 import type { WaitingPiece } from "#domain/memory/contribution.ts";
 import type { Language } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import type { ApproveWords } from "./approve.en.ts";
 import { approveWords } from "./approve-words.ts";
+import { titleOf } from "./title-of.ts";
 import { ChangePiece } from "./change-piece.tsx";
 import type { Decision } from "./review-contributions.ts";
 
@@ -23,7 +26,7 @@ export function WaitingPieceCard({ piece, busy, decide }: WaitingPieceCardProps)
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
   const { content, event_date: eventDate } = piece;
-  const title = words.defaultTitle(piece.name);
+  const title = titleOf(piece, words);
   const add = () => void decide({ kind: "approve", title, content, eventDate, language });
   return (
     <article className="approve-first">
@@ -32,6 +35,7 @@ export function WaitingPieceCard({ piece, busy, decide }: WaitingPieceCardProps)
         <ChangePiece piece={piece} decide={decide} cancel={() => setChanging(false)} />
       ) : (
         <>
+          <WaitingPicture piece={piece} />
           <p className="approve-quote whole">{words.quote(content)}</p>
           <PieceDate date={eventDate} />
           <div className="approve-acts">
@@ -48,6 +52,14 @@ export function WaitingPieceCard({ piece, busy, decide }: WaitingPieceCardProps)
         </>
       )}
     </article>
+  );
+}
+
+function WaitingPicture({ piece: { copy_path: path, content, width, height } }: { piece: WaitingPiece }) {
+  return path === null ? null : (
+    <div className="waiting-picture">
+      <StoredPicture bucket={copiesBucket} path={path} alt={content} side={1000} width={width} height={height} />
+    </div>
   );
 }
 
@@ -71,7 +83,7 @@ export function PieceHead({ piece }: { piece: WaitingPiece }) {
         {[...name][0]?.toUpperCase()}
       </span>
       <span>
-        <b>{name}</b> {type === "question" ? words.asks : words.remembers}
+        <b>{name}</b> {type === "question" ? words.asks : type === "picture" ? words.sends : words.remembers}
         <small>
           {words.where(memory, dayWords(at, language, words))}
           {piece.is_later ? ` · ${words.later}` : ""}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "#server/platform/errors.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sha256Of } from "#server/pipeline/artifact-store.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { inWorkFolder } from "#server/pipeline/work-folder.ts";
+import { keyOfContribution, refuseContribution, saveContribution } from "./contributed-picture-store.ts";
+import { copyKey } from "./picture-store.ts";
+import { copy, refusals } from "./prepare-picture.job.ts";
+
+/** Reads a picture that a collaborator sent and stores its copy, which the owner and its sender see until a decision. */
+export const prepareContributedPictureJob = defineJob({
+  name: "prepare-contributed-picture",
+  input: z.object({ pieceId: z.uuid(), ownerId: z.uuid() }),
+  output: z.object({ prepared: z.boolean() }),
+  key: ({ pieceId }) => pieceId,
+  owner: ({ ownerId }) => ownerId,
+  cost: () => 1,
+  handle: async (tools: StoryTools, { pieceId, ownerId }) => {
+    const objectKey = await keyOfContribution(tools.sql, pieceId);
+    if (objectKey === null) return { prepared: false };
+    try {
+      return { prepared: await prepare(tools, { id: pieceId, userId: ownerId }, objectKey) };
+    } catch (thrown) {
+      if (thrown instanceof AppError && refusals.has(thrown.code)) await refuseContribution(tools.sql, pieceId);
+      throw thrown;
+    }
+  },
+});
+
+type Piece = { id: string; userId: string };
+
+async function prepare(tools: StoryTools, piece: Piece, objectKey: string): Promise<boolean> {
+  const { sql, store } = tools;
+  const file = await store.localFile(objectKey);
+  const sha256 = await sha256Of(file);
+  return inWorkFolder({ workDir: tools.workDir, owner: piece.userId, key: ["picture", piece.id] }, async (dir) => {
+    const target = join(dir, "copy.jpg");
+    const { width, height, facts } = await tools.pictures.render({ file, target, rendering: copy });
+    await store.put(copyKey(piece), target);
+    if (await saveContribution(sql, piece.id, { width, height, facts, objectKey, sha256 })) return true;
+    await store.remove(copyKey(piece));
+    return false;
+  });
+}
