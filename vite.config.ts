@@ -45,9 +45,9 @@ const loadedFirst =
  * Preloads what the page lacks for a screen. For a later part of a screen, only styles: its scripts name each other, and
  * a list of their names would make the screen's first script larger.
  */
-function notLoadedYet(_file: string, dependencies: string[], { hostId, hostType }: Host): string[] {
+function notLoadedYet(file: string, dependencies: string[], { hostId, hostType }: Host): string[] {
   if (hostType === "html") return dependencies;
-  const isScreen = /assets\/index-/.test(hostId);
+  const isScreen = /assets\/index-/.test(hostId) && /-page-|\.(?:en|fr)-/.test(file);
   return dependencies.filter((one) => one.endsWith(".css") || (isScreen && !loadedFirst.test(one)));
 }
 type Host = { hostId: string; hostType: "html" | "js" };
