@@ -1,7 +1,6 @@
 import type { ContributeWords } from "./contribute.en.ts";
+import { de, que } from "#web/lib/texts/elide.ts";
 
-const elided = /^[aeiouyhâàéèêëîïôûœ]/i;
-const de = (giver: string) => (elided.test(giver) ? `d’${giver}` : `de ${giver}`);
 const teller = (giver: string) => (giver === "" ? "la personne qui raconte" : giver);
 const Teller = (giver: string) => (giver === "" ? "La personne qui raconte" : giver);
 const until = (giver: string) =>
@@ -38,7 +37,7 @@ export const fr: ContributeWords = {
     private: (giver) =>
       giver === ""
         ? "Si elle connaît son jour et son lieu, seule la personne qui raconte les verra."
-        : `Si elle connaît son jour et son lieu, personne d’autre que ${giver} ne les verra.`,
+        : `Si elle connaît son jour et son lieu, personne d’autre ${que(giver)} ne les verra.`,
     missing: "Choisissez d’abord une photographie",
     wrong: "Cette image ne peut pas être lue. Les formats JPEG, PNG, HEIC et TIFF le peuvent.",
     tooLarge: "Elle pèse plus de 50 Mo. Enregistrez-la en plus petit.",

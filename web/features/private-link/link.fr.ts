@@ -1,6 +1,5 @@
 import type { LinkWords } from "./link.en.ts";
-
-const de = (giver: string) => (/^[aeiouyhâàéèêëîïôûœ]/i.test(giver) ? `d’${giver}` : `de ${giver}`);
+import { de } from "#web/lib/texts/elide.ts";
 
 export const fr: LinkWords = {
   nowhereTitle: "Ce lien ne mène nulle part",

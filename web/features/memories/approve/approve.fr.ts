@@ -1,7 +1,6 @@
 import type { ApproveWords } from "./approve.en.ts";
+import { de } from "#web/lib/texts/elide.ts";
 
-const elided = /^[aeiouyhâàéèêëîïôûœ]/i;
-const de = (name: string) => (elided.test(name) ? `d’${name}` : `de ${name}`);
 const numbers = ["Aucune", "Une", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"];
 
 export const fr: ApproveWords = {
