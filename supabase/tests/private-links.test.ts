@@ -45,6 +45,21 @@ async function story(): Promise<Story> {
   return { owner, answers, memoir, memory };
 }
 
+/** A picture of the memory whose original tells a place and a day. */
+async function photograph(owner: string, memory: string): Promise<void> {
+  const [id, element] = [randomUUID(), randomUUID()];
+  await db.sql`insert into public.memory_elements (id, memory_id, owner_id, type, title) values (${element}, ${memory}, ${owner}, 'image', 't')`;
+  await db.sql`insert into public.photos (id, user_id, file_path, state, caption, place, taken, found)
+    values (${id}, ${owner}, ${`${owner}/${id}.jpg`}, 'ready', 'The pier', 'the secret place', '1951-07-04',
+      '{"latitude": 48.858222, "longitude": 2.2945, "takenOn": "1951-07-04"}')`;
+  await db.sql`insert into public.photo_uses (photo_id, user_id, element_id) values (${id}, ${owner}, ${element})`;
+  for (const [bucket, name] of [
+    ["photo-originals", `${owner}/${id}.jpg`],
+    ["photo-copies", `${owner}/${id}.jpg`],
+  ] as const)
+    await db.sql`insert into storage.objects (bucket_id, name, owner_id, metadata) values (${bucket}, ${name}, ${owner}, '{"size": 1}')`;
+}
+
 async function book(owner: string, memoir: string, recordingId: string): Promise<void> {
   await db.sql`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
     values (${memoir}, ${owner}, 'The River', 'a', 'en', '{}', false, '{}', ${memoir})`;
@@ -351,14 +366,16 @@ async function everything(user: string, link: string): Promise<string> {
           ),
       );
     parts.push(await tx`select public.read_link(${link}) as a, public.read_linked_book(${link}) as b`);
-    parts.push(await tx`select name from storage.objects`);
+    parts.push(await tx`select public.memory_media(m) as media from public.memories_linked_to_me() m`);
+    parts.push(await tx`select bucket_id, name from storage.objects`);
     return JSON.stringify(parts);
   });
 }
 
 for (const scope of scopes)
-  test(`delivers no foreign id and no sealed word by a link: ${scope}`, async () => {
+  test(`delivers no foreign id, sealed word or place by a link: ${scope}`, async () => {
     const [mine, other, user] = [await story(), await story(), await person(true)];
+    await photograph(mine.owner, mine.memory);
     const link = await give(mine, scope);
     await granted(link, user);
     const bytes = await everything(user, link);
@@ -368,6 +385,9 @@ for (const scope of scopes)
     expect([...foreign, ...hidden].filter((id) => bytes.includes(id))).toEqual([]);
     expect(closed.filter((visibility) => bytes.includes(`"the words of ${visibility}"`))).toEqual([]);
     expect(bytes).not.toContain("Hattie");
+    const places = ["48.858222", "2.2945", "the secret place", "1951-07-04", "photo-originals"];
+    expect(places.filter((trace) => bytes.includes(trace))).toEqual([]);
+    expect(bytes.includes("The pier")).toBe(scope === "memory" || scope === "collaborate");
   });
 
 type Listed = { id: string; title: string | null; made: string; openings: string; recent: number[] };
