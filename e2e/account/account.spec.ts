@@ -128,7 +128,7 @@ test("stores the reading-comfort choices in the account in both spellings", asyn
 test("keeps unsaved settings for a retry and reports a missing name", async () => {
   const en = words.en.account;
   await site.visit(
-    { viewport: { width: 360, height: 640 } },
+    { viewport: { width: 360, height: 640 }, installsApp: true },
     async ({ page, context, open }) => {
       const logged: string[] = [];
       page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));

@@ -218,7 +218,7 @@ test("keeps typed text offline and sends each step once", async () => {
   const { auth, home } = words.en;
   const email = "offline@example.org";
   await site.visit(
-    {},
+    { installsApp: true },
     async ({ page, context, open }) => {
       let asked = 0;
       page.on("request", (request) => {

@@ -4,6 +4,12 @@ import { serveApp } from "#server/testing/serve-app.ts";
 
 export type Visit = { page: Page; context: BrowserContext; open: (path: string) => Promise<unknown> };
 
+/**
+ * `installsApp`: the browser has service workers, as a visit that goes offline needs. Without, because the worker stores
+ * every file of the app at each sign-in, which takes seconds of processor time.
+ */
+type VisitOptions = BrowserContextOptions & { installsApp?: boolean };
+
 /** The public site and a browser. Each visit uses a fresh context. */
 export async function openSite(...app: Parameters<typeof serveApp>) {
   await using opened = new AsyncDisposableStack();
@@ -19,12 +25,13 @@ export async function openSite(...app: Parameters<typeof serveApp>) {
 
   /** Runs a visit whose pages log no error except `expected` and request no other host. */
   async function visit(
-    options: BrowserContextOptions,
+    { installsApp = false, ...options }: VisitOptions,
     journey: (visit: Visit) => Promise<void>,
     expected: string | readonly string[] = [],
   ): Promise<void> {
     const context = await browser.newContext({ locale: "en-US", timezoneId: "America/New_York", ...options });
     context.setDefaultTimeout(60_000);
+    if (!installsApp) await context.addInitScript("delete Navigator.prototype.serviceWorker");
     const complaints: string[] = [];
     context.on("page", (page) => listen(page, served.url, complaints));
     const page = await context.newPage();

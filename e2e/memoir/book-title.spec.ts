@@ -57,7 +57,7 @@ test("saves book settings at once and syncs the title", async () => {
   const email = "titles@example.org";
   let story = "";
   await site.visit(
-    {},
+    { installsApp: true },
     async ({ page, context, open }) => {
       await signIn(page, site.url, email);
       story = `/en/story/${await orderOf(page)}`;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const phone = { viewport: { width: 360, height: 640 } };
+const phone = { viewport: { width: 360, height: 640 }, installsApp: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 const sql = () => site.served.context.db.sql;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -108,7 +108,7 @@ test("joins offline work of two devices, one with a wrong clock", async () => {
       const address = new URL(one.page.url()).pathname;
       const storageState = await one.context.storageState();
       await site.visit(
-        { ...phone, storageState },
+        { ...phone, storageState, installsApp: true },
         async (two) => {
           await two.page.clock.install({ time: "2001-02-03T04:05:06Z" });
           await two.open(address);

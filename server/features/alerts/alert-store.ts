@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
+import { alertLogTypes } from "#domain/desk/log-types.ts";
 
 export const alertKinds = ["job_failing", "limit_reached", "disk_full", "mail_refused", "backup_missing"] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -73,8 +74,8 @@ export async function reportChanges(sql: Sql): Promise<{ begun: Problem[]; over:
       ) returning kind, subject`;
     const parsed = { begun: z.array(problemSchema).parse([...begun]), over: z.array(problemSchema).parse([...over]) };
     for (const [type, changed] of [
-      ["alert_raised", parsed.begun],
-      ["alert_resolved", parsed.over],
+      [alertLogTypes.begun, parsed.begun],
+      [alertLogTypes.over, parsed.over],
     ] as const)
       for (const { kind, subject } of changed)
         await tx`

@@ -84,7 +84,7 @@ async function largestBlob(folder: string): Promise<string> {
   return sizes.toSorted((a, b) => b.size - a.size)[0]?.file ?? "";
 }
 
-test("restores equal rows and objects; the person signs in and plays", async () => {
+test("restores every row and object with equal hashes", async () => {
   const { manifest, lost } = await back();
   expect(lost).toEqual([]);
   expect(manifest.objects).toMatchObject({ count: 1, missing: 0, bytes: sound.length });

@@ -1,3 +1,4 @@
+import type { SystemLogType } from "#domain/desk/log-types.ts";
 import type { Sql, TransactionSql } from "postgres";
 import type { WebhookEvent } from "#server/providers/elevenlabs-webhook.ts";
 
@@ -17,7 +18,7 @@ export async function storeWebhookEvents(sql: Sql, events: readonly DeliveredEve
 /** A line of the system log without a person. */
 export async function addSystemLog(
   sql: Sql,
-  line: { type: string; message: string; metadata?: Record<string, string | number | boolean | null> },
+  line: { type: SystemLogType; message: string; metadata?: Record<string, string | number | boolean | null> },
 ): Promise<void> {
   await sql`
     insert into public.system_logs (log_type, message, metadata)

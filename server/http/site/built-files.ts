@@ -39,14 +39,18 @@ async function readChunks() {
   return manifestSchema.parse(JSON.parse(await readBuilt(".vite/manifest.json")));
 }
 
+/** Screens and parts that need the network: of admins, of guests with a link, of a provider's conversation. */
+const uselessOffline =
+  /^(?:features\/(?:auth\/admin|contribute|desk|dev|diagnostics|private-link)\/|features\/conversation\/(?:demo|line\/open-line)|app\/webhooks-page)/;
+
 /** Addresses of all files of the app and its screens, except those that are useless offline. */
 export async function filesOfApp(): Promise<string[]> {
   const chunks = await readChunks();
   const files = new Set<string>();
-  const seen = new Set(["features/dev/components-page.tsx", "features/conversation/line/open-line.ts"]);
+  const seen = new Set<string>();
   const add = (name: string) => {
     const chunk = chunks[name];
-    if (!chunk || seen.has(name)) return;
+    if (!chunk || seen.has(name) || uselessOffline.test(name)) return;
     seen.add(name);
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets]) files.add(`/${file}`);
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next);

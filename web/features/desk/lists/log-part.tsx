@@ -1,3 +1,4 @@
+import { systemLogTypes } from "#domain/desk/log-types.ts";
 import { useSearchParams } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,7 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 import { minuteOf, secondOf } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
 import { maxSearch, withFilter } from "./list-filters.tsx";
-import { adminEvents, isProblem, logTypes } from "./log-types.ts";
+import { adminEvents, isProblem } from "./log-types.ts";
 
 const shownOfId = 8;
 
@@ -42,7 +43,7 @@ function LogFilter() {
           onChange={(event) => setFilters((now) => withFilter(now, "type", event.target.value))}
         >
           <option value="">{all}</option>
-          {logTypes.map((type) => (
+          {systemLogTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
           <option value={adminEvents}>{log.admins}</option>

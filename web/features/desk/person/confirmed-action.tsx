@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import type { DeskWords } from "#web/features/desk/desk.en.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 
 type ConfirmedActionProps = {
@@ -69,9 +70,9 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   );
 }
 
-/** The database explains what it refused with a status of its own. */
-function refusalText(error: unknown, words: { notDone: string; person: { secondFactor: string } }): string {
-  if (!(error instanceof RequestFailure)) return words.notDone;
-  if (error.code === "PT403") return words.person.secondFactor;
-  return words.notDone;
+/** PT403 and PT409 are refusals by the functions of the desk. */
+function refusalText(error: unknown, { notDone, person }: DeskWords): string {
+  if (!(error instanceof RequestFailure)) return notDone;
+  if (error.code === "PT403") return person.secondFactor;
+  return error.code === "PT409" ? person.protected : notDone;
 }
