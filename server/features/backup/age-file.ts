@@ -4,7 +4,7 @@ import { fail } from "#server/platform/errors.ts";
 
 /*
  * Files in the age format, version 1 (https://age-encryption.org/v1), which the `age` program opens too. The library
- * makes and opens headers; OpenSSL encrypts the payload, which the library's JavaScript does at a fifth of the speed.
+ * makes and opens headers; OpenSSL encrypts the payload, which the library's JavaScript does at a quarter of the speed.
  */
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
