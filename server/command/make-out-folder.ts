@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fail } from "#server/platform/errors.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /**
  * Creates the output folder. Throws `invalid_input` with the reason at once if it cannot be created. Creates parents
@@ -21,7 +22,7 @@ async function missingAbove(path: string): Promise<string[]> {
   const missing: string[] = [];
   for (let at = path; at !== dirname(at); at = dirname(at)) {
     const found = await stat(at).catch((thrown: unknown) => {
-      if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT") return null;
+      if (isMissingFile(thrown)) return null;
       throw thrown;
     });
     if (found) break;

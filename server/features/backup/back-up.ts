@@ -5,8 +5,9 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
+import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import type { BackupKey } from "./backup-key-store.ts";
-import type { BackupManifest, Blob, ObjectEntry, TableEntry } from "./backup-manifest.ts";
+import { objectFolders, type BackupManifest, type Blob, type ObjectEntry, type TableEntry } from "./backup-manifest.ts";
 import { listBackups, manifestPath, pruneBackups, writeManifest } from "./backup-list.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { BlobWriter, blobFolder, once } from "./blob-writer.ts";
@@ -36,7 +37,6 @@ const markerKey = "backups/heirvoice-backup.json";
 const markerSchema = z.object({ format: z.literal(1), recipient: z.string() });
 /** The disk flushes one object while another one is encrypted. */
 const objectsAtOnce = 8;
-const objectFolders = ["stored-objects", "artifacts", "photos"];
 
 /**
  * Backs up database, objects and keys as of one snapshot, then removes expired backups. A backup exists once its manifest does, which
@@ -189,7 +189,7 @@ async function writeObject({ store, writer, cache }: Tools, key: string, modifie
 /** Files of `keys/`. With AUTH_SIGNING_KEYS there may be none. */
 async function writeKeys(writer: BlobWriter, dataDir: string): Promise<BackupManifest["keys"]> {
   const dir = join(dataDir, "keys");
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(dir, { withFileTypes: true }).catch(unlessMissing([]));
   const keys: BackupManifest["keys"] = [];
   for (const { name } of entries.filter((entry) => entry.isFile()))
     for (const stored of await writer.writePieces(once(await readFile(join(dir, name))))) keys.push({ name, stored });

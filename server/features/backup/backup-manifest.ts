@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Every folder of the object store. */
+export const objectFolders = ["stored-objects", "artifacts", "photos"] as const;
+
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Encrypted bytes in the target. `sha256` and `bytes` are those of the plain bytes. */

@@ -8,7 +8,9 @@ import { openBareDatabase } from "#server/database/database.ts";
 import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
+import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import { listBackups, readManifest } from "./backup-list.ts";
+import { objectFolders } from "./backup-manifest.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { loadDatabase, readObject, readObjectEntries, readPieces, type OpenBackup } from "./load-backup.ts";
 import { endInterruptedWork, hasTables } from "./load-store.ts";
@@ -26,7 +28,6 @@ export type RestoreResult = {
 };
 
 const markerName = ".restoring";
-const objectFolders = ["stored-objects", "artifacts", "photos"];
 
 /** The newest backup, or that of `id`. Throws `not_found` when there is none, `not_allowed` for another recovery key. */
 export async function openBackup(target: BackupTarget, identity: string, id: string | null): Promise<OpenBackup> {
@@ -46,7 +47,7 @@ export async function restore(config: Config, backup: OpenBackup): Promise<Resto
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const marker = join(config.dataDir, markerName);
   const store = await openObjectStore(config.storage);
-  const interrupted = await readFile(marker, "utf8").catch(() => null);
+  const interrupted = await readFile(marker, "utf8").catch(unlessMissing(null));
   if (interrupted !== manifest.id) await refuseExistingFiles(config, store);
   const database = await openBareDatabase(config.db);
   try {
@@ -69,7 +70,7 @@ export async function restore(config: Config, backup: OpenBackup): Promise<Resto
 }
 
 async function refuseExistingFiles({ dataDir }: Config, store: ObjectStore): Promise<void> {
-  const keys = await readdir(join(dataDir, "keys")).catch(() => []);
+  const keys = await readdir(join(dataDir, "keys")).catch(unlessMissing([]));
   if (keys.length > 0) throw fail("conflict", `There are keys in ${dataDir}. Nothing was restored.`);
   for (const folder of objectFolders)
     for await (const { key } of store.list(folder))

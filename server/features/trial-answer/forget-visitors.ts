@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { forgetExpiredTakes } from "./visitor-take-store.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 type Tools = Pick<Context, "log" | "db" | "story">;
 
@@ -35,6 +36,6 @@ async function isOlder(dir: string, ms: number): Promise<boolean> {
 }
 
 function absent(cause: unknown): string[] {
-  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
+  if (isMissingFile(cause)) return [];
   throw cause;
 }

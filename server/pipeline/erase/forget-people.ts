@@ -8,6 +8,7 @@ import { removeOrphanedWork } from "#server/platform/jobs/orphaned-work-store.ts
 import type { Log } from "#server/platform/log/log.ts";
 import { forgetRemoved, keptFolders, livingAmong, lockRemoved, markRemoved, removedSince } from "./kept-file-store.ts";
 import { cacheOf, ownerOfWork } from "#server/pipeline/work-folder.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 type Tools = { sql: Sql; store: ObjectStore; workDir: string; cacheDir: string; log: Log };
 type StopWork = (owner: string) => Promise<void>;
@@ -133,6 +134,6 @@ async function namesIn(dir: string): Promise<string[]> {
 }
 
 function absent(cause: unknown): null {
-  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+  if (isMissingFile(cause)) return null;
   throw cause;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 const goodMs = 24 * 3_600_000;
 
@@ -50,6 +51,6 @@ async function isOld(file: string): Promise<boolean> {
 }
 
 function unlessGone(thrown: unknown): false {
-  if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT") return false;
+  if (isMissingFile(thrown)) return false;
   throw thrown;
 }

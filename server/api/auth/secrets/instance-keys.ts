@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /** `signing[0]` signs, all of them verify. `codeSecret` (32 bytes) keys one-time codes and seals stored secrets. */
 export type InstanceKeys = { signing: JWK[]; publishableKey: string; secretKey: string; codeSecret: Buffer };
@@ -53,7 +54,7 @@ async function readKeyFile(path: string): Promise<KeyFile | null> {
   try {
     return fileSchema.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (thrown) {
-    if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT") return null;
+    if (isMissingFile(thrown)) return null;
     throw fail("configuration", `The key file ${path} cannot be read. Restore it from a backup.`, thrown);
   }
 }

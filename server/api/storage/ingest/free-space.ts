@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /** Reserved for the database and other programs; on a disk below 5 GB, a tenth of it. */
 const reservedBytes = 500_000_000;
@@ -19,7 +20,7 @@ async function diskOf(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);
   } catch (thrown) {
-    const isMissing = thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
+    const isMissing = isMissingFile(thrown);
     if (!isMissing || dirname(folder) === folder) throw thrown;
     return diskOf(dirname(folder));
   }

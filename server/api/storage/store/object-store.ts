@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { AppError, fail } from "#server/platform/errors.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /** Byte positions, both inclusive, as in a Range header. */
 export type ByteRange = { start: number; end: number };
@@ -51,7 +52,6 @@ export function asStorageError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof Error && "code" in thrown && fullCodes.has(thrown.code))
     return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
-  if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT")
-    return fail("not_found", "A kept file is not where it should be.", thrown);
+  if (isMissingFile(thrown)) return fail("not_found", "A kept file is not where it should be.", thrown);
   return fail("storage_unavailable", "The place where recordings are kept cannot be reached.", thrown);
 }

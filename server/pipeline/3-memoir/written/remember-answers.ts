@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Question, TextModel } from "#server/providers/llm/text-model.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /**
  * Caches the model's answers in `dir` by the hash of the request: a run after a killed one, or after a changed answer,
@@ -32,7 +33,7 @@ async function read<T>(file: string, { schema }: Question<T>): Promise<{ answer:
     return parsed.success ? { answer: parsed.data } : null;
   } catch (cause) {
     if (cause instanceof SyntaxError) return null;
-    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+    if (isMissingFile(cause)) return null;
     throw cause;
   }
 }

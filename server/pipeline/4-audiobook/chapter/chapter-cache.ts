@@ -7,6 +7,7 @@ import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import { linkOrCopy } from "#server/pipeline/link-or-copy.ts";
 import type { ChapterFiles } from "./encode-chapter.ts";
 import type { Levelled } from "./lay-out-chapter.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /** Increase when the encoding of the same sounds changes. */
 const encoderVersion = 2;
@@ -105,6 +106,6 @@ function entryIn(text: string): z.infer<typeof entrySchema> | null {
 }
 
 function absent(cause: unknown): null {
-  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+  if (isMissingFile(cause)) return null;
   throw cause;
 }

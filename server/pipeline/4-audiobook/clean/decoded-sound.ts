@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Mix } from "#server/platform/media/decode-to-mono.ts";
 import { sampleRate } from "#server/pipeline/4-audiobook/sound/pcm.ts";
 import { rawOutput } from "./denoise.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 const dayMs = 86_400_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
@@ -67,6 +68,6 @@ export class DecodedSounds {
 }
 
 function absent(cause: unknown): false {
-  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return false;
+  if (isMissingFile(cause)) return false;
   throw cause;
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 import { clipSchema, type Clip, type ClipFacts } from "./clip.ts";
+import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 /** Increase when the cleaning of the same recording changes. */
 const chainVersion = 2;
@@ -76,6 +77,6 @@ function jsonOrNull(text: string): unknown {
 }
 
 function absent(cause: unknown): null {
-  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+  if (isMissingFile(cause)) return null;
   throw cause;
 }
