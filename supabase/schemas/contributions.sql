@@ -41,6 +41,8 @@ create table public.memory_contributions (
   -- A picture: announced with its size, then uploaded under file_path to photo-originals, then prepared by a job.
   picture_ending text check (picture_ending in ('jpg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tiff')),
   picture_bytes integer check (picture_bytes between 1 and 50000000),
+  -- The name of its files and, once approved, the id of the photo. The server chooses it: the id of the piece is the sender's.
+  picture_id uuid unique,
   file_path text unique check (char_length(file_path) <= 200),
   picture_state text check (picture_state in ('sending', 'waiting', 'ready', 'refused')),
   picture_width integer check (picture_width > 0),
@@ -50,7 +52,8 @@ create table public.memory_contributions (
   picture_sha256 text check (picture_sha256 ~ '^[0-9a-f]{64}$'),
   picture_found jsonb not null default '{}' check (octet_length(picture_found::text) <= 1000),
   constraint memory_contributions_picture check (
-    num_nonnulls(picture_ending, picture_bytes, file_path, picture_state) = case type when 'picture' then 4 else 0 end),
+    num_nonnulls(picture_ending, picture_bytes, picture_id, file_path, picture_state)
+      = case type when 'picture' then 5 else 0 end),
   check (state = 'approved' or content ~ '\S'),
   foreign key (memory_id, owner_id) references public.memories (id, owner_id) on delete cascade
 );
@@ -155,9 +158,14 @@ begin
     new.owner_id := giver.owner_id;
     new.collaborator_id := giver.id;
     if new.type = 'picture' then
-      new.file_path := new.owner_id || '/' || new.id || '.' || new.picture_ending;
+      new.picture_id := gen_random_uuid();
+      new.file_path := new.owner_id || '/' || new.picture_id || '.' || new.picture_ending;
       new.picture_state := 'sending';
-      perform heirvoice.announce_picture(new.link_id, new.picture_bytes);
+      -- A piece that is taken back and sent again under its id has another version than the owner saw.
+      new.version := 1 + floor(random() * 1000000000)::integer;
+      if not exists (select from public.memory_contributions where id = new.id) then
+        perform heirvoice.announce_picture(new.link_id, new.picture_bytes);
+      end if;
     end if;
   else
     new.version := old.version + 1;
@@ -201,7 +209,7 @@ declare
 begin
   select c.id, c.link_id, c.picture_bytes into piece from public.memory_contributions c
   where c.file_path = p_name and c.state = 'pending' and c.picture_state = 'sending';
-  if not found or p_bytes > piece.picture_bytes then
+  if not found or p_bytes is null or p_bytes > piece.picture_bytes then
     return false;
   end if;
   perform public.assert_required_aal();
@@ -219,9 +227,12 @@ create function public.hand_in_picture(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform public.assert_required_aal();
+  perform from public.share_links k
+  where k.id = (select c.link_id from public.memory_contributions c where c.id = p_id) for share;
   update public.memory_contributions c set picture_state = 'waiting'
   where c.id = p_id and c.state = 'pending' and c.picture_state = 'sending'
     and c.collaborator_id in (select public.my_collaborations())
+    and c.link_id in (select public.links_i_add_by())
     and exists (
       select from storage.objects o
       where o.bucket_id = 'photo-originals' and o.name = c.file_path and o.owner_id = auth.uid()::text);
@@ -242,7 +253,7 @@ language sql stable security definer set search_path = '' as $$
   select object from public.memory_contributions c
     cross join lateral unnest(array[
       'photo-originals/' || c.file_path,
-      case when c.picture_state = 'ready' then 'photo-copies/' || c.owner_id || '/' || c.id || '.jpg' end
+      case when c.picture_state = 'ready' then 'photo-copies/' || c.owner_id || '/' || c.picture_id || '.jpg' end
     ]) as object
   where c.type = 'picture' and c.state = 'pending' and object is not null
     and c.collaborator_id in (select public.my_collaborations())
@@ -253,9 +264,9 @@ revoke execute on function public.pictures_i_sent() from public, anon;
 create function public.remove_objects_of_contribution() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.photos p where p.id = old.id and p.file_path = old.file_path) then
+  if not exists (select from public.photos p where p.id = old.picture_id and p.file_path = old.file_path) then
     perform heirvoice.queue_object_removal('photo-originals/' || old.file_path);
-    perform heirvoice.queue_object_removal('photo-copies/' || old.owner_id || '/' || old.id || '.jpg');
+    perform heirvoice.queue_object_removal('photo-copies/' || old.owner_id || '/' || old.picture_id || '.jpg');
   end if;
   return null;
 end $$;
@@ -345,7 +356,7 @@ begin
         select jsonb_agg(jsonb_build_object(
           'id', w.id, 'memory_id', w.memory_id, 'memory_title', w.memory_title, 'name', w.name, 'type', w.type,
           'content', w.content, 'event_date', w.event_date, 'version', w.version, 'created_at', w.created_at,
-          'is_later', w.later_at is not null, 'copy_path', case w.type when 'picture' then w.owner_id || '/' || w.id || '.jpg' end,
+          'is_later', w.later_at is not null, 'copy_path', case w.type when 'picture' then w.owner_id || '/' || w.picture_id || '.jpg' end,
           'width', w.picture_width, 'height', w.picture_height
         ) order by w.later_at nulls first, w.created_at, w.id)
         from (
@@ -426,13 +437,13 @@ begin
   if found then
     update public.photos set deleted_at = null where id = photo;
     perform heirvoice.queue_object_removal('photo-originals/' || piece.file_path);
-    perform heirvoice.queue_object_removal('photo-copies/' || piece.owner_id || '/' || piece.id || '.jpg');
+    perform heirvoice.queue_object_removal('photo-copies/' || piece.owner_id || '/' || piece.picture_id || '.jpg');
   else
     perform pg_advisory_xact_lock(hashtextextended('storage quota ' || piece.owner_id, 0));
     if public.storage_room() < piece.picture_bytes then
       raise sqlstate 'PT413' using message = 'Your storage is full.';
     end if;
-    photo := piece.id;
+    photo := piece.picture_id;
     insert into public.photos (
       id, user_id, file_path, caption, added_with, state, object_path, sha256, width, height, found
     ) values (
@@ -441,6 +452,9 @@ begin
     );
     update storage.objects set owner_id = piece.owner_id::text, owner = piece.owner_id
     where bucket_id = 'photo-originals' and name = piece.file_path;
+    if not found then
+      raise sqlstate 'PT409' using message = 'The picture is not there any more.';
+    end if;
   end if;
   insert into public.photo_uses (photo_id, user_id, element_id, caption)
   values (photo, piece.owner_id, piece.element_id, '');

@@ -38,12 +38,12 @@ with check (
   and coalesce((metadata ->> 'size')::bigint, 0) <= (select public.storage_room())
 );
 
--- The folder is that of the memory's owner (ADR 070).
+-- The folder is that of the memory's owner (ADR 070). An upload without a declared size is refused.
 create policy "collaborators add the pictures that they announced" on storage.objects for insert to authenticated
 with check (
   bucket_id = 'photo-originals'
-  and coalesce((metadata ->> 'size')::bigint, 0) <= (select public.storage_room())
-  and public.admits_picture(name, coalesce((metadata ->> 'size')::bigint, 0))
+  and (metadata ->> 'size')::bigint <= (select public.storage_room())
+  and public.admits_picture(name, (metadata ->> 'size')::bigint)
 );
 
 -- The condition on the name alone lets an index answer; the one on bucket and name decides.

@@ -27,7 +27,7 @@ const coded = (text: string) => Buffer.from(text).toString("base64");
 const patience = { timeout: 30_000, interval: 50 };
 
 type Link = { id: string; token: string };
-type Sent = { id: string; path: string };
+type Sent = { id: string; path: string; version: number };
 
 async function linkedMemory(): Promise<{ memory: string; link: Link }> {
   const memory = randomUUID();
@@ -53,13 +53,13 @@ const piece = (link: Link, bytes: number, values: object = {}) => ({
   picture_bytes: bytes,
   ...values,
 });
-const sentSchema = z.object({ id: z.uuid(), path: z.string() });
+const sentSchema = z.object({ id: z.uuid(), path: z.string(), version: z.int() });
 
 async function announce(client: SupabaseClient, link: Link, bytes: number): Promise<Sent> {
   const { data } = await client
     .from("memory_contributions")
     .insert(piece(link, bytes))
-    .select("id, path:file_path")
+    .select("id, path:file_path, version")
     .single()
     .throwOnError();
   return sentSchema.parse(data);
@@ -82,15 +82,16 @@ async function send(client: SupabaseClient, link: Link, bytes: Buffer): Promise<
   }, patience);
 }
 
-const decide = (id: string, decision = "approve") =>
+const decide = ({ id, version }: Pick<Sent, "id" | "version">, decision = "approve") =>
   evelyn.client.rpc("decide_contribution", {
     p_id: id,
-    p_version: 1,
+    p_version: version,
     p_decision: decision,
     p_title: "From Theo",
     p_content: "The pier, before.",
   });
-const copyPath = ({ id }: Sent) => `${evelyn.id}/${id}.jpg`;
+const copyPath = ({ path }: Sent) => path.replace(/\.\w+$/, ".jpg");
+const pictureId = ({ path }: Sent) => path.slice(evelyn.id.length + 1, -".jpg".length);
 async function opens(client: SupabaseClient, bucket: string, path: string): Promise<Buffer | null> {
   const { data } = await client.storage.from(bucket).download(path);
   return data && Buffer.from(await data.arrayBuffer());
@@ -118,13 +119,15 @@ test("keeps a sent picture from everybody else until its approval", async () => 
   expect(review.data).toMatchObject({ total: 1, pieces: [{ type: "picture", copy_path: copyPath(sent), width: 300 }] });
   expect(JSON.stringify(review.data)).not.toMatch(/48\.85|2\.28/);
 
-  await decide(sent.id).throwOnError();
-  await decide(sent.id).throwOnError();
+  await decide(sent).throwOnError();
+  await decide(sent).throwOnError();
   const element = await hattie.from("memory_elements").select("type, content, contributor_name").throwOnError();
   expect(element.data).toEqual([{ type: "image", content: "The pier, before.", contributor_name: "Theo" }]);
-  expect(await photos()).toMatchObject([{ id: sent.id, caption: "The pier, before.", found: { latitude: 48.85 } }]);
+  expect(await photos()).toMatchObject([
+    { id: pictureId(sent), caption: "The pier, before.", found: { latitude: 48.85 } },
+  ]);
   const { data: media } = await hattie.rpc("memory_media", { p_memory_id: memory }).throwOnError();
-  expect(media).toMatchObject({ pictures: [{ photo_id: sent.id, copy_path: copyPath(sent) }] });
+  expect(media).toMatchObject({ pictures: [{ photo_id: pictureId(sent), copy_path: copyPath(sent) }] });
   expect(await opens(hattie, "photo-copies", copyPath(sent))).not.toBeNull();
   for (const client of [hattie, theo]) expect(await opens(client, "photo-originals", sent.path)).toBeNull();
   await sql()`delete from auth.users where id = (
@@ -196,7 +199,7 @@ test("refuses objects that were not announced, are larger or are foreign", async
   expect(await insert({ file_path: `${evelyn.id}/x.jpg` })).toBe("42501");
   const changed = await theo.from("memory_contributions").update({ type: "note" }).eq("id", sent.id);
   expect(changed.error?.code).toBe("23514");
-  expect((await decide(fitting.id)).error?.code).toBe("PT409");
+  expect((await decide(fitting)).error?.code).toBe("PT409");
 });
 
 test("limits the pictures of a link and day in parallel", async () => {
@@ -228,16 +231,16 @@ test("removes objects of pictures that are not approved", async () => {
   const waiting = await evelyn.client.rpc("review_contributions", { p_limit: 0 }).throwOnError();
   expect(waiting.data).toMatchObject({ total: 2 });
   await theo.from("memory_contributions").delete().eq("id", back.id).throwOnError();
-  await decide(out.id, "decline").throwOnError();
+  await decide(out, "decline").throwOnError();
   await eraseAnswers(served.context.story, new Date(Date.now() + 31 * 86_400_000));
   const rows = await sql()`select 1 from public.memory_contributions where link_id = ${link.id}`;
   expect(rows).toHaveLength(0);
   const removed = await sql()<{ key: string }[]>`select key from heirvoice.removed_objects`;
   const keys = new Set(removed.map(({ key }) => key));
-  for (const { id, path } of [back, out, refused, bomb]) {
+  for (const sent of [back, out, refused, bomb]) {
     const queued = async (key: string) => keys.has(key) || !(await served.context.store.has(key));
-    expect(await queued(`photo-originals/${path}`)).toBe(true);
-    expect(await queued(`photo-copies/${evelyn.id}/${id}.jpg`)).toBe(true);
+    expect(await queued(`photo-originals/${sent.path}`)).toBe(true);
+    expect(await queued(`photo-copies/${copyPath(sent)}`)).toBe(true);
   }
 });
 
@@ -246,16 +249,79 @@ test("keeps equal pictures once and respects the owner's quota", async () => {
   const theo = await collaborator(link);
   const bytes = await quarters(43, 31).jpeg().toBuffer();
   const [first, second] = [await send(theo, link, bytes), await send(theo, link, bytes)];
-  await decide(first.id).throwOnError();
-  await decide(second.id).throwOnError();
+  await decide(first).throwOnError();
+  await decide(second).throwOnError();
   const { data: media } = await evelyn.client.rpc("memory_media", { p_memory_id: memory }).throwOnError();
   expect(z.object({ pictures: z.array(z.object({ photo_id: z.uuid() })) }).parse(media).pictures).toEqual([
-    { photo_id: first.id },
-    { photo_id: first.id },
+    { photo_id: pictureId(first) },
+    { photo_id: pictureId(first) },
   ]);
   const third = await send(theo, link, await quarters(44, 31).jpeg().toBuffer());
   await sql()`insert into public.quotas (user_id, storage_bytes) values (${evelyn.id}, 1)`;
-  expect((await decide(third.id)).error?.code).toBe("PT413");
+  expect((await decide(third)).error?.code).toBe("PT413");
   await sql()`delete from public.quotas where user_id = ${evelyn.id}`;
-  await decide(third.id).throwOnError();
+  await decide(third).throwOnError();
+});
+
+test("opens and replaces nothing of the owner by a chosen id", async () => {
+  const { memory, link } = await linkedMemory();
+  const theo = await collaborator(link);
+  const first = await send(theo, link, await phonePhoto(402, 300));
+  await decide(first).throwOnError();
+  const { data: media } = await theo.rpc("memory_media", { p_memory_id: memory }).throwOnError();
+  const [{ photo_id: photo } = { photo_id: "" }] = z
+    .object({ pictures: z.array(z.object({ photo_id: z.uuid() })) })
+    .parse(media).pictures;
+  const owned = copyPath(first);
+  const before = await opens(evelyn.client, "photo-copies", owned);
+  for (const ending of ["jpg", "png"]) {
+    await theo
+      .from("memory_contributions")
+      .insert(piece(link, 5000, { id: photo, picture_ending: ending }))
+      .throwOnError();
+    expect(await opens(theo, "photo-originals", `${evelyn.id}/${photo}.jpg`)).toBeNull();
+    expect((await upload(theo, `${evelyn.id}/${photo}.${ending}`, Buffer.from("x"))).error).not.toBeNull();
+    expect((await theo.rpc("hand_in_picture", { p_id: photo })).error?.code).toBe("PT404");
+    await theo.from("memory_contributions").delete().eq("id", photo).throwOnError();
+  }
+  expect(await opens(evelyn.client, "photo-copies", owned)).toEqual(before);
+});
+
+test("approves only the picture that the owner saw", async () => {
+  const { link } = await linkedMemory();
+  const theo = await collaborator(link);
+  const seen = await send(theo, link, await quarters(50, 30).jpeg().toBuffer());
+  await theo.from("memory_contributions").delete().eq("id", seen.id).throwOnError();
+  const bytes = await quarters(90, 30).jpeg().toBuffer();
+  const { data } = await theo
+    .from("memory_contributions")
+    .insert(piece(link, bytes.length, { id: seen.id }))
+    .select("path:file_path")
+    .single()
+    .throwOnError();
+  expect((await upload(theo, z.object({ path: z.string() }).parse(data).path, bytes)).error).toBeNull();
+  await theo.rpc("hand_in_picture", { p_id: seen.id }).throwOnError();
+  await vi.waitFor(async () => expect((await decide(seen)).error?.message).toContain("changed meanwhile"), patience);
+});
+
+test("stores no more by resumable uploads than was announced", async () => {
+  const { link } = await linkedMemory();
+  const { access_token: token } = await linkedSession(served, link.token);
+  const theo = createClient(served.url, served.identity.keys.publishableKey, { accessToken: async () => token });
+  await theo.rpc("introduce_collaborator", { p_link_id: link.id, p_name: "Theo" }).throwOnError();
+  const { path } = await announce(theo, link, 1000);
+  const begin = (length: Record<string, string>) =>
+    fetch(`${served.url}/storage/v1/upload/resumable`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "tus-resumable": "1.0.0",
+        "upload-metadata": `bucketName ${coded("photo-originals")},objectName ${coded(path)},contentType ${coded("image/jpeg")}`,
+        ...length,
+      },
+    }).then(({ status }) => status);
+  expect(await begin({ "upload-defer-length": "1" })).toBeGreaterThanOrEqual(400);
+  expect(await begin({ "upload-length": "1001" })).toBeGreaterThanOrEqual(400);
+  for (let nth = 0; nth < 5; nth++) expect(await begin({ "upload-length": "1000" })).toBe(201);
+  expect(await sql()`select 1 from storage.resumable_uploads where name = ${path}`).toHaveLength(3);
 });

@@ -25,13 +25,17 @@ export async function waitingContributions(
   return z.array(waitingSchema).parse([...rows]);
 }
 
-/** The object store key of an uploaded original; null when the piece was taken back or its upload is gone. */
-export async function keyOfContribution(sql: Sql, id: string): Promise<string | null> {
-  const [row] = await sql<{ filePath: string; senderId: string }[]>`
-    select c.file_path as "filePath", k.user_id as "senderId"
+/** Where an uploaded original is, and the id of its picture; null when the piece was taken back or its upload is gone. */
+export async function findUploadedPicture(
+  sql: Sql,
+  id: string,
+): Promise<{ objectKey: string; pictureId: string } | null> {
+  const [row] = await sql<{ filePath: string; pictureId: string; senderId: string }[]>`
+    select c.file_path as "filePath", c.picture_id as "pictureId", k.user_id as "senderId"
     from public.memory_contributions c join public.memory_collaborators k on k.id = c.collaborator_id
     where c.id = ${id} and c.picture_state = 'waiting' and k.user_id is not null`;
-  return row ? uploadedKey(sql, originalsBucket, row.filePath, row.senderId) : null;
+  const objectKey = row ? await uploadedKey(sql, originalsBucket, row.filePath, row.senderId) : null;
+  return row && objectKey !== null ? { objectKey, pictureId: row.pictureId } : null;
 }
 
 type Prepared = Pick<RenderedImage, "width" | "height" | "facts"> & { objectKey: string; sha256: string };

@@ -5,7 +5,7 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
-import { keyOfContribution, refuseContribution, saveContribution } from "./contributed-picture-store.ts";
+import { findUploadedPicture, refuseContribution, saveContribution } from "./contributed-picture-store.ts";
 import { copyKey } from "./picture-store.ts";
 import { copy, refusals } from "./prepare-picture.job.ts";
 
@@ -18,29 +18,35 @@ export const prepareContributedPictureJob = defineJob({
   owner: ({ ownerId }) => ownerId,
   cost: () => 1,
   handle: async (tools: StoryTools, { pieceId, ownerId }) => {
-    const objectKey = await keyOfContribution(tools.sql, pieceId);
-    if (objectKey === null) return { prepared: false };
+    const found = await findUploadedPicture(tools.sql, pieceId);
+    if (found === null) return refuse(tools, pieceId);
     try {
-      return { prepared: await prepare(tools, { id: pieceId, userId: ownerId }, objectKey) };
+      return { prepared: await prepare(tools, pieceId, { id: found.pictureId, userId: ownerId }, found.objectKey) };
     } catch (thrown) {
-      if (thrown instanceof AppError && refusals.has(thrown.code)) await refuseContribution(tools.sql, pieceId);
+      /* A guest's wrong file is no failure of the owner's. */
+      if (thrown instanceof AppError && refusals.has(thrown.code)) return refuse(tools, pieceId);
       throw thrown;
     }
   },
 });
 
-type Piece = { id: string; userId: string };
+async function refuse({ sql }: StoryTools, pieceId: string): Promise<{ prepared: false }> {
+  await refuseContribution(sql, pieceId);
+  return { prepared: false };
+}
 
-async function prepare(tools: StoryTools, piece: Piece, objectKey: string): Promise<boolean> {
+type Picture = { id: string; userId: string };
+
+async function prepare(tools: StoryTools, pieceId: string, picture: Picture, objectKey: string): Promise<boolean> {
   const { sql, store } = tools;
   const file = await store.localFile(objectKey);
   const sha256 = await sha256Of(file);
-  return inWorkFolder({ workDir: tools.workDir, owner: piece.userId, key: ["picture", piece.id] }, async (dir) => {
+  return inWorkFolder({ workDir: tools.workDir, owner: picture.userId, key: ["picture", picture.id] }, async (dir) => {
     const target = join(dir, "copy.jpg");
     const { width, height, facts } = await tools.pictures.render({ file, target, rendering: copy });
-    await store.put(copyKey(piece), target);
-    if (await saveContribution(sql, piece.id, { width, height, facts, objectKey, sha256 })) return true;
-    await store.remove(copyKey(piece));
+    await store.put(copyKey(picture), target);
+    if (await saveContribution(sql, pieceId, { width, height, facts, objectKey, sha256 })) return true;
+    await store.remove(copyKey(picture));
     return false;
   });
 }

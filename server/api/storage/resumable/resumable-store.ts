@@ -118,6 +118,21 @@ export async function uploadDestination(sql: Sql, id: string): Promise<string> {
   return row.place;
 }
 
+/** Unfinished uploads of one object per user, so that one name cannot hold many times its size. */
+const maxOpenOfObject = 3;
+
+/** The oldest unfinished uploads of an object that make room for another one. */
+export async function supersededUploads(
+  sql: Sql,
+  caller: Caller,
+  { bucketId, name }: Pick<UploadMetadata, "bucketId" | "name">,
+): Promise<{ id: string }[]> {
+  return sql<{ id: string }[]>`
+    select id from storage.resumable_uploads
+    where owner_id = ${ownerOf(caller)} and bucket_id = ${bucketId} and name = ${name} and not finished
+    order by created_at desc, id offset ${maxOpenOfObject - 1}`;
+}
+
 /** Bytes and count of the user's unfinished uploads. */
 export async function openUploads(sql: TransactionSql, caller: Caller): Promise<{ bytes: number; count: number }> {
   const [row] = await sql<{ bytes: string; count: string }[]>`
@@ -148,7 +163,7 @@ export async function addPart(
   await withConnectionShare(db, poolClient(caller), (sql) => sql.begin(add));
 }
 
-export async function partsOf(sql: Sql, upload: Resumable): Promise<string[]> {
+export async function partsOf(sql: Sql, upload: Pick<Resumable, "id">): Promise<string[]> {
   const rows = await sql<{ version: string }[]>`
     select version from storage.resumable_parts where upload_id = ${upload.id} order by starts_at`;
   return rows.map(({ version }) => version);
@@ -166,6 +181,6 @@ export async function finishResumable(tx: TransactionSql, upload: Resumable): Pr
   await tx`delete from storage.resumable_parts where upload_id = ${upload.id}`;
 }
 
-export async function deleteResumable(sql: Sql, upload: Resumable): Promise<void> {
+export async function deleteResumable(sql: Sql, upload: Pick<Resumable, "id">): Promise<void> {
   await sql`delete from storage.resumable_uploads where id = ${upload.id}`;
 }

@@ -22,6 +22,7 @@ import {
   findResumable,
   deleteResumable,
   partsOf,
+  supersededUploads,
   uploadDestination,
   uploadHours,
   type Resumable,
@@ -95,10 +96,14 @@ async function resume(...[tools, c, signed]: Parameters<Handle>): Promise<Respon
 async function terminate(...[tools, c, signed]: Parameters<Handle>): Promise<Response> {
   const { caller, upload } = await find(tools, c, signed);
   await assertRequiredAal(tools.db, caller);
+  await drop(tools, upload);
+  return c.body(null, 204);
+}
+
+async function drop(tools: StorageTools, upload: Pick<Resumable, "id">): Promise<void> {
   const parts = await partsOf(tools.db.sql, upload);
   await deleteResumable(tools.db.sql, upload);
   await dropBlobs(tools, parts);
-  return c.body(null, 204);
 }
 
 /** Sets the deferred length, which may come once with any part. */
@@ -115,10 +120,15 @@ async function withLength(tools: StorageTools, c: Context<StorageEnv>, owned: Ow
   return declared;
 }
 
-/** `assertMayStore` with the error that tus clients know for an object above the bucket's limit. */
+/**
+ * `assertMayStore` with the error that tus clients know for an object above the bucket's limit. An upload of unknown
+ * length must be allowed at the most that it can store, because its parts are stored before the length is known.
+ */
 async function mayResume(...[tools, to, declared]: Parameters<typeof assertMayStore>): Promise<void> {
-  if ((declared.size ?? 0) > sizeLimit(to.bucket)) throw refuse.tus(413, "Maximum size exceeded");
-  await assertMayStore(tools, to, declared);
+  const limit = sizeLimit(to.bucket);
+  const size = declared.size ?? Math.min(limit, (await quotaFor(tools.db, to.caller)) ?? limit);
+  if (size > limit) throw refuse.tus(413, "Maximum size exceeded");
+  await assertMayStore(tools, to, { ...declared, size });
 }
 
 async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
@@ -132,6 +142,7 @@ async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolea
   await mayResume(tools, to, { size, mediaType: metadata.mediaType });
   const quota = await quotaFor(tools.db, caller);
   const left = quota === null ? null : quota - tools.activeUploads.bytesOf(ownerOf(caller));
+  for (const upload of await supersededUploads(tools.db.sql, caller, metadata)) await drop(tools, upload);
   return { caller, upload: await beginResumable(tools.db, caller, { ...metadata, size, upsert }, left) };
 }
 
