@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { turnFinished } from "#domain/voice-protocol/turn-finished.ts";
 import { problemOfClosing, VoiceFailure, type Closing } from "#web/features/conversation/machine/voice-failure.ts";
+import { answerWhileOpen } from "./answer-while-open.ts";
 import { loadOwnResampler } from "./own-resampler.ts";
 import { initialDevices, soundOf, type LineSound } from "./line-sound.ts";
 import { isProviders } from "./provider.ts";
@@ -67,7 +68,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       workletPaths: { rawAudioProcessor, audioConcatProcessor },
       dynamicVariables: variables,
       overrides: { agent: firstMessage === null ? { language } : { language, firstMessage } },
-      clientTools: tools,
+      clientTools: answerWhileOpen(tools, watch.hasEnded),
       onMessage: ({ role, message }) => heard(role === "agent" ? "agent" : "you", message),
       onPing: () => watch.heard(true),
       onIncomingEvent: (event: unknown) => {

@@ -12,6 +12,7 @@ const leastPings = 2;
  */
 export function watchLine(lost: () => void) {
   let [pings, quiet, sincePing, longest] = [0, 0, 0, 0];
+  let hasEnded = false;
   const looking = setInterval(() => {
     quiet += 1;
     sincePing += 1;
@@ -28,6 +29,10 @@ export function watchLine(lost: () => void) {
       pings += 1;
       sincePing = 0;
     },
-    end: () => clearInterval(looking),
+    end: () => {
+      hasEnded = true;
+      clearInterval(looking);
+    },
+    hasEnded: () => hasEnded,
   };
 }

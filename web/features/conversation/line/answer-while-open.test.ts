@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { answerWhileOpen } from "./answer-while-open.ts";
+
+test("answers an action of an open line and none that outlives its line", async () => {
+  let hasEnded = false;
+  const done: unknown[] = [];
+  const { note } = answerWhileOpen({ note: (parameters) => void done.push(parameters) }, () => hasEnded);
+  const isAnswered = (parameters: string) =>
+    Promise.race([
+      Promise.resolve(note?.(parameters)).then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20)),
+    ]);
+  expect(await isAnswered("open")).toBe(true);
+  hasEnded = true;
+  expect(await isAnswered("ended")).toBe(false);
+  expect(done).toEqual(["open", "ended"]);
+});
