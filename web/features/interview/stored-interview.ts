@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import type { Place, Session } from "#domain/interview/session.ts";
+import { deviceDatabase } from "#web/lib/device-database.ts";
 import type { AskedQuestion } from "./api/asked-question.ts";
 
 /** The questions of an interview in order, and those with an answer. */
@@ -9,15 +10,9 @@ interface Interviews extends DBSchema {
   interviews: { key: string; value: StoredInterview };
 }
 
-const name = "interviews";
-let opened: Promise<IDBPDatabase<Interviews>> | null = null;
-
-function interviews(): Promise<IDBPDatabase<Interviews>> {
-  opened ??= openDB<Interviews>(name, 1, {
-    upgrade: (db) => void db.createObjectStore("interviews", { keyPath: "token" }),
-  });
-  return opened;
-}
+const { open: interviews } = deviceDatabase<Interviews>("interviews", (db) => {
+  db.createObjectStore("interviews", { keyPath: "token" });
+});
 
 /** Stores the position and questions of an interview for opening it offline. It contains no answer. */
 export async function storeInterview(kept: Omit<StoredInterview, "token">): Promise<void> {

@@ -1,7 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import type { Visibility } from "#domain/recording/answer.ts";
 import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
 import type { Take } from "#domain/recording/take.ts";
+import { deviceDatabase } from "#web/lib/device-database.ts";
 import { persistStorage } from "./device-storage.ts";
 
 /**
@@ -37,20 +38,12 @@ interface Journal extends DBSchema {
   seconds: { key: [string, number]; value: { takeId: string; at: number; sound: Blob; endsAtMs: number } };
 }
 
-let opened: Promise<IDBPDatabase<Journal>> | null = null;
+const database = deviceDatabase<Journal>("recordings", (db) => {
+  db.createObjectStore("takes", { keyPath: "id" }).createIndex("by-session", "sessionId");
+  db.createObjectStore("seconds", { keyPath: ["takeId", "at"] });
+});
 
-export function journal(): Promise<IDBPDatabase<Journal>> {
-  opened ??= openDB<Journal>("recordings", 1, {
-    upgrade(db) {
-      db.createObjectStore("takes", { keyPath: "id" }).createIndex("by-session", "sessionId");
-      db.createObjectStore("seconds", { keyPath: ["takeId", "at"] });
-    },
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-}
+export const journal = () => database.open();
 
 /** Creates the row of a take. Seconds are appended during recording. */
 export async function beginTake(take: Written): Promise<void> {
@@ -67,7 +60,7 @@ export async function writeSecond(takeId: string, at: number, sound: Blob, endsA
   };
   await write().catch((thrown: unknown) => {
     if (!isConnectionLost(thrown)) throw thrown;
-    opened = null;
+    database.disconnect();
     return write();
   });
 }

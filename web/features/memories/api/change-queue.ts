@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import type { Memory, MemoryElement } from "#domain/memory/memory.ts";
+import { deviceDatabase } from "#web/lib/device-database.ts";
 
 type Deletable = { deleted_at?: string | null };
 export type MemoryRow = Partial<Omit<Memory, "id" | "created_at">> & Deletable;
@@ -20,17 +21,9 @@ interface Queue extends DBSchema {
   changes: { key: [string, string, string]; value: QueuedChange };
 }
 
-let opened: Promise<IDBPDatabase<Queue>> | null = null;
-
-function queue(): Promise<IDBPDatabase<Queue>> {
-  opened ??= openDB<Queue>("memories", 1, {
-    upgrade: (db) => void db.createObjectStore("changes", { keyPath: ["userId", "table", "id"] }),
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-}
+const { open: queue } = deviceDatabase<Queue>("memories", (db) => {
+  db.createObjectStore("changes", { keyPath: ["userId", "table", "id"] });
+});
 
 /** Adds a change to the one that already waits for the same row, which it returns. */
 export async function queueChange(userId: string, change: Change): Promise<QueuedChange | null> {
