@@ -22,7 +22,7 @@ const slowCreation = `
     return created;
   };`;
 
-test("opens the recordings of a device after a page was left while it created them", async () => {
+test("opens recordings after a page was left while it created them", async () => {
   await site.visit({}, async ({ page, open }) => {
     await page.addInitScript(slowCreation);
     await open("/answer-now");

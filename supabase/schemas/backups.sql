@@ -1,11 +1,11 @@
 -- Backups: the key they are encrypted for and their results.
 
 -- One row once the first backup was made. recipient (age, X25519) encrypts and opens nothing; the recovery key is stored nowhere.
--- name_key keys the names of stored bytes.
+-- mac_key follows from the recovery key: it names stored bytes and authenticates what this server wrote.
 create table heirvoice.backup_key (
   is_only boolean primary key default true check (is_only),
   recipient text not null check (char_length(recipient) <= 200),
-  name_key text not null check (char_length(name_key) = 64),
+  mac_key text not null check (char_length(mac_key) = 64),
   made_at timestamptz not null default now()
 );
 

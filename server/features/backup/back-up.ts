@@ -8,7 +8,7 @@ import { asAppError, fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import type { BackupKey } from "./backup-key-store.ts";
 import { objectFolders, type BackupManifest, type Blob, type ObjectEntry, type TableEntry } from "./backup-manifest.ts";
-import { listBackups, manifestPath, pruneBackups, writeManifest } from "./backup-list.ts";
+import { listBackups, manifestPath, pruneBackups, writeManifest, type Pruned } from "./backup-list.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { BlobWriter, blobFolder, once } from "./blob-writer.ts";
 import { recordBackupRun, withBackupLock, type BackupRun } from "./backup-run-store.ts";
@@ -30,7 +30,7 @@ export type BackupResult = {
   newBytes: number;
   lost: string[];
   removed: string[];
-  pruned: number;
+  pruned: Pruned;
 };
 
 const markerKey = "backups/heirvoice-backup.json";
@@ -59,7 +59,7 @@ export async function backUp(
     };
     try {
       const result = await writeBackup(source, target, key, run.startedAt);
-      const pruned = await pruneBackups(target, retention, { id: result.manifest.id, startedAt: run.startedAt });
+      const pruned = await pruneBackups(target, key, retention, { id: result.manifest.id, startedAt: run.startedAt });
       const { objects } = result.manifest;
       Object.assign(run, { objects: objects.count, bytes: objects.bytes, newBytes: result.newBytes });
       return { ...result, pruned };
@@ -112,13 +112,21 @@ async function writeBackup(
 /** A target belongs to one recovery key. */
 async function claimTarget(target: BackupTarget, { recipient }: BackupKey): Promise<void> {
   if (await target.has(markerKey)) {
-    const marker = markerSchema.safeParse(JSON.parse(await target.readText(markerKey)));
-    if (marker.data?.recipient === recipient) return;
+    if (recipientOf(await target.readText(markerKey)) === recipient) return;
     throw fail("conflict", `${target.address} holds backups for another recovery key. Choose an empty place.`);
   }
   if ((await listBackups(target)).length > 0)
     throw fail("conflict", `${target.address} holds backups without ${markerKey}. Choose an empty place.`);
   await target.write(markerKey, once(Buffer.from(JSON.stringify({ format: 1, recipient }))));
+}
+
+/** Null for a damaged marker. */
+function recipientOf(marker: string): string | null {
+  try {
+    return markerSchema.parse(JSON.parse(marker)).recipient;
+  } catch {
+    return null;
+  }
 }
 
 async function presentBlobs(target: BackupTarget): Promise<Set<string>> {

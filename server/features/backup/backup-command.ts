@@ -9,7 +9,7 @@ import { serviceAccount } from "#server/platform/process/service-account.ts";
 import { backUp, type BackupResult } from "./back-up.ts";
 import { makeBackupKey, readBackupKey } from "./backup-key-store.ts";
 import { listBackups } from "./backup-list.ts";
-import { backupAges } from "./backup-run-store.ts";
+import { backupAges, withBackupLock } from "./backup-run-store.ts";
 import { openBackupTarget } from "./backup-target.ts";
 import { askRecoveryKey } from "./ask-recovery-key.ts";
 import { isBackupDue } from "./is-backup-due.ts";
@@ -72,9 +72,10 @@ async function runBackup(config: Config, { where, verify, newKey, nightly }: Ask
     const store = await openObjectStore(config.storage);
     const result = await backUp({ sql, store, dataDir: config.dataDir }, target, key, config.backup.keep);
     process.stdout.write(`${describeBackup(result, target.address)}\n`);
+    warnOfUnreadable(result.pruned);
     if (!verify) return;
     const backup = await openBackup(target, recoveryKey ?? (await askRecoveryKey()), result.manifest.id);
-    const { tables, objects } = await verifyBackup(backup);
+    const { tables, objects } = await withBackupLock(sql, () => verifyBackup(backup, config.dataDir));
     process.stdout.write(`Verified: ${tables} tables and ${objects} objects are what was backed up.\n`);
   } finally {
     await database.close();
@@ -113,7 +114,7 @@ function describeBackup({ manifest, newBytes, lost, removed, pruned }: BackupRes
   if (removed.length > 0) lines.push(`${removed.length} objects were deleted while the backup ran.`);
   if (lost.length > 0)
     lines.push(`The bytes of ${lost.length} objects were not in the object store: ${lost.slice(0, 5).join(", ")}`);
-  if (pruned > 0) lines.push(`${pruned} expired backups were removed.`);
+  if (pruned.removed > 0) lines.push(`${pruned.removed} expired backups were removed.`);
   return lines.join("\n");
 }
 
@@ -144,6 +145,14 @@ function describeRestore({
   if (keys === 0) lines.push("The backup has no keys: set AUTH_SIGNING_KEYS as it was, or everybody signs in again.");
   lines.push("Deletions made after this backup are not repeated.");
   return lines.join("\n");
+}
+
+function warnOfUnreadable({ unreadable }: BackupResult["pruned"]): void {
+  if (unreadable.length > 0)
+    process.stderr.write(
+      `The lists of ${unreadable.join(", ")} are missing or not from this server. Until those backups are removed by hand, ` +
+        "no bytes of expired backups are removed.\n",
+    );
 }
 
 function megabytes(bytes: number): string {

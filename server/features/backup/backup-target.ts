@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { realpath, rm } from "node:fs/promises";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +10,7 @@ import { openObjectStore } from "#server/api/storage/store/open-object-store.ts"
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
+import { unlessMissing } from "#server/platform/process/missing-file.ts";
 
 /**
  * Where backups are kept: a folder, or a prefix of a bucket. Files appear whole or not at all. Errors name the target.
@@ -35,6 +36,7 @@ const firstPauseMs = 250;
 /** Opens a folder or `s3://bucket[/prefix]`. Throws `invalid_input` for anything else. */
 export async function openBackupTarget(config: Config, where: string): Promise<BackupTarget> {
   const { address, prefix, storage } = locate(config, where);
+  if (storage.kind === "files") await assertOutside(config.dataDir, storage.dir);
   const store = await openObjectStore(storage);
   const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
   const named = async <T>(work: () => Promise<T>) => retry(address, work);
@@ -68,6 +70,17 @@ export async function openBackupTarget(config: Config, where: string): Promise<B
     remove: (key) => named(() => store.remove(keyOf(key))),
     sweep: async () => void (await store.sweep(new Date())),
   };
+}
+
+/** The server sweeps folders of its own, and a backup must survive the loss of the data folder. */
+async function assertOutside(dataDir: string, dir: string): Promise<void> {
+  const below = relative(await realPath(dataDir), await realPath(dir));
+  if (below.split(sep)[0] !== ".." && !isAbsolute(below))
+    throw fail("invalid_input", `${dir} is in the data folder ${dataDir}. Choose another place.`);
+}
+
+function realPath(path: string): Promise<string> {
+  return realpath(path).catch(unlessMissing(resolve(path)));
 }
 
 type Named = <T>(work: () => Promise<T>) => Promise<T>;

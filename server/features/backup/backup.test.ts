@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -14,8 +14,8 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { emptyTestDatabase } from "#server/testing/test-database.ts";
 import { backUp } from "./back-up.ts";
-import { makeBackupKey, type BackupKey } from "./backup-key-store.ts";
-import { listBackups, manifestPath } from "./backup-list.ts";
+import { macKeyOf, makeBackupKey, type BackupKey } from "./backup-key-store.ts";
+import { listBackups, manifestPath, writeManifest } from "./backup-list.ts";
 import { openBackupTarget, type BackupTarget } from "./backup-target.ts";
 import { withBackupLock } from "./backup-run-store.ts";
 import { openBackup, restore } from "./restore.ts";
@@ -36,6 +36,7 @@ let path: string;
 beforeAll(async () => {
   served = await serveApp({ LOG_LEVEL: "silent" });
   dir = await mkdtemp(join(tmpdir(), "heirvoice-backup-"));
+  await chmod(dir, 0o711);
   const { sql } = served.context.db;
   ({ key, recoveryKey } = await makeBackupKey(sql));
   target = await openBackupTarget(served.context.config, join(dir, "kept"));
@@ -61,6 +62,7 @@ const source = () => ({
   store: served.context.store,
   dataDir: served.context.config.dataDir,
 });
+const verify = (backup: Parameters<typeof verifyBackup>[0]) => verifyBackup(backup, dir);
 const back = (to = target) => backUp(source(), to, key, keep);
 
 /** An empty instance. */
@@ -112,7 +114,7 @@ test("refuses an instance that is not empty", async () => {
 });
 
 test("verifies in a temporary database and refuses another recovery key", async () => {
-  const verified = await verifyBackup(await openBackup(target, recoveryKey, null));
+  const verified = await verify(await openBackup(target, recoveryKey, null));
   expect(verified.objects).toBe(1);
   await expect(openBackup(target, await generateX25519Identity(), null)).rejects.toMatchObject({ code: "not_allowed" });
   await expect(openBackup(target, "secret", null)).rejects.toMatchObject({ code: "not_allowed" });
@@ -154,10 +156,59 @@ describe("a backup that is damaged", () => {
     const { folder, copy } = await copyOf("cut");
     const blob = await largestBlob(folder);
     await truncate(blob, 65_000);
-    await expect(verifyBackup(await openBackup(copy, recoveryKey, null))).rejects.toThrow(blob.slice(-68));
+    await expect(verify(await openBackup(copy, recoveryKey, null))).rejects.toThrow(blob.slice(-68));
     await rm(blob);
-    await expect(verifyBackup(await openBackup(copy, recoveryKey, null))).rejects.toThrow(blob.slice(-68));
+    await expect(verify(await openBackup(copy, recoveryKey, null))).rejects.toThrow(blob.slice(-68));
   });
+});
+
+describe("a target that somebody else writes to", () => {
+  test("restores no backup that was encrypted for its recipient elsewhere or renamed", async () => {
+    const { folder, copy } = await copyOf("forged");
+    const id = (await listBackups(copy)).at(-1) ?? "";
+    const forger = { ...key, macKey: macKeyOf(await generateX25519Identity()) };
+    const { manifest } = await openBackup(copy, recoveryKey, id);
+    await writeManifest(copy, forger, { ...manifest, id: "2030-01-01T00-00-00-000Z" }, new Set());
+    await cp(join(folder, manifestPath(id)), join(folder, manifestPath("2031-01-01T00-00-00-000Z")));
+    for (const planted of ["2030-01-01T00-00-00-000Z", "2031-01-01T00-00-00-000Z"])
+      await expect(openBackup(copy, recoveryKey, planted)).rejects.toMatchObject({
+        message: expect.stringContaining("was not written by the server"),
+      });
+    const before = await hashFolder(join(folder, "blobs"));
+    const { pruned, manifest: made } = await backUp(source(), copy, key, { days: 1, weeks: 0 });
+    expect(pruned.unreadable).toEqual(["2030-01-01T00-00-00-000Z", "2031-01-01T00-00-00-000Z"]);
+    expect(pruned.removed).toBeGreaterThan(0);
+    expect(await hashFolder(join(folder, "blobs"))).toMatchObject(before);
+    expect((await verify(await openBackup(copy, recoveryKey, made.id))).objects).toBe(1);
+  });
+
+  test("follows no link and takes no damaged marker", async () => {
+    const { folder, copy } = await copyOf("linked");
+    const victim = join(dir, "victim");
+    await mkdir(victim);
+    await writeFile(join(victim, "upload"), "bytes");
+    await rm(join(folder, ".unfinished"), { recursive: true, force: true });
+    await symlink(victim, join(folder, ".unfinished"));
+    await back(copy);
+    expect(await readdir(victim)).toEqual(["upload"]);
+    await writeFile(join(folder, "backups", "heirvoice-backup.json"), "{");
+    await expect(back(copy)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+test("continues without the list of a backup, keeping every blob", async () => {
+  const { folder, copy } = await copyOf("listless");
+  const [first = ""] = await listBackups(copy);
+  await rm(join(folder, manifestPath(first).replace(".age", ".blobs")));
+  const before = await hashFolder(join(folder, "blobs"));
+  expect((await back(copy)).pruned.unreadable).toEqual([first]);
+  expect(await hashFolder(join(folder, "blobs"))).toMatchObject(before);
+});
+
+test("refuses a target in the data folder", async () => {
+  const { config } = served.context;
+  for (const where of [config.dataDir, join(config.dataDir, "objects")])
+    await expect(openBackupTarget(config, where)).rejects.toMatchObject({ code: "invalid_input" });
 });
 
 test("keeps an interrupted backup invisible and removes its remains", async () => {

@@ -1,9 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import { encrypt } from "./age-file.ts";
 import type { Blob } from "./backup-manifest.ts";
-import type { BackupKey } from "./backup-key-store.ts";
+import { macOf, type BackupKey } from "./backup-key-store.ts";
 import type { BackupTarget } from "./backup-target.ts";
 
 const compress = promisify(zstdCompress);
@@ -100,7 +100,7 @@ export class BlobWriter {
   }
 
   #name(kind: "object" | "piece", sha256: string): string {
-    return createHmac("sha256", Buffer.from(this.#key.nameKey, "hex")).update(`${kind} ${sha256}`).digest("hex");
+    return macOf(this.#key.macKey, kind, sha256);
   }
 }
 

@@ -45,7 +45,7 @@ export async function* readPieces(backup: OpenBackup, pieces: readonly Blob[], n
   for (const piece of pieces) {
     const label = `${blobPath(piece.blob)} (${name})`;
     const packed = await buffer(decrypt(backup.identity, await readBlob(backup.target, piece, label), label));
-    const plain = await decompress(packed).catch((thrown: unknown) => {
+    const plain = await decompress(packed, { maxOutputLength: Math.max(piece.bytes, 1) }).catch((thrown: unknown) => {
       throw damaged(label, thrown);
     });
     if (createHash("sha256").update(plain).digest("hex") !== piece.sha256) throw damaged(label);

@@ -20,7 +20,7 @@ export function startNightlyBackup({ config, db, log }: Pick<Context, "config" |
     everyMs,
     async () => {
       if (!stopping.signal.aborted && isBackupDue(await backupAges(db.sql), new Date()))
-        await runBackup(to, stopping.signal);
+        await runBackup(to, stopping.signal, log);
     },
     (thrown) => {
       if (!stopping.signal.aborted) log.error({ code: asAppError(thrown).code, err: thrown }, "backup failed");
@@ -34,7 +34,7 @@ export function startNightlyBackup({ config, db, log }: Pick<Context, "config" |
   };
 }
 
-async function runBackup(to: string, signal: AbortSignal): Promise<void> {
+async function runBackup(to: string, signal: AbortSignal, log: Context["log"]): Promise<void> {
   const child = spawn("nice", ["-n", "15", process.execPath, program, "backup", to, "--nightly"], {
     stdio: ["ignore", "ignore", "pipe"],
     signal,
@@ -43,4 +43,5 @@ async function runBackup(to: string, signal: AbortSignal): Promise<void> {
   child.stderr.on("data", (bytes: Buffer) => (printed = `${printed}${bytes.toString()}`.slice(-2000)));
   const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("exit", resolve));
   if (code !== 0) throw fail("unavailable", printed.trim() || "The backup ended without a word.");
+  if (printed !== "") log.warn({ printed }, "backup complete with a warning");
 }

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openBareDatabase } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -8,12 +7,14 @@ import { loadDatabase, readObject, readObjectEntries, readPieces, type OpenBacku
 
 /**
  * Restores the database into a temporary PostgreSQL and compares every table, and reads and compares every object and key without
- * keeping them. Returns how many. Throws `invalid_input` naming what differs.
+ * keeping them. Returns how many. Throws `invalid_input` naming what differs. The PostgreSQL lies in the data folder, where
+ * the next call removes what an interrupted one left. One call at a time.
  */
-export async function verifyBackup(backup: OpenBackup): Promise<{ tables: number; objects: number }> {
+export async function verifyBackup(backup: OpenBackup, dataDir: string): Promise<{ tables: number; objects: number }> {
   const objects = await readEverything(backup);
-  const dir = await mkdtemp(join(tmpdir(), "heirvoice-verify-"));
-  await chmod(dir, 0o711);
+  const dir = join(dataDir, "verified-backup");
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir, { recursive: true, mode: 0o711 });
   try {
     const database = await openBareDatabase({ kind: "embedded", dir: join(dir, "postgres") });
     try {

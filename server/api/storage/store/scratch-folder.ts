@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chown, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { chown, lstat, mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
 
@@ -9,12 +9,17 @@ export async function newDraft(dir: string): Promise<string> {
   return join(dir, randomUUID());
 }
 
-/** Removes drafts last modified before `before`. Returns the count. */
+/** Removes drafts last modified before `before`. Returns the count. A link to another folder is not followed. */
 export async function sweepDrafts(dir: string, before: Date): Promise<number> {
   let swept = 0;
+  const isLink = await lstat(dir).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  if (isLink) return 0;
   for (const name of await readdir(dir).catch(() => [])) {
     const path = join(dir, name);
-    const found = await stat(path).catch(() => null);
+    const found = await lstat(path).catch(() => null);
     if (!found || found.mtime >= before) continue;
     await rm(path, { force: true, recursive: true });
     swept++;

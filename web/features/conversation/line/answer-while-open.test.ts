@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerWhileOpen } from "./answer-while-open.ts";
 
-test("answers an action of an open line and none that outlives its line", async () => {
+test("answers no action that outlives its line", async () => {
   let hasEnded = false;
   const done: unknown[] = [];
   const { note } = answerWhileOpen({ note: (parameters) => void done.push(parameters) }, () => hasEnded);
