@@ -68,6 +68,10 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await page.getByRole("link", { name: en.page.add }).click();
     await page.getByLabel(en.element.when).fill("the summer of 1952");
     await page.locator(".read-as").getByText("summer 1952", { exact: true }).waitFor();
+    for (const tag of ["rain", "Fields"]) {
+      await page.getByLabel(en.form.keywords).fill(tag);
+      await page.getByLabel(en.form.keywords).press("Enter");
+    }
     await addElement(page, "The water before that", "the summer of 1952", `${"word ".repeat(60)}end`);
     await page.getByRole("link", { name: en.page.add }).click();
     await addElement(page, "No date", "");
@@ -81,6 +85,9 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     expect(await titlesOf(page)).toEqual(["Wedding"]);
     await page.getByLabel(en.page.search).fill("nowhere");
     await button(page, en.page.showAll).click();
+    await button(page, "fields").click();
+    expect(await titlesOf(page)).toEqual(["The water before that"]);
+    await button(page, "fields").click();
 
     await button(page, en.element.menu("Wedding")).click();
     await page.getByRole("menuitem", { name: en.element.change }).click();

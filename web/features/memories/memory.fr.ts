@@ -142,6 +142,7 @@ export const fr: MemoryWords = {
     note: "Votre note",
     event: "Ce qui s’est passé",
     when: "C’était quand ?",
+    keywordsHint: "Appuyez sur Entrée après chacun. Dans la chronologie, un mot-clé montre tout ce qui le porte.",
     whenHint: "Comme vous le diriez. Le jour exact n’est pas nécessaire.",
     readAs: "Nous lisons",
     unread:

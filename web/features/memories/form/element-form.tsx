@@ -17,10 +17,11 @@ import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { elementSchemaOf, labelsOf } from "./element-fields.ts";
 import { TimelinePlace } from "./timeline-place.tsx";
+import { Keywords } from "./keywords.tsx";
 import { FormActs } from "./form-acts.tsx";
 import { FormProblems } from "./form-problems.tsx";
 
-export type ElementValues = Pick<MemoryElement, "type" | "title" | "content" | "event_date">;
+export type ElementValues = Pick<MemoryElement, "type" | "title" | "content" | "event_date" | "tags">;
 
 type ElementFormProps = {
   userId: string;
@@ -83,6 +84,7 @@ export function ElementForm(props: ElementFormProps) {
         />
         <ReadDate typed={typed} />
         {foundDay === null ? null : <FoundDay day={foundDay} write={writeDate} />}
+        <Keywords tags={fields.tags} hint={words.element.keywordsHint} change={fields.setTags} />
         <DetailsPart details={details} change={setDetails} />
         <FormActs submit={submit} busy={form.busy} cancel={cancel} />
       </form>
@@ -95,32 +97,30 @@ type Fields = ReturnType<typeof useElementFields>;
 
 function useElementFields({ userId, isNew, start, save, details: before }: ElementFormProps) {
   const words = useWords(memoryWords);
-  const language = useLanguage();
-  const date = start.event_date === null ? "" : eventDateWords(start.event_date, language);
-  const [typed, setTyped] = useState(date);
+  const date = useTypedDate(start.event_date);
   const [type, setType] = useState(elementTypeOf(start.type));
   const [details, setDetails] = useState(before);
   const [share, setShare] = useState<number | null>(null);
   const [title, setTitle] = useState(start.title);
-  const [found, setFound] = useState<string | null>(null);
+  const [tags, setTags] = useState<readonly string[]>(start.tags);
   const chosen = useElementMedia(userId, useWords(mediaWords));
   const form = useForm({
     schema: useMemo(() => elementSchemaOf(words), [words]),
-    start: { type, title: start.title, content: start.content, when: date },
+    start: { type, title: start.title, content: start.content, when: date.start },
     failed: words.notSaved,
     clears: true,
     submit: async ({ when, ...values }) => {
       const missing = isNew ? chosen.missing(type) : null;
       if (missing !== null) return missing;
-      const eventDate = when === date ? start.event_date : typedEventDate(when);
-      const problem = await save({ ...values, type, event_date: eventDate }, chosen.media, details, setShare);
+      const element = { ...values, type, event_date: date.read(when), tags: [...tags] };
+      const problem = await save(element, chosen.media, details, setShare);
       setShare(null);
       return problem;
     },
   });
   const writeDate = (text: string) => {
     form.set("when", text);
-    setTyped(text);
+    date.setTyped(text);
   };
   return {
     form,
@@ -129,15 +129,27 @@ function useElementFields({ userId, isNew, start, save, details: before }: Eleme
     setType,
     title,
     setTitle,
-    typed,
-    setTyped,
+    tags,
+    setTags,
+    typed: date.typed,
+    setTyped: date.setTyped,
     details,
     setDetails,
     share,
-    setFound,
-    foundDay: type === "image" && typed === "" ? found : null,
+    setFound: date.setFound,
+    foundDay: type === "image" && date.typed === "" ? date.found : null,
     writeDate,
   };
+}
+
+/** `found`: the day that a picture says it was taken on. */
+function useTypedDate(eventDate: string | null) {
+  const language = useLanguage();
+  const start = eventDate === null ? "" : eventDateWords(eventDate, language);
+  const [typed, setTyped] = useState(start);
+  const [found, setFound] = useState<string | null>(null);
+  const read = (text: string) => (text === start ? eventDate : typedEventDate(text));
+  return { start, typed, setTyped, found, setFound, read };
 }
 
 type PartProps = Pick<ElementFormProps, "userId" | "memoryId"> & { fields: Fields };

@@ -21,7 +21,7 @@ import { saveElement } from "./save-element.ts";
 
 const ElementForm = lazy(async () => ({ default: (await import("./element-form.tsx")).ElementForm }));
 
-const blank: ElementValues = { type: "note", title: "", content: "", event_date: null };
+const blank: ElementValues = { type: "note", title: "", content: "", event_date: null, tags: [] };
 const noDetails: ElementDetails = { location: null, emotions: [] };
 
 /** Adds an element to a memory; with `?edit=<id>` edits one. */

@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import { memoryThemeOf } from "#domain/memory/memory.ts";
+import { frequentTags } from "#domain/memory/timeline-order.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
@@ -14,8 +16,8 @@ import { useMemoryActions } from "./use-memory-actions.ts";
 
 /** The head of a memory's page: banner, facts, keywords and actions. */
 export function MemoryHead() {
-  const { memory, isOwn, tags, setTags, changes } = useMemory();
-  const { page, waiting } = useWords(memoryWords);
+  const { memory, isOwn, changes } = useMemory();
+  const { waiting } = useWords(memoryWords);
   const isWaiting = changes.some(({ id }) => id === memory.id);
   return (
     <section className="memory-head stacked">
@@ -25,13 +27,25 @@ export function MemoryHead() {
           <h1>{memory.title}</h1>
           {memory.description === "" ? null : <p className="lead">{memory.description}</p>}
           <Facts />
-          <TagFilter label={page.tags} tags={memory.tags} chosen={tags} choose={setTags} />
+          <Tags />
           {isWaiting ? <p role="status">{waiting}</p> : null}
         </div>
         {isOwn ? <Actions /> : null}
       </div>
     </section>
   );
+}
+
+/** More keywords than this are found by the search. */
+const maxShownTags = 20;
+
+/** The keywords of the elements. A chosen one stays, also when its last element is gone. */
+function Tags() {
+  const { elements, tags, setTags } = useMemory();
+  const { page } = useWords(memoryWords);
+  const frequent = useMemo(() => frequentTags(elements, maxShownTags), [elements]);
+  const shown = [...frequent, ...tags.filter((tag) => !frequent.includes(tag))];
+  return <TagFilter label={page.tags} tags={shown} chosen={tags} choose={setTags} />;
 }
 
 function Facts() {
