@@ -6,6 +6,7 @@ import { linksWords } from "#web/features/links/links-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { approveWords } from "#web/features/memories/approve/approve-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { elementFileWords } from "#web/story/element-file/element-file-words.ts";
 import { pictureWords } from "#web/story/pictures/picture-words.ts";
 import { photographWords } from "#web/features/photographs/photograph-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
@@ -28,7 +29,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/memories/form/create-memory-page.tsx")).CreateMemoryPage,
   },
   memory: {
-    words: wordsOf(memoryWords, mediaWords, pictureWords),
+    words: wordsOf(memoryWords, mediaWords, pictureWords, elementFileWords),
     screen: async () => (await import("#web/features/memories/timeline/memory-page.tsx")).MemoryPage,
   },
   memories: {
@@ -92,7 +93,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/project/project-page.tsx")).ProjectPage,
   },
   shared: {
-    words: linkWords,
+    words: wordsOf(linkWords, elementFileWords),
     screen: async () => (await import("#web/features/private-link/link-page.tsx")).LinkPage,
   },
   paywall: {

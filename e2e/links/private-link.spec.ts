@@ -11,7 +11,10 @@ import { emailTo } from "#server/testing/emails.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { en } from "#web/features/private-link/link.en.ts";
 import { fr } from "#web/features/private-link/link.fr.ts";
-import { layAnswer, layBook } from "./shared-life.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { en as documentEn } from "#web/story/element-file/element-file.en.ts";
+import { fr as documentFr } from "#web/story/element-file/element-file.fr.ts";
+import { layAnswer, layBook, layMemory, spoken } from "./shared-life.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let folder = "";
@@ -62,6 +65,8 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
     await page.getByRole("button", { name: "Play" }).click();
     await page.locator(".sentence.lit", { hasText: "He sat down in the cake." }).waitFor();
     await expectWithinReach(page, "linked answer");
+    await expectToPrint(page, "He sat down in the cake.");
+    await page.emulateMedia({ media: "screen" });
     await page.reload();
     await heading(page, "The cake in the skiff").waitFor();
     await page.getByRole("button", { name: "Play" }).waitFor();
@@ -91,24 +96,70 @@ test("shows a sealed answer no longer on an open page", async () => {
   });
 });
 
-test("shows a linked memory to read", async () => {
-  const memory = randomUUID();
-  await teller.client
-    .from("memories")
-    .insert({ id: memory, owner_id: teller.id, title: "The flood of 1965", description: "Five days of sandbags." })
-    .throwOnError();
-  await teller.client
-    .from("memory_elements")
-    .insert({ id: randomUUID(), memory_id: memory, type: "event", title: "The river rose", event_date: "1965-04" })
-    .throwOnError();
-  const { token } = await givePrivateLink(teller.client, { scope: "memory", target: memory });
+const playsOn = (page: Page) =>
+  expect
+    .poll(() =>
+      page.locator(".element-file audio").evaluate((audio) => (audio as { currentTime?: number }).currentTime),
+    )
+    .toBeGreaterThan(0);
+
+async function savesDocument(page: Page, words: typeof documentEn): Promise<void> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: words.save("Order book.pdf"), exact: true }).click();
+  expect((await download).suggestedFilename()).toBe("Order book.pdf");
+}
+
+test("reads, plays and saves a linked memory, and closes it when revoked", async () => {
+  const memory = await layMemory(site.served, teller.id, folder);
+  const { id, token } = await givePrivateLink(teller.client, { scope: "memory", target: memory });
   await site.visit(phone, async ({ page, open }) => {
     await open(`/en/shared/${token}`);
     await heading(page, "The flood of 1965").waitFor();
     await page.getByText("April 1965").waitFor();
+    await page.getByText(spoken).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Play" }).click();
+    await playsOn(page);
+    await savesDocument(page, documentEn);
     await expectWithinReach(page, "linked memory");
+    await expectToPrint(page, spoken);
+    await page.emulateMedia({ media: "screen" });
+    const sound = (await page.locator(".element-file audio").getAttribute("src")) ?? "";
+    expect((await fetch(sound)).status).toBe(200);
+    const ended = { revoked_at: new Date().toISOString() };
+    await teller.client.from("share_links").update(ended).eq("id", id).throwOnError();
+    await heading(page, en.ended.title).waitFor();
+    expect((await fetch(sound)).ok).toBe(false);
   });
 });
+
+test("plays a linked memory on the contribute page after a retry", async () => {
+  const memory = await layMemory(site.served, teller.id, folder);
+  const { token } = await givePrivateLink(teller.client, { scope: "collaborate", target: memory });
+  await site.visit(
+    phone,
+    async ({ page, open }) => {
+      const signing = "**/storage/v1/object/sign/audio-answers/**";
+      await page.route(signing, (route) => route.abort());
+      await open(`/fr/shared/${token}`);
+      await page.getByText(spoken).scrollIntoViewIfNeeded();
+      await page.getByText(frameWords.fr.player.failed).waitFor();
+      await page.unroute(signing);
+      await page.getByRole("button", { name: frameWords.fr.tryAgain }).click();
+      await page.getByRole("button", { name: frameWords.fr.player.play }).click();
+      await playsOn(page);
+      await savesDocument(page, documentFr);
+      await expectWithinReach(page, "memory to add to");
+    },
+    "Failed to load resource",
+  );
+});
+
+/** Leaves the page in its print form. */
+async function expectToPrint(page: Page, words: string): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText(words).isVisible()).toBe(true);
+  expect(await page.locator("nav, header.top, .sound, .element-file").filter({ visible: true }).count()).toBe(0);
+}
 
 test("asks the storyteller a question by the link to the family page", async () => {
   const { token } = await givePrivateLink(teller.client, { scope: "family page" });

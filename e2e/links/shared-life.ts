@@ -45,6 +45,41 @@ async function layWords(sql: Sql, transcript: string): Promise<void> {
   await sql`insert into public.transcript_words ${sql(words)}`;
 }
 
+/** A memory with an event, a sound with its words, and a document "Order book.pdf". Returns its id. */
+export async function layMemory(served: ServedApp, owner: string, folder: string): Promise<string> {
+  const { client } = await personWithId(served, owner);
+  const memory = randomUUID();
+  const description = "Five days of sandbags.";
+  await client.from("memories").insert({ id: memory, title: "The flood of 1965", description }).throwOnError();
+  const sound = await readFile(await spokenFile(folder, spoken, 1));
+  const paper = Buffer.from("%PDF-1.7\n%%EOF");
+  const elements = {
+    event: { title: "The river rose", event_date: "1965-04", content: "" },
+    audio: { title: "The cake in the skiff", event_date: null, content: spoken },
+    document: { title: "Mr. Hofmann’s order book", event_date: null, content: "" },
+  };
+  for (const [type, element] of Object.entries(elements)) {
+    const id = randomUUID();
+    await client
+      .from("memory_elements")
+      .insert({ ...element, id, memory_id: memory, type })
+      .throwOnError();
+    if (type === "event") continue;
+    const file =
+      type === "audio"
+        ? { bucket_id: "audio-answers", path: `${owner}/0_${id}.wav`, duration_ms: 5000 }
+        : { bucket_id: "documents", path: `${owner}/${id}.pdf`, name: "Order book.pdf" };
+    const [bytes, contentType] = type === "audio" ? [sound, "audio/wav"] : [paper, "application/pdf"];
+    const sent = await client.storage.from(file.bucket_id).upload(file.path, bytes, { contentType });
+    if (sent.error) throw sent.error;
+    await client
+      .from("element_files")
+      .insert({ ...file, element_id: id })
+      .throwOnError();
+  }
+  return memory;
+}
+
 const sampleHz = 44_100;
 const chapterSeconds = 5;
 

@@ -14,6 +14,7 @@ import { en as media } from "#web/features/memories/media/media.en.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { en as photograph } from "#web/features/photographs/photograph.en.ts";
 import { fr as photographie } from "#web/features/photographs/photograph.fr.ts";
+import { en as document } from "#web/story/element-file/element-file.en.ts";
 import { en as picture } from "#web/story/pictures/picture.en.ts";
 
 let served: ServedApp;
@@ -90,7 +91,7 @@ test("adds a picture, a document and a recording to a memory", async () => {
   await page.getByLabel(en.element.title, { exact: true }).fill("Mr. Hofmann’s order book");
   await button(page, en.element.submit).click();
   const download = page.waitForEvent("download");
-  await button(page, media.document.save("Order book.pdf")).click();
+  await button(page, document.save("Order book.pdf")).click();
   expect((await download).suggestedFilename()).toBe("Order book.pdf");
 
   await recordOffline(page);

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 const visibilities = ["draft", "family only", "in the book", "sealed", "sealed, open", "deleted"] as const;
 const scopes = ["answer", "family page", "book", "audiobook", "memory", "collaborate"] as const;
 type Scope = (typeof scopes)[number];
-type Story = { owner: string; answers: Map<string, string>; memoir: string; memory: string };
+type Story = { owner: string; answers: Map<string, string>; memoir: string; memory: string; memoryObjects: string[] };
 
 async function person(isAnonymous = false): Promise<string> {
   const id = randomUUID();
@@ -23,9 +23,12 @@ async function person(isAnonymous = false): Promise<string> {
   return id;
 }
 
-/** One answer of every visibility, a book of the answer in the book, and a private memory. */
+/**
+ * One answer of every visibility, a book of the answer in the book, and two private memories with elements of every
+ * kind. A contribution waits in the first one.
+ */
 async function story(): Promise<Story> {
-  const [owner, memoir, memory] = [await person(), randomUUID(), randomUUID()];
+  const [owner, memoir, memory, another] = [await person(), randomUUID(), randomUUID(), randomUUID()];
   const answers = new Map<string, string>();
   for (const visibility of visibilities) {
     const [id, recording] = [randomUUID(), randomUUID()];
@@ -34,30 +37,67 @@ async function story(): Promise<Story> {
     await db.sql`insert into public.answers (id, question_id, user_id, recording_id, visibility, sealed_until, audio_file_path, transcript)
       values (${id}, 1, ${owner}, ${recording}, ${visibility.split(",")[0] ?? ""},
         ${visibility === "sealed, open" ? "2020-01-01" : "2200-01-01"}, ${`${owner}/${id}_1.webm`}, ${`the words of ${visibility}`})`;
-    await db.sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
-      values ('audio-answers', ${`${owner}/${id}_1.webm`}, ${owner}, '{"size": 1}')`;
+    await keep(owner, ["audio-answers", `${owner}/${id}_1.webm`]);
     answers.set(visibility, id);
     if (visibility === "in the book") await book(owner, memoir, recording);
   }
   await db.sql`insert into public.memories (id, owner_id, title) values (${memory}, ${owner}, 'The flood')`;
-  await db.sql`insert into public.memory_elements (memory_id, owner_id, type, title) values (${memory}, ${owner}, 'note', 't')`;
-  await db.sql`insert into public.memories (owner_id, title) values (${owner}, 'Another one')`;
-  return { owner, answers, memoir, memory };
+  await db.sql`insert into public.memories (id, owner_id, title) values (${another}, ${owner}, 'Another one')`;
+  const memoryObjects = await elements(owner, memory);
+  await elements(owner, another);
+  await contribution(owner, memory);
+  return { owner, answers, memoir, memory, memoryObjects };
 }
 
-/** A picture of the memory whose original tells a place and a day. */
-async function photograph(owner: string, memory: string): Promise<void> {
-  const [id, element] = [randomUUID(), randomUUID()];
-  await db.sql`insert into public.memory_elements (id, memory_id, owner_id, type, title) values (${element}, ${memory}, ${owner}, 'image', 't')`;
+const secretPlace = "the secret place";
+
+async function keep(owner: string, ...objects: readonly [bucket: string, name: string][]): Promise<void> {
+  for (const [bucket, name] of objects)
+    await db.sql`insert into storage.objects (bucket_id, name, owner_id, metadata) values (${bucket}, ${name}, ${owner}, '{"size": 1}')`;
+}
+
+/** A note, a picture, a sound and a document with private details. Returns the names of what a link may open. */
+async function elements(owner: string, memory: string): Promise<string[]> {
+  const opens: string[] = [];
+  for (const type of ["note", "image", "audio", "document"]) {
+    const [element] = await db.sql<{ id: string }[]>`
+      insert into public.memory_elements (memory_id, owner_id, type, title) values (${memory}, ${owner}, ${type}, ${type}) returning id`;
+    const id = element?.id ?? "";
+    await db.sql`insert into public.element_details (element_id, owner_id, location, emotions) values (${id}, ${owner}, ${secretPlace}, '{longing}')`;
+    if (type === "image") opens.push(await photograph(owner, id));
+    if (type === "audio") opens.push(await file(owner, id, "audio-answers", `${owner}/0_${id}.webm`));
+    if (type === "document") opens.push(await file(owner, id, "documents", `${owner}/${id}.pdf`));
+  }
+  return opens;
+}
+
+async function file(owner: string, element: string, bucket: string, path: string): Promise<string> {
+  await keep(owner, [bucket, path]);
+  await db.sql`insert into public.element_files (element_id, owner_id, bucket_id, path, name) values (${element}, ${owner}, ${bucket}, ${path}, 'The letter')`;
+  return `object ${bucket}/${path}`;
+}
+
+/** A picture of an element whose original tells a place and a day. */
+async function photograph(owner: string, element: string): Promise<string> {
+  const id = randomUUID();
+  const path = `${owner}/${id}.jpg`;
   await db.sql`insert into public.photos (id, user_id, file_path, state, caption, place, taken, found)
-    values (${id}, ${owner}, ${`${owner}/${id}.jpg`}, 'ready', 'The pier', 'the secret place', '1951-07-04',
+    values (${id}, ${owner}, ${path}, 'ready', 'The pier', ${secretPlace}, '1951-07-04',
       '{"latitude": 48.858222, "longitude": 2.2945, "takenOn": "1951-07-04"}')`;
   await db.sql`insert into public.photo_uses (photo_id, user_id, element_id) values (${id}, ${owner}, ${element})`;
-  for (const [bucket, name] of [
-    ["photo-originals", `${owner}/${id}.jpg`],
-    ["photo-copies", `${owner}/${id}.jpg`],
-  ] as const)
-    await db.sql`insert into storage.objects (bucket_id, name, owner_id, metadata) values (${bucket}, ${name}, ${owner}, '{"size": 1}')`;
+  await keep(owner, ["photo-originals", path], ["photo-copies", path]);
+  return `object photo-copies/${path}`;
+}
+
+/** A picture that another person sent to the memory and that waits for the owner. */
+async function contribution(owner: string, memory: string): Promise<void> {
+  const [collaborator, picture] = [randomUUID(), randomUUID()];
+  const path = `${owner}/${picture}.jpg`;
+  await db.sql`insert into public.memory_collaborators (id, memory_id, owner_id, user_id, name)
+    values (${collaborator}, ${memory}, ${owner}, ${await person(true)}, 'Hattie')`;
+  await db.sql`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, type, content, picture_ending, picture_bytes, picture_id, file_path, picture_state)
+    values (${memory}, ${owner}, ${collaborator}, 'picture', 'A piece that waits', 'jpg', 1, ${picture}, ${path}, 'ready')`;
+  await keep(owner, ["photo-originals", path], ["photo-copies", path]);
 }
 
 async function book(owner: string, memoir: string, recordingId: string): Promise<void> {
@@ -122,7 +162,8 @@ async function readable(user: string): Promise<string[]> {
         });
       for (const row of rows) found.push(`${name} ${String(row["kind"] ?? row["title"] ?? "")}`.trim());
     }
-    for (const { name } of await tx<{ name: string }[]>`select name from storage.objects`) found.push(`object ${name}`);
+    for (const { path } of await tx<{ path: string }[]>`select bucket_id || '/' || name as path from storage.objects`)
+      found.push(`object ${path}`);
     return found;
   });
 }
@@ -134,14 +175,19 @@ const read = (user: string, link: string) =>
     return row?.said?.answers.map(({ transcript }) => transcript) ?? null;
   });
 
+function openedMemory({ memoryObjects }: Story): string[] {
+  const titles = ["note", "image", "audio", "document"].map((type) => `memory_elements ${type}`);
+  return ["memories The flood", ...titles, ...memoryObjects];
+}
+
 const opened: Record<Scope, (one: Story) => string[]> = {
-  answer: ({ owner, answers }) => [`object ${owner}/${answers.get("family only")}_1.webm`],
+  answer: ({ owner, answers }) => [`object audio-answers/${owner}/${answers.get("family only")}_1.webm`],
   "family page": ({ owner, answers }) =>
-    ["family only", "sealed, open"].map((one) => `object ${owner}/${answers.get(one)}_1.webm`),
+    ["family only", "sealed, open"].map((one) => `object audio-answers/${owner}/${answers.get(one)}_1.webm`),
   book: () => ["artifacts book.pdf", "artifacts one.wav", "artifacts opening.wav"],
   audiobook: () => ["artifacts audiobook.m4b", "artifacts one.mp3", "artifacts opening.mp3"],
-  memory: () => ["memories The flood", "memory_elements t"],
-  collaborate: () => ["memories The flood", "memory_elements t"],
+  memory: openedMemory,
+  collaborate: openedMemory,
 };
 
 const endings: Record<string, (link: string) => Promise<unknown>> = {
@@ -375,7 +421,6 @@ async function everything(user: string, link: string): Promise<string> {
 for (const scope of scopes)
   test(`delivers no foreign id, sealed word or place by a link: ${scope}`, async () => {
     const [mine, other, user] = [await story(), await story(), await person(true)];
-    await photograph(mine.owner, mine.memory);
     const link = await give(mine, scope);
     await granted(link, user);
     const bytes = await everything(user, link);
@@ -385,9 +430,11 @@ for (const scope of scopes)
     expect([...foreign, ...hidden].filter((id) => bytes.includes(id))).toEqual([]);
     expect(closed.filter((visibility) => bytes.includes(`"the words of ${visibility}"`))).toEqual([]);
     expect(bytes).not.toContain("Hattie");
-    const places = ["48.858222", "2.2945", "the secret place", "1951-07-04", "photo-originals"];
+    const places = ["48.858222", "2.2945", secretPlace, "longing", "1951-07-04", "photo-originals"];
     expect(places.filter((trace) => bytes.includes(trace))).toEqual([]);
-    expect(bytes.includes("The pier")).toBe(scope === "memory" || scope === "collaborate");
+    expect(bytes).not.toContain("A piece that waits");
+    for (const shown of ["The pier", "The letter"])
+      expect(bytes.includes(shown), shown).toBe(scope === "memory" || scope === "collaborate");
   });
 
 type Listed = { id: string; title: string | null; made: string; openings: string; recent: number[] };

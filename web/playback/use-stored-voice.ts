@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { backend } from "#web/lib/api/backend.ts";
 import { signedAddressOfSound, signedForSeconds } from "./stored-sound.ts";
-import { drawAddress, type DrawnRecording } from "./use-sound.ts";
+import { drawAddress } from "./use-sound.ts";
 
-/** The caller's recording from the server; null until it is playable. */
-export function useStoredVoice(path: string, seconds: number): DrawnRecording | null {
-  const { data } = useQuery({
+/** A recording from the server, for the owner of the storage client. */
+export function useStoredVoice(path: string, seconds: number, storage = backend.storage) {
+  return useQuery({
     queryKey: ["voice", path],
-    queryFn: async () => drawAddress(await signedAddressOfSound(path), seconds),
+    queryFn: async () => drawAddress(await signedAddressOfSound(path, storage), seconds),
     staleTime: (signedForSeconds / 2) * 1000,
   });
-  return data ?? null;
 }

@@ -8,6 +8,6 @@ type AnswerVoiceProps = { path: string; seconds: number; title: string };
 /** Plays the stored recording of an answer. */
 export function AnswerVoice({ path, seconds, title }: AnswerVoiceProps) {
   const words = useWords(frameWords).player;
-  const sound = useStoredVoice(path, seconds);
+  const { data: sound } = useStoredVoice(path, seconds);
   return sound ? <VoicePlayer title={title} sound={sound} words={words} /> : <div className="voice-waits" />;
 }

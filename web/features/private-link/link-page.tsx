@@ -5,8 +5,6 @@ import { z } from "zod/mini";
 import { linkTokenSchema } from "#domain/account/private-link.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EndedLink } from "./door/ended-link.tsx";
 import { linked } from "./link-backend.ts";
@@ -16,6 +14,7 @@ import { linkWords } from "./link-words.ts";
 import { readLink, redeemLink } from "./load-link.ts";
 import { PinForm } from "./door/pin-form.tsx";
 import { storedToken } from "./link-token.ts";
+import { NotRead } from "./not-read.tsx";
 import { useOpenLink } from "./use-open-link.ts";
 
 const ContributePage = lazy(async () => ({
@@ -90,16 +89,6 @@ function OpenedLink({ id }: { id: string }) {
     );
   }
   return isError ? <NotRead retry={() => void refetch()} /> : <Skeleton label={loading} lines={6} />;
-}
-
-function NotRead({ retry }: { retry: () => void }) {
-  const { tryAgain } = useWords(frameWords);
-  const { notRead } = useWords(linkWords);
-  return (
-    <Notice kind="problem">
-      {notRead} <Button onClick={retry}>{tryAgain}</Button>
-    </Notice>
-  );
 }
 
 function Nowhere() {

@@ -1,34 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { datedElements, type DatedElement } from "#domain/memory/dated-elements.ts";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
 import { memoryThemeOf } from "#domain/memory/memory.ts";
+import type { ElementFile as StoredFile, ElementPicture } from "#domain/memory/picture.ts";
 import { orderTimeline } from "#domain/memory/timeline-order.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ElementFile } from "#web/story/element-file/element-file.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkWords } from "./link-words.ts";
-import { datedElements } from "#domain/memory/dated-elements.ts";
-import { LinkedPictures, useLinkedPictures } from "./linked-pictures.tsx";
+import { linked } from "./link-backend.ts";
+import { LinkedPictures } from "./linked-pictures.tsx";
 import { loadLinkedMemory } from "./load-link.ts";
+import { NotRead } from "./not-read.tsx";
 
 /** Deleted elements leave an open page within this time. */
 const refreshMs = 15_000;
 
-/** A memory to read, newest day first. */
+/** A memory to read and hear, newest day first. */
 export function LinkedMemory({ id }: { id: string }) {
   const words = useWords(linkWords);
   const { loading } = useWords(frameWords);
-  const language = useLanguage();
-  const { data, isError, dataUpdatedAt } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["linked memory", id],
     queryFn: () => loadLinkedMemory(id),
     refetchInterval: refreshMs,
     staleTime: 0,
   });
   const days = useMemo(() => orderTimeline(datedElements(data?.elements ?? []), "event"), [data]);
-  const pictures = useLinkedPictures(id, dataUpdatedAt);
-  if (isError && data === undefined) return <Notice kind="problem">{words.notRead}</Notice>;
+  const pictures = Map.groupBy(data?.media.pictures ?? [], ({ element_id: key }) => key);
+  const files = new Map(data?.media.files.map((file) => [file.element_id, file]));
+  if (isError && data === undefined) return <NotRead retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton label={loading} lines={6} />;
   if (data === null) return <p className="sheet">{words.nothing}</p>;
   return (
@@ -37,16 +40,34 @@ export function LinkedMemory({ id }: { id: string }) {
       <h2>{data.memory.title}</h2>
       <p>{data.memory.description}</p>
       <ol className="linked-days" aria-label={words.elements}>
-        {days.map(({ id: key, title, content, event_date: date, contributor_name: name }) => (
-          <li key={key}>
-            {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
-            <h3>{title}</h3>
-            <LinkedPictures pictures={pictures.get(key) ?? []} title={title} />
-            <p className="entry-text">{content}</p>
-            {name === null ? null : <p className="by">{words.contributor(name)}</p>}
+        {days.map((element) => (
+          <li key={element.id}>
+            <LinkedElement element={element} pictures={pictures.get(element.id)} file={files.get(element.id)} />
           </li>
         ))}
       </ol>
     </article>
+  );
+}
+
+type LinkedElementProps = {
+  element: DatedElement;
+  pictures: readonly ElementPicture[] | undefined;
+  file: StoredFile | undefined;
+};
+
+function LinkedElement({ element, pictures = [], file }: LinkedElementProps) {
+  const { contributor } = useWords(linkWords);
+  const language = useLanguage();
+  const { title, content, event_date: date, contributor_name: name } = element;
+  return (
+    <>
+      {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
+      <h3>{title}</h3>
+      <LinkedPictures pictures={pictures} title={title} />
+      {file ? <ElementFile file={file} title={title} storage={linked.storage} /> : null}
+      {content === "" ? null : <p className="entry-text">{content}</p>}
+      {name === null ? null : <p className="by">{contributor(name)}</p>}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { memoryElementSchema, memorySchema, type Memory, type MemoryElement } from "#domain/memory/memory.ts";
+import { memoryMediaSchema, type MemoryMedia } from "#domain/memory/picture.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
@@ -107,10 +108,13 @@ export async function loadLinkedFiles(memoirId: string): Promise<LinkedFile[]> {
 }
 
 const maxElements = 1000;
+const noMedia: MemoryMedia = { pictures: [], files: [] };
 
-/** A linked memory with its newest elements; null when it was deleted. */
-export async function loadLinkedMemory(id: string): Promise<{ memory: Memory; elements: MemoryElement[] } | null> {
-  const [found, elements] = await Promise.all([
+/** A linked memory with its newest elements and their media; null when it was deleted. */
+export async function loadLinkedMemory(
+  id: string,
+): Promise<{ memory: Memory; elements: MemoryElement[]; media: MemoryMedia } | null> {
+  const [found, elements, media] = await Promise.all([
     dataOf(linked.rest.from("memories").select(columnsOf("memories", memorySchema)).eq("id", id)),
     dataOf(
       linked.rest
@@ -120,7 +124,13 @@ export async function loadLinkedMemory(id: string): Promise<{ memory: Memory; el
         .order("created_at", { ascending: false })
         .limit(maxElements),
     ),
+    dataOf(linked.rest.rpc("memory_media", { p_memory_id: id })),
   ]);
   const [memory] = z.array(memorySchema).parse(found);
-  return memory ? { memory, elements: z.array(memoryElementSchema).parse(elements) } : null;
+  if (!memory) return null;
+  return {
+    memory,
+    elements: z.array(memoryElementSchema).parse(elements),
+    media: z.nullable(memoryMediaSchema).parse(media) ?? noMedia,
+  };
 }

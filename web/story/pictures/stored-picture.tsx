@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StorageClient } from "@supabase/storage-js";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { backend } from "#web/lib/api/backend.ts";
+import { useIsNear } from "#web/lib/page/use-is-near.ts";
 
 type StoredPictureProps = {
   bucket: string;
@@ -49,21 +50,4 @@ async function signedAddress(storage: StorageClient, bucket: string, path: strin
   const signed = await storage.from(bucket).createSignedUrl(path, signedForSeconds, { transform });
   if (signed.error) throw signed.error;
   return signed.data.signedUrl;
-}
-
-/** True once the element has come near the window. */
-function useIsNear(place: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
-      },
-      { rootMargin: "400px" },
-    );
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [place]);
-  return isNear;
 }

@@ -8,9 +8,9 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { loadSitting, type AnsweredToday } from "#web/features/interview/api/load-sitting.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
+import { AnswerVoice } from "#web/story/answer-voice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { OwnVoice } from "./own-voice.tsx";
 import { sittingWords } from "./sitting-words.ts";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { restWords } from "./rest-words.ts";
@@ -85,7 +85,7 @@ function ReadBack({ answers }: { answers: readonly AnsweredToday[] }) {
       </p>
       {sentence === null ? null : <blockquote>{words.quote(sentence)}</blockquote>}
       {from.audio_file_path === null ? null : (
-        <OwnVoice
+        <AnswerVoice
           path={from.audio_file_path}
           seconds={from.duration_seconds ?? 0}
           title={sentence === null ? lastAnswer : ownVoice}

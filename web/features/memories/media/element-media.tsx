@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MemoryElement } from "#domain/memory/memory.ts";
-import { copiesBucket, type ElementFile, type ElementPicture, type MemoryMedia } from "#domain/memory/picture.ts";
+import {
+  copiesBucket,
+  documentsBucket,
+  type ElementFile as StoredFile,
+  type ElementPicture,
+  type MemoryMedia,
+} from "#domain/memory/picture.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { backend } from "#web/lib/api/backend.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { findChosenTakes } from "#web/recording/outbox/find-takes.ts";
 import { useOutbox } from "#web/recording/outbox/use-outbox.ts";
-import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { ElementFile } from "#web/story/element-file/element-file.tsx";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import type { MediaWords } from "./media.en.ts";
 import { mediaKey } from "#web/features/memories/api/memory-media.ts";
 import { mediaWords } from "./media-words.ts";
 
@@ -25,7 +26,13 @@ export function ElementMedia({ element, media, isOwn, isWaiting }: ElementMediaP
   const pictures = media.pictures.filter((picture) => picture.element_id === id);
   const file = media.files.find((one) => one.element_id === id);
   if (pictures.length > 0) return <Pictures pictures={pictures} title={title} />;
-  if (file) return file.bucket_id === "documents" ? <Document file={file} /> : <Sound file={file} title={title} />;
+  if (file)
+    return (
+      <>
+        <ElementFile file={file} title={title} />
+        {file.bucket_id === documentsBucket || file.state === "ready" ? null : <WordsState file={file} />}
+      </>
+    );
   return type === "audio" && isOwn ? <UnsentSound elementId={id} isSaid={isWaiting} /> : null;
 }
 
@@ -54,42 +61,12 @@ function Pictures({ pictures, title }: { pictures: readonly ElementPicture[]; ti
   );
 }
 
-function Document({ file }: { file: ElementFile }) {
-  const words = useWords(mediaWords).document;
-  const say = useToast();
-  const name = file.name ?? words.unnamed;
-  async function save(): Promise<void> {
-    const storage = await backend.storage();
-    const signed = await storage.from(file.bucket_id).createSignedUrl(file.path, signedForSeconds, { download: name });
-    if (signed.error) say("error", words.notSaved);
-    else location.assign(signed.data.signedUrl);
-  }
-  if (file.state === "failed") return <p className="problem">{words.failed}</p>;
-  return (
-    <p>
-      <Button look="plain" onClick={() => void save()}>
-        <Icon name="download" size={24} /> {words.save(name)}
-      </Button>
-    </p>
-  );
-}
-
-const signedForSeconds = 60;
-
-function Sound({ file, title }: { file: ElementFile; title: string }) {
+/** What becomes of the words of a sound. */
+function WordsState({ file: { state, problem } }: { file: StoredFile }) {
   const words = useWords(mediaWords).audio;
-  return (
-    <>
-      <AnswerVoice path={file.path} seconds={(file.duration_ms ?? 0) / 1000} title={title} />
-      {file.state === "ready" ? null : <p role="status">{stateOf(file, words)}</p>}
-    </>
-  );
-}
-
-function stateOf({ state, problem }: ElementFile, words: MediaWords["audio"]) {
-  if (state === "failed") return words.failedWords;
-  if (problem === "no_consent") return words.noConsent;
-  return problem === "quota_reached" ? words.tomorrow : words.listening;
+  const waiting = problem === "quota_reached" ? words.tomorrow : words.listening;
+  const unheard = problem === "no_consent" ? words.noConsent : waiting;
+  return <p role="status">{state === "failed" ? words.failedWords : unheard}</p>;
 }
 
 /** Sound that this device has not sent yet; it is sent while this is shown. */

@@ -48,10 +48,6 @@ export const en = {
     wrong: "Only PDF documents can be added.",
     tooLarge: "It has more than 100 MB.",
     text: "What is it?",
-    save: (name: string) => `Save “${name}”`,
-    unnamed: "Document",
-    failed: "The document could not be read as a PDF.",
-    notSaved: "The document could not be opened just now.",
   },
   audio: {
     record: "Speak",

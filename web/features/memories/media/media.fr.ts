@@ -46,10 +46,6 @@ export const fr: MediaWords = {
     wrong: "Seuls les documents PDF peuvent être ajoutés.",
     tooLarge: "Il pèse plus de 100 Mo.",
     text: "Qu’est-ce que c’est ?",
-    save: (name) => `Enregistrer « ${name} »`,
-    unnamed: "Document",
-    failed: "Ce document ne se lit pas comme un PDF.",
-    notSaved: "Le document n’a pas pu être ouvert à l’instant.",
   },
   audio: {
     record: "Parler",
