@@ -1841,6 +1841,10 @@ export type Database = {
           names: string[];
         }[];
       };
+      who_listens_by_link: {
+        Args: never;
+        Returns: string[];
+      };
       who_may_listen: {
         Args: never;
         Returns: {

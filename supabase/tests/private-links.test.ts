@@ -358,6 +358,25 @@ test("names recipients of open links to the storyteller", async () => {
     );
 });
 
+test("lists who listens by an open link on the family page", async () => {
+  const mine = await story();
+  const byLink = () =>
+    as(
+      mine.owner,
+      async (tx) =>
+        (await tx<{ name: string }[]>`select who_listens_by_link as name from public.who_listens_by_link()`).map(
+          ({ name }) => name,
+        ),
+      false,
+    );
+  await give(mine, "memory");
+  expect(await byLink()).toEqual([]);
+  const [page, answer] = [await give(mine, "family page"), await give(mine, "answer", "family only")];
+  expect(await byLink()).toEqual(["Hattie"]);
+  await db.sql`update public.share_links set revoked_at = now() where id in ${db.sql([page, answer])}`;
+  expect(await byLink()).toEqual([]);
+});
+
 test("closes links of a closed or banned owner", async () => {
   for (const change of [{ deleted_at: new Date() }, { banned_until: new Date("2200-01-01") }]) {
     const [mine, user] = [await story(), await person(true)];

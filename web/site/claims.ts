@@ -28,7 +28,7 @@ export const testedClaims = {
   fittingQuestions: ["server/pipeline", "weights an answer by its words and rewords unfitting questions"],
   followUps: ["e2e", "asks follow-ups chosen from the last answer and resumes them"],
   forgottenAtOnce: ["server/features/trial-answer", "deletes every take and its bytes at once on request"],
-  freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],
+  freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions, thirteen light and two medium"],
   frenchSample: ["e2e", "plays French media on the French page"],
   gentleQuestions: ["supabase/seed", "makes every heavy question skippable and replaceable"],
   gift: ["e2e", "shares an accepted gift with its giver as allowed"],

@@ -49,7 +49,7 @@ async function testsBelow(room: string): Promise<string> {
 test("names one existing test for each promise", async () => {
   for (const [claim, [room, title]] of Object.entries(testedClaims)) {
     const titled = new RegExp(
-      `\\b(?:test|it)(?:\\.\\w+)?\\(\\s*["'\`]${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`,
+      `\\b(?:test|it)(?:\\.\\w+)?\\(\\s*["'\`]${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:["'\`]|: \\$\\{| \\(\\$\\{)`,
       "g",
     );
     expect((await testsBelow(room)).match(titled), `${claim}: “${title}” below ${room}`).toHaveLength(1);

@@ -8,9 +8,10 @@ export const en = {
     give: "Give a link to your family page",
     all: "Links you have given",
   },
-  lead: "Only those named here may hear what you mark “Only for my family”, and those to whom you give a link to this page. What is in your printed book plays for whoever holds the book.",
+  lead: "Only those named here may hear what you mark “Only for my family”, and those to whom you give a link to it or to this page. What is in your printed book plays for whoever holds the book.",
   members: "Who may listen",
   nobody: "Nobody yet.",
+  byLink: (names: string) => `By an open link: ${names}.`,
   states: {
     "may listen": "may listen",
     invited: "has a letter, and has not answered yet",

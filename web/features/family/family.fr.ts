@@ -9,9 +9,10 @@ export const fr: FamilyWords = {
     give: "Donner un lien vers votre page de famille",
     all: "Les liens que vous avez donnés",
   },
-  lead: "Seules les personnes nommées ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et celles à qui vous donnez un lien vers cette page. Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
+  lead: "Seules les personnes nommées ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et celles à qui vous donnez un lien vers une réponse ou vers cette page. Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
   members: "Qui peut écouter",
   nobody: "Personne pour l’instant.",
+  byLink: (names) => `Par un lien ouvert : ${names}.`,
   states: {
     "may listen": "peut écouter",
     invited: "a reçu une lettre, et n’a pas encore répondu",

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import type { FamilyListener, GiverListener } from "#domain/account/listener.ts";
+import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { shareWithGiver } from "#web/lib/account/share-with-giver.ts";
 import { storyKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,33 +19,21 @@ import { familyWords } from "./family-words.ts";
 export function Members({ userId }: { userId: string }) {
   const words = useWords(familyWords);
   const { loading } = useWords(frameWords);
-  const queries = useQueryClient();
   const status = useRef<HTMLDivElement>(null);
-  const listeners = useQuery({ queryKey: ["family", userId, "listeners"], queryFn: loadListeners, staleTime: 0 });
-  const reread = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ["family", userId] }),
-      queries.invalidateQueries({ queryKey: storyKey }),
-    ]);
-  const ending = useMutation({
-    mutationFn: ({ id }: FamilyListener) => endFamily(id),
-    onSuccess: async () => {
-      status.current?.focus({ preventScroll: true });
-      await reread();
-    },
+  const { data, isError } = useQuery({
+    queryKey: ["family", userId, "listeners"],
+    queryFn: loadListeners,
+    staleTime: 0,
   });
-  const sharing = useMutation({
-    mutationFn: ({ order_id: order, state }: GiverListener) => shareWithGiver(order, state !== "may listen"),
-    onSuccess: reread,
-  });
-  if (listeners.isError) return <Notice kind="problem">{words.failed}</Notice>;
-  if (!listeners.data) return <Skeleton label={loading} lines={3} />;
+  const { ending, sharing } = useListenerChanges(userId, () => status.current?.focus({ preventScroll: true }));
+  if (isError) return <Notice kind="problem">{words.failed}</Notice>;
+  if (!data) return <Skeleton label={loading} lines={3} />;
   return (
     <>
       <h2>{words.members}</h2>
-      {listeners.data.length === 0 ? <p>{words.nobody}</p> : null}
+      {data.people.length + data.links.length === 0 ? <p>{words.nobody}</p> : null}
       <ul className="places">
-        {listeners.data.map((listener) =>
+        {data.people.map((listener) =>
           listener.order_id === null ? (
             <Named key={listener.id} member={listener} busy={ending.isPending} end={() => ending.mutate(listener)} />
           ) : (
@@ -56,11 +46,48 @@ export function Members({ userId }: { userId: string }) {
           ),
         )}
       </ul>
+      <ByLink names={data.links} />
       <div role="status" ref={status} tabIndex={-1}>
         {ending.isSuccess ? <p>{words.removed(ending.variables.name)}</p> : null}
       </div>
       {ending.isError || sharing.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
     </>
+  );
+}
+
+/** `ended`: after a family member was removed. */
+function useListenerChanges(userId: string, ended: () => void) {
+  const queries = useQueryClient();
+  const reread = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["family", userId] }),
+      queries.invalidateQueries({ queryKey: storyKey }),
+    ]);
+  const ending = useMutation({
+    mutationFn: ({ id }: FamilyListener) => endFamily(id),
+    onSuccess: async () => {
+      ended();
+      await reread();
+    },
+  });
+  const sharing = useMutation({
+    mutationFn: ({ order_id: order, state }: GiverListener) => shareWithGiver(order, state !== "may listen"),
+    onSuccess: reread,
+  });
+  return { ending, sharing };
+}
+
+function ByLink({ names }: { names: readonly string[] }) {
+  const words = useWords(familyWords);
+  const language = useLanguage();
+  if (names.length === 0) return null;
+  return (
+    <p>
+      {words.byLink(new Intl.ListFormat(language).format(names))}{" "}
+      <Link className="link" to={pagePath(language, "/links")}>
+        {words.links.all}
+      </Link>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ export const en = {
   },
   family: {
     title: "Only for my family",
-    text: "Those on your family page may listen; one letter brings them a first sentence. Not in the book.",
+    text: "Those you name or give a link may listen; one letter brings a first sentence. Not in the book.",
   },
   myself: {
     title: "Keep it to myself",
@@ -15,7 +15,10 @@ export const en = {
     inPrint: "Nobody but you, and whoever holds a book that is printed already.",
   },
   seal: "Seal it until a day I choose",
-  sealed: { title: "Sealed until a day I choose", text: "Then those on your family page may listen. Not in the book." },
+  sealed: {
+    title: "Sealed until a day I choose",
+    text: "Then those you name or give a link may listen. Not in the book.",
+  },
   opens: "The day on which it opens",
   noDay: "Please choose a day to come",
   notSealed: "Do not seal it",

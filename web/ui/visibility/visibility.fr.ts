@@ -5,7 +5,7 @@ export const fr: VisibilityWords = {
   book: { title: "Oui", text: "Une page, avec vos mots ; qui tient le livre peut l’écouter. Vous la relisez d’abord." },
   family: {
     title: "Pour ma famille seulement",
-    text: "Les proches de votre page Famille peuvent écouter ; une lettre leur porte une première phrase. Pas dans le livre.",
+    text: "Les proches nommés ou munis d’un lien peuvent écouter ; une lettre porte une première phrase. Pas dans le livre.",
   },
   myself: {
     title: "Je le garde pour moi",
@@ -15,7 +15,7 @@ export const fr: VisibilityWords = {
   seal: "Le sceller jusqu’au jour que je choisis",
   sealed: {
     title: "Scellé jusqu’au jour que je choisis",
-    text: "Ensuite les proches de votre page Famille peuvent écouter. Pas dans le livre.",
+    text: "Ensuite les proches nommés ou munis d’un lien peuvent écouter. Pas dans le livre.",
   },
   opens: "Le jour où cela s’ouvre",
   noDay: "Choisissez un jour à venir",

@@ -108,6 +108,17 @@ test("connects, listens, speaks and ends on request", async () => {
   ]);
 });
 
+test("reports a conversation that could not be closed", async () => {
+  const { actor, open } = world({ closing: ["not-started"] });
+  await send(actor, { type: "START" });
+  await send(actor, { type: "STOP" });
+  expect([at(actor), contextOf(actor).problem, open.size]).toEqual([
+    '{"connection":"disconnected","screen":"there"}',
+    "not-stopped",
+    1,
+  ]);
+});
+
 test("tries three times with pauses of 3 s and 6 s", async () => {
   const { actor, clock, seen } = world({ opening: ["not-started", "not-started", "not-started"] });
   await send(actor, { type: "START" });
