@@ -34,6 +34,26 @@ async function withAnswer(page: Page, email: string): Promise<string> {
 
 const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
 
+test("shows a follow-up under its own question, below the main answer", async () => {
+  await site.visit({}, async ({ page }) => {
+    const main = await withAnswer(page, "follow-up@example.org");
+    const [asked] = await sql()<{ follow_up: string; question: string }[]>`
+      with added as (
+        insert into public.answers (session_id, question_id, follow_up, user_id, processing_status, transcript)
+        select session_id, question_id, 1, user_id, 'completed', 'My aunt had four hives.' from public.answers where id = ${main}
+        returning asked, question_id
+      )
+      select a.asked ->> 'en' as follow_up, q.text as question from added a join public.questions q on q.id = a.question_id`;
+    await openStory(page, site.url);
+    const followUp = page.locator(".answer.follow-up");
+    await followUp.getByText("My aunt had four hives.").waitFor();
+    await followUp.getByRole("heading", { name: asked?.follow_up ?? "", exact: true }).waitFor();
+    expect(asked?.follow_up).not.toBe(asked?.question);
+    expect(await page.getByRole("heading", { name: asked?.question ?? "", exact: true }).count()).toBe(1);
+    expect(await page.locator(".answer").first().getByText("We kept bees.").count()).toBe(1);
+  });
+});
+
 test("retries a failed read, then reports it with a retry button", async () => {
   await site.visit(
     {},

@@ -198,6 +198,7 @@ const callable = {
     "told_by_voice",
     "who_has_listened",
     "who_hears",
+    "who_listens_by_link",
     "who_may_listen",
     "whom_i_may_ask",
     "withdraw_invitation",
