@@ -5,6 +5,7 @@ import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
+import { words as appWords } from "#e2e/harness/words.ts";
 import { phonePhoto } from "#server/testing/samples/picture-files.ts";
 import { en } from "#web/features/contribute/contribute.en.ts";
 import { fr } from "#web/features/contribute/contribute.fr.ts";
@@ -171,6 +172,38 @@ test("adds a photograph by a link, with the owner's consent", async () => {
       await page.locator("#memory .linked-picture").scrollIntoViewIfNeeded({ timeout: 60_000 });
       await page.locator("#memory .linked-picture img").waitFor();
     });
+  });
+});
+
+test("opens a link to add that the share dialog gave", async () => {
+  const { links } = appWords.en;
+  await site.visit(desk, async ({ page: owner, context, open }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { memory } = await memoryOf(owner, "shares@example.org");
+    await open(`/en/memory/${memory}`);
+    await button(owner, memoryEn.page.options).click();
+    await owner.getByRole("menuitem", { name: memoryEn.page.share }).click();
+    await owner.getByRole("link", { name: memoryEn.page.askToAdd }).click();
+    await owner.getByLabel(links.give.whom).fill("Theo");
+    await button(owner, links.give.make).click();
+    await button(owner, links.ready.copy).click();
+    await owner.getByText(links.ready.copied).waitFor();
+    const address = await owner.evaluate<string>("navigator.clipboard.readText()");
+    const pin = (await owner.locator(".ready-pin").textContent())?.replaceAll(/\s/g, "") ?? "";
+    await site.visit(phone, async ({ page }) => {
+      await page.goto(address);
+      await page.getByLabel(linkEn.pin.label, { exact: true }).fill(pin);
+      await button(page, linkEn.pin.open).click();
+      await write(page, en, { text: "Two boats.", name: "Theo" });
+      await button(page, en.send("Evelyn")).click();
+      await page.getByText(en.sent("Evelyn")).waitFor();
+    });
+    await open(`/en/memory/${memory}`);
+    await owner.getByRole("link", { name: approveEn.waiting(1) }).click();
+    await button(owner, approveEn.leaveOut).click();
+    await owner.getByText(approveEn.done.decline("Theo")).waitFor();
+    await button(owner, approveEn.undo).click();
+    await owner.getByText("Two boats.").waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
@@ -111,6 +112,29 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await page.getByLabel(en.list.search).fill("sándbags");
     await page.getByRole("link", { name: "The flood of 1965" }).click();
     await heading(page, "Peggy's wedding").waitFor();
+  });
+});
+
+test("shows, sorts and searches ten thousand elements", async () => {
+  await site.visit(phone, async ({ page, open }) => {
+    await signIn(page, site.url, "many@example.org");
+    const id = randomUUID();
+    const { sql } = site.served.context.db;
+    await sql`insert into public.memories (id, owner_id, title)
+      select ${id}, id, 'Ten thousand days' from auth.users where email = 'many@example.org'`;
+    await sql`
+      insert into public.memory_elements (memory_id, owner_id, type, title, content, event_date, created_at)
+      select m.id, m.owner_id, 'note', 'Day ' || nth, '', (1900 + nth % 100)::text, now() - make_interval(mins => nth)
+      from public.memories m, generate_series(1, 10000) nth where m.id = ${id}`;
+    await open(`/en/memory/${id}`);
+    const entries = page.locator(".timeline-entry");
+    await page.locator('[aria-setsize="10000"]').first().waitFor();
+    expect(await entries.count()).toBeLessThan(100);
+    await page.getByLabel(en.page.sort).selectOption("added");
+    await heading(page, "Day 1").waitFor();
+    await page.getByLabel(en.page.search).fill("day 10000");
+    await heading(page, "Day 10000").waitFor();
+    expect(await entries.count()).toBe(1);
   });
 });
 
