@@ -1,4 +1,4 @@
-// A second `npm start` until /healthz returns 200: the daily wait of a family.
+// A second `npm start` until the first page is served: the daily wait of a family.
 import "#server/platform/content/default-content.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,18 +15,20 @@ async function startOnce(): Promise<number> {
   const startedAt = performance.now();
   const env = { PORT: String(port), DATA_DIR: join(dataDir, "data"), LOG_LEVEL: "error", STT: "none" };
   const running = runNode(["scripts/start.mjs"], env);
-  while (!(await isWell(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await showsPage(port))) await new Promise((resolve) => setTimeout(resolve, 20));
   const seconds = (performance.now() - startedAt) / 1000;
   running.child.kill("SIGTERM");
   await running.ended;
   return seconds;
 }
 
-function isWell(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/healthz`).then(
-    (answer) => answer.status === 200,
-    () => false,
-  );
+async function showsPage(port: number): Promise<boolean> {
+  try {
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    return page.status === 200 && (await page.text()).includes("</html>");
+  } catch {
+    return false;
+  }
 }
 
 const first = await startOnce();

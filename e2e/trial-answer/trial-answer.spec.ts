@@ -122,12 +122,17 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
       await page.reload();
       await page.getByText(email, { exact: true }).waitFor(patient);
+      const otherTab = await page.context().newPage();
+      await otherTab.goto(page.url());
+      await otherTab.getByLabel(words.code.label).waitFor(patient);
+      await otherTab.close();
       await page.getByLabel(words.code.label).fill((await confirmation(harness.server, email)).code);
       await press(words.code.open);
       await page.waitForURL(`**/${language}/dashboard`, patient);
       await page.getByRole("link", { name: ofTheApp[language].home.orders.openBook }).click();
       await page.getByText(asked[language]).first().waitFor(patient);
       await page.getByText(shown).first().waitFor(patient);
+      expect(await page.getByText(ofTheApp[language].home.noConsent).count()).toBe(0);
       expect(await page.locator(".told-text p").first().getAttribute("class")).toBe("drop");
       expect(heard).toEqual([]);
     });

@@ -11,6 +11,7 @@ const about: ConversationTopic = {
   timeZone: "Europe/Paris",
   conversation: "conv_1",
 };
+const inSession = { ...about, session: "sess_1" };
 
 /** Signed-in §3. */
 const listed = [
@@ -37,6 +38,7 @@ const listed = [
   "is_final_question",
   "generated_at",
   "conversation_id",
+  "session_token",
   "category",
   "french_encouragement_opening",
   "french_encouragement_progress",
@@ -44,7 +46,7 @@ const listed = [
 ];
 
 test("sends each listed variable", () => {
-  expect(Object.keys(dynamicVariables(about, new Date(0)))).toEqual(expect.arrayContaining(listed));
+  expect(Object.keys(dynamicVariables(inSession, new Date(0)))).toEqual(expect.arrayContaining(listed));
 });
 
 test("rounds the progress and names three sub-questions at most", () => {
