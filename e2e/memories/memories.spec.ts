@@ -6,6 +6,7 @@ import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { fr } from "#web/features/memories/memory.fr.ts";
+import { en as deleted } from "#web/story/deleted/deleted.en.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -136,6 +137,61 @@ test("shows, sorts and searches ten thousand elements", async () => {
     await heading(page, "Day 10000").waitFor();
     expect(await entries.count()).toBe(1);
   });
+});
+
+/** Deletes by the menu `label`, and leaves the notice that offers to undo it. */
+async function deleteByMenu(page: Page, label: string, item: string, notice: string): Promise<void> {
+  await button(page, label).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await page.getByText(notice).waitFor();
+}
+
+const restore = (page: Page, title: string) => button(page, `${deleted.restore} (${title})`);
+const focused = (page: Page) => page.locator(":focus").textContent();
+
+test("restores elements and memories after their notice is gone", async () => {
+  const journey: Parameters<typeof site.visit>[1] = async ({ page, context, open }) => {
+    await signIn(page, site.url, "restores@example.org");
+    await open("/en/create-memory");
+    await page.getByLabel(en.form.title).fill("The flood of 1965");
+    await button(page, en.form.submit).click();
+    await page.getByRole("link", { name: en.page.addFirst }).click();
+    await addElement(page, "Sandbags", "");
+    await page.getByRole("link", { name: en.page.add }).click();
+    await addElement(page, "Ferry", "");
+    expect(await page.getByText(deleted.title.element).count()).toBe(0);
+    for (const title of ["Sandbags", "Ferry"])
+      await deleteByMenu(page, en.element.menu(title), en.element.delete, en.element.deleted(title));
+    await page.reload();
+    await heading(page, en.page.empty).waitFor();
+    await page.getByText(deleted.title.element).click();
+    const rows = page.locator(".deleted-list li");
+    await rows.nth(1).waitFor();
+    expect(await rows.locator("b").allTextContents()).toEqual(["Ferry", "Sandbags"]);
+    await expectWithinReach(page, "deleted elements");
+    await restore(page, "Ferry").press("Enter");
+    await heading(page, "Ferry").waitFor();
+    await page.getByText(deleted.restored("element", "Ferry")).waitFor();
+    await expect.poll(() => focused(page)).toBe(`${deleted.restore} (Sandbags)`);
+    await restore(page, "Sandbags").press("Enter");
+    await page.getByText(deleted.none).waitFor();
+    await expect.poll(() => focused(page)).toBe(deleted.title.element);
+    expect((await titlesOf(page)).toSorted()).toEqual(["Ferry", "Sandbags"]);
+
+    await deleteByMenu(page, en.page.options, en.page.delete, en.list.deleted("The flood of 1965"));
+    await open("/en/memories");
+    await heading(page, en.list.empty).waitFor();
+    await page.getByText(deleted.title.memory).click();
+    await restore(page, "The flood of 1965").waitFor();
+    await expectWithinReach(page, "deleted memories");
+    await context.setOffline(true);
+    await restore(page, "The flood of 1965").dblclick();
+    await page.getByText(deleted.waiting).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "The flood of 1965" }).click();
+    await heading(page, "Ferry").waitFor();
+  };
+  await site.visit(phone, journey, "net::ERR_INTERNET_DISCONNECTED");
 });
 
 test("keeps changes made offline and sends each once", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { removalTime } from "#domain/memory/deletion.ts";
 import { isEventDate } from "#domain/memory/event-date.ts";
 import { anyEventDate } from "#domain/memory/testing/any-event-date.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -154,6 +155,25 @@ test("removes a memory and its elements after 30 days", async () => {
   const { sql } = served.context.db;
   expect(await sql`select 1 from public.memories where id = ${memory}`).toHaveLength(0);
   expect(await sql`select 1 from public.memory_elements where memory_id = ${memory}`).toHaveLength(0);
+});
+
+test("removes deleted memories and elements at the time that the browser names", async () => {
+  const [memory, other] = [await newMemory(), await newMemory()];
+  const element = await newElement(other);
+  const row = { deleted_at: new Date().toISOString() };
+  await ann.client.from("memory_elements").update(row).eq("id", element).throwOnError();
+  const { data } = await ann.client.from("memories").update(row).eq("id", memory).select("deleted_at").single();
+  const at = Date.parse(removalTime(z.object({ deleted_at: z.string() }).parse(data).deleted_at));
+  const left = async (now: number) => {
+    await eraseAnswers(served.context.story, new Date(now));
+    const { sql } = served.context.db;
+    return (
+      await sql`select 1 from public.memories where id = ${memory}
+      union all select 1 from public.memory_elements where id = ${element}`
+    ).length;
+  };
+  expect(await left(at - 60_000)).toBe(2);
+  expect(await left(at + 1)).toBe(0);
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

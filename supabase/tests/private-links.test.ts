@@ -214,6 +214,29 @@ for (const scope of scopes)
       expect(await granted(link, user)).toBe(false);
     });
 
+const readableMemories = async (user: string) =>
+  (await readable(user)).filter((row) => /^(memor|photo|object photo)/.test(row));
+
+test("hides deleted memories, elements and pictures from everybody but their owner", async () => {
+  const [mine, stranger] = [await story(), await person()];
+  const readers = await Promise.all(
+    (["memory", "collaborate"] as const).map(async (scope) => {
+      const user = await person(true);
+      await granted(await give(mine, scope), user);
+      return user;
+    }),
+  );
+  const kept = ["memory_elements audio", "memory_elements document", "memory_elements image"];
+  await db.sql`update public.memory_elements set deleted_at = now() where memory_id = ${mine.memory} and type = 'note'`;
+  await db.sql`update public.photos set deleted_at = now() where user_id = ${mine.owner}`;
+  for (const reader of readers)
+    expect((await readableMemories(reader)).toSorted()).toEqual(["memories The flood", ...kept]);
+  await db.sql`update public.memories set deleted_at = now() where id = ${mine.memory}`;
+  for (const reader of [...readers, stranger]) expect(await readableMemories(reader)).toEqual([]);
+  const own = await as(mine.owner, (tx) => tx`select 1 from public.memories where deleted_at is not null`, false);
+  expect(own).toHaveLength(1);
+});
+
 test("reads an answer of a link only while it is shared", async () => {
   const mine = await story();
   for (const visibility of visibilities) {

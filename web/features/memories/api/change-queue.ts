@@ -11,6 +11,16 @@ type Target = { table: "memories"; row: MemoryRow } | { table: "memory_elements"
 /** A change made on this device. `version`: the version of the element that it was made on. */
 export type Change = Target & { id: string; isNew: boolean; version: number | null };
 
+/** The change that restores a deleted row. */
+export function restoration(table: Change["table"], id: string): Change {
+  return { table, id, isNew: false, version: null, row: { deleted_at: null } };
+}
+
+/** Ids of the rows whose restoration waits to be sent. */
+export function waitingRestorations(changes: readonly QueuedChange[]): ReadonlySet<string> {
+  return new Set(changes.filter(({ refused, row }) => refused === null && row.deleted_at === null).map(({ id }) => id));
+}
+
 /** `conflict`: somebody else saved the element meanwhile. `refused`: the server does not take it as it is. */
 type Refusal = "conflict" | "refused";
 

@@ -22,6 +22,7 @@ import { MemoryCard } from "./memory-card.tsx";
 const WaitingNotice = lazy(async () => ({
   default: (await import("#web/features/memories/approve/waiting-notice.tsx")).WaitingNotice,
 }));
+const DeletedMemories = lazy(async () => ({ default: (await import("./deleted-memories.tsx")).DeletedMemories }));
 
 /** All memories of a person, newest first, with a search and keyword filters. */
 export function MemoriesPage() {
@@ -48,7 +49,7 @@ export function MemoriesPage() {
         <WaitingNotice memoryId={null} />
       </Suspense>
       <RefusedChanges changes={changes} />
-      <DeletedMemory userId={userId} />
+      <DeletedMemory userId={userId} listed={memories} />
       {memories === null && failed ? (
         <Notice kind="problem">
           <p>{words.loadFailed}</p>
@@ -59,17 +60,29 @@ export function MemoriesPage() {
       ) : memories === null ? (
         <Skeleton label={loading} lines={6} />
       ) : memories.length === 0 ? (
-        <section className="stacked memories-empty">
-          <h2>{words.list.empty}</h2>
-          <p className="lead">{words.list.emptyText}</p>
-          <Link className="button main large" to={create}>
-            <Icon name="plus" /> {words.list.create}
-          </Link>
-        </section>
+        <NoMemories create={create} />
       ) : (
         <FoundMemories memories={memories} create={create} />
       )}
+      {memories === null ? null : (
+        <Suspense fallback={null}>
+          <DeletedMemories userId={userId} changes={changes} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+function NoMemories({ create }: { create: string }) {
+  const { list } = useWords(memoryWords);
+  return (
+    <section className="stacked memories-empty">
+      <h2>{list.empty}</h2>
+      <p className="lead">{list.emptyText}</p>
+      <Link className="button main large" to={create}>
+        <Icon name="plus" /> {list.create}
+      </Link>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { restoration } from "#web/features/memories/api/change-queue.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { useMemory } from "./memory-context.ts";
 
@@ -10,7 +11,7 @@ export function DeletedElement({ id, title, done }: { id: string; title: string;
   const { element, undo } = useWords(memoryWords);
   const restore = async () => {
     done();
-    await save({ table: "memory_elements", id, isNew: false, version: null, row: { deleted_at: null } });
+    await save(restoration("memory_elements", id));
   };
   return (
     <Notice kind="good">

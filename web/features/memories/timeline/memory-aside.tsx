@@ -17,8 +17,9 @@ import { useMemoryActions } from "./use-memory-actions.ts";
 const Collaborators = lazy(async () => ({
   default: (await import("#web/features/memories/approve/collaborators.tsx")).Collaborators,
 }));
+const DeletedElements = lazy(async () => ({ default: (await import("./deleted-elements.tsx")).DeletedElements }));
 
-/** Details, quick actions, and the people who add to the memory. */
+/** Details, quick actions, what can be restored, and the people who add to the memory. */
 export function MemoryAside() {
   const { memory, isOwn } = useMemory();
   const words = useWords(memoryWords);
@@ -43,6 +44,9 @@ export function MemoryAside() {
           <QuickActions />
           <Suspense fallback={null}>
             <Collaborators memoryId={memory.id} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <DeletedElements />
           </Suspense>
         </>
       ) : null}
