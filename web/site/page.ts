@@ -15,6 +15,8 @@ export type Site = {
   signups: "open" | "waitlist";
   /** The id of the session recorder, which loads only with the visitor's consent. */
   recorder: string | null;
+  /** Whether letters leave this machine; if not, nobody reads the messages of the contact form. */
+  sendsMail: boolean;
   /** Sound, film and pictures of the sample; null until this machine has made them. */
   media: SiteMedia | null;
   operator: Operator;

@@ -15,6 +15,7 @@ const site: Site = {
   captcha: "",
   signups: "open",
   recorder: null,
+  sendsMail: true,
   media: null,
   operator: { name: null, address: null, email: null },
   assets: {

@@ -95,6 +95,6 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
     const { email: from, body } = message.data;
     const keepers = (await mayWrite()) ? config.auth.adminEmails : [];
     for (const to of keepers) mail.mailer.send({ kind: "contact_message", to, language, from, message: body });
-    return say(words.sent, 200, {});
+    return say(config.mail.kind === "smtp" ? words.sent : words.unread, 200, {});
   }
 }

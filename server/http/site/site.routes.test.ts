@@ -4,6 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitlistSources } from "#domain/account/waitlist.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { contactWords } from "#web/site/contact/contact-words.ts";
 import { examplesWords } from "#web/site/examples/examples-words.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
@@ -191,6 +192,29 @@ test("lets a browser join the waitlist, detects duplicates, and reads nothing", 
   expect((await visitor.from("waitlist").insert(entry)).error).toBeNull();
   expect((await visitor.from("waitlist").insert(entry)).error?.code).toBe("23505");
   expect((await visitor.from("waitlist").select()).error?.code).toBe("42501");
+});
+
+test("promises a reader of messages only with a mail server", async () => {
+  const message = { name: "Ann", email: "ann@example.com", body: "Hello" };
+  const mailing = await serveApp({ LOG_LEVEL: "silent", SMTP_URL: "smtp://127.0.0.1:9" });
+  for (const [path, language] of [
+    ["/contact", "en"],
+    ["/fr/contact", "fr"],
+  ] as const) {
+    const { lead, unreadLead, sent, unread } = contactWords[language];
+    const { text } = await page(path);
+    expect(text, path).toContain(unreadLead);
+    expect(text, path).not.toContain(lead);
+    expect(await (await post(path, message)).text(), path).toContain(unread);
+    const read = await (await fetch(mailing.url + path)).text();
+    expect(read, path).toContain(lead);
+    expect(read, path).not.toContain(unreadLead);
+    const posted = await fetch(mailing.url + path, { method: "POST", body: new URLSearchParams(message) });
+    expect(await posted.text(), path).toContain(sent);
+  }
+  for (const path of ["/faq", "/fr/faq", "/help", "/fr/help"])
+    expect((await page(path)).text, path).not.toMatch(/reads every message|lit chaque message/);
+  await mailing.close();
 });
 
 test("stores and mails a message and explains an incomplete one", async () => {

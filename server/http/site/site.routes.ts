@@ -41,6 +41,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     captcha: captchaSetting(config.captcha),
     signups: config.auth.signups,
     recorder: config.clarityId,
+    sendsMail: config.mail.kind === "smtp",
     operator: content.operator,
     assets: files.assets,
   };

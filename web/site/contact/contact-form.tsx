@@ -13,10 +13,10 @@ export function contactPath(language: Language): string {
   return sitePath(language, "/contact");
 }
 
-export type ContactFormProps = { language: Language; state: ContactState };
+export type ContactFormProps = { language: Language; state: ContactState; isRead: boolean };
 
 /** Posts as a plain form without scripts. The input stays in the form after a failure. */
-export function ContactForm({ language, state: { name, email, body, said } }: ContactFormProps) {
+export function ContactForm({ language, isRead, state: { name, email, body, said } }: ContactFormProps) {
   const words = contactWords[language];
   const [answer, setAnswer] = useState(said ?? "");
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function ContactForm({ language, state: { name, email, body, said } }: Co
     setAnswer("");
     const told = await post(form);
     setBusy(false);
-    setAnswer(words[told]);
+    setAnswer(told === "sent" && !isRead ? words.unread : words[told]);
     if (told === "sent") form.reset();
     if (told === "sent") place.current?.focus();
     if (told === "wrong") form.querySelector<HTMLElement>(":invalid, [name=email]")?.focus();

@@ -149,7 +149,7 @@ const groups: readonly FaqGroup[] = [
         "Yes, with your consent: somebody may sit beside you, look after the technical side, or suggest questions, which you accept, change or leave out.",
         "familyHelp",
       ],
-      ["How do I reach a person?", "Write to us with the contact form. A person reads every message.", "contact"],
+      ["How do I reach a person?", "Write to us with the contact form: it says who reads your message.", "contact"],
     ],
   },
 ];
@@ -163,7 +163,7 @@ export const en = {
   human: "Contact Human Support",
   search: {
     label: "Search the answers",
-    none: "No answer has these words. A person reads every message: write to us.",
+    none: "No answer has these words. Write to us with the contact form.",
   },
   contact: "/contact",
   groups,

@@ -152,7 +152,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Comment parler à une personne ?",
-        "Écrivez-nous par le formulaire de contact. Une personne lit chaque message.",
+        "Écrivez-nous par le formulaire de contact : il dit qui lit votre message.",
         "contact",
       ],
     ],
@@ -168,7 +168,7 @@ export const fr: FaqWords = {
   human: "Écrire à une personne",
   search: {
     label: "Chercher dans les réponses",
-    none: "Aucune réponse n’a ces mots. Une personne lit chaque message : écrivez-nous.",
+    none: "Aucune réponse n’a ces mots. Écrivez-nous par le formulaire de contact.",
   },
   contact: "/fr/contact",
   groups,

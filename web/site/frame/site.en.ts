@@ -40,7 +40,7 @@ export const en: SiteWords = {
   },
   onThisPage: "On this page",
   formPage: { quote: "“You come in at the side, because the front door was swelled shut from 1938 on.”" },
-  unnamed: "The operator has not entered their name yet. The contact form reaches them.",
+  unnamed: "The operator has not entered their name yet. The contact form is the way to write to them.",
   columns: [
     {
       title: "Product",

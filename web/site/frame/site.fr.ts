@@ -23,7 +23,7 @@ export const fr: SiteWords = {
   },
   onThisPage: "Sur cette page",
   formPage: { quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »" },
-  unnamed: "L’exploitant n’a pas encore indiqué son nom. Le formulaire de contact lui parvient.",
+  unnamed: "L’exploitant n’a pas encore indiqué son nom. Le formulaire de contact permet de lui écrire.",
   columns: [
     {
       title: "Le produit",

@@ -55,16 +55,16 @@ export function contactPage(language: Language, state: ContactState = {}): Page 
     path: contactPath(language),
     language,
     title: `${words.title} · ${brand}`,
-    description: words.lead,
+    description: words.about,
     translations: { en: contactPath("en"), fr: contactPath("fr") },
     unlisted: state.said !== undefined,
     navigation: navigationOf(language),
-    body: () => (
+    body: ({ sendsMail }) => (
       <section className="wrap form-page">
         <div className="form-sheet">
           <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
-          <Island name="contactForm" props={{ language, state }} />
+          <p className="lead">{sendsMail ? words.lead : words.unreadLead}</p>
+          <Island name="contactForm" props={{ language, state, isRead: sendsMail }} />
         </div>
         <Beside language={language} />
       </section>

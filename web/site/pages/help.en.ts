@@ -71,7 +71,7 @@ export const en: HelpWords = {
     {
       title: "Still stuck?",
       texts: [
-        ["The questions and answers on the FAQ page go further, and the contact form reaches a person.", "contact"],
+        ["The questions and answers on the FAQ page go further, and the contact form lets you write to us.", "contact"],
       ],
     },
   ],

@@ -74,7 +74,10 @@ export const fr: HelpWords = {
     {
       title: "Encore une question ?",
       texts: [
-        ["La page des questions fréquentes en dit plus, et le formulaire de contact atteint une personne.", "contact"],
+        [
+          "La page des questions fréquentes en dit plus, et le formulaire de contact vous permet de nous écrire.",
+          "contact",
+        ],
       ],
     },
   ],
