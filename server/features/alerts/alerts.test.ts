@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { checkAlerts } from "./watch-alerts.ts";
@@ -46,6 +47,8 @@ test("writes once when a problem begins and once when it ends", async () => {
   await Promise.all([checkAlerts(context, noDisk), checkAlerts(context, noDisk), checkAlerts(context, noDisk)]);
   const begun = ["Many people reach a limit (quota_reached)", "The job make-book fails again and again"];
   await expect.poll(letters).toEqual(begun);
+  const link = `http://localhost:${context.config.http.port}/en/desk/log`;
+  expect((await emailTo(served, admin, "alert")).text).toContain(link);
   await checkAlerts(context, -1);
   await checkAlerts(context, -1);
   await expect.poll(letters).toEqual([...begun, "The disk is more than 85 % full"].toSorted());

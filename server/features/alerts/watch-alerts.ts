@@ -40,7 +40,7 @@ export async function checkAlerts(
   ];
   if (letters.length === 0) return;
   const origin = config.http.publicUrl ?? `http://localhost:${config.http.port}`;
-  const linkFor = (language: Language) => `${origin}${pagePath(language, "/desk")}`;
+  const linkFor = (language: Language) => `${origin}${pagePath(language, "/desk/log")}`;
   for (const { email: to, language } of await adminAddresses(db.sql))
     for (const { kind: what, subject, isOver } of letters)
       mail.mailer.send({ kind: "alert", to, language, link: linkFor(language), what, subject, isOver });
