@@ -8,7 +8,7 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { DeskTable, type Column } from "./desk-table.tsx";
 
-/** Refreshes the first pages of an open list. */
+/** Refreshes an open list of one page. Further pages stay as they are: each refresh would load all of them. */
 const listEveryMs = 60_000;
 const first: After = {};
 
@@ -27,7 +27,7 @@ export function useDeskList<Row>(
       return page.length < rowsPerPage || last === undefined ? null : afterRow(last);
     },
     staleTime: 0,
-    refetchInterval: listEveryMs,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : listEveryMs),
   });
 }
 
