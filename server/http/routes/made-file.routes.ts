@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Sql } from "postgres";
 import { z } from "zod";
+import { brand } from "#domain/content/content.ts";
 import { fileStem } from "#domain/memory/memory-file.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
@@ -36,5 +37,9 @@ async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): P
   const found = await findMemoryFile(sql, id, reader);
   if (!found) return null;
   const { kind, title, objectKey } = found;
-  return { objectKey, type: mediaTypeOf(`.${kind}`), downloadAs: `${fileStem(title, "Heirvoice")}.${kind}` };
+  return {
+    objectKey,
+    type: mediaTypeOf(`.${kind}`),
+    downloadAs: `${fileStem(title, fileStem(brand, "memory"))}.${kind}`,
+  };
 }
