@@ -2,10 +2,10 @@ import { brand } from "#domain/content/content.ts";
 import type { AuthWords } from "./auth.en.ts";
 
 export const fr: AuthWords = {
-  description: "Ouvrez votre livre avec les six chiffres ou le lien que nous envoyons à votre adresse e-mail.",
+  description: "Ouvrez votre livre avec les six chiffres ou le lien que nous envoyons à votre adresse email.",
   eyebrow: "Sans mot de passe",
   title: "Ouvrir votre livre",
-  yourEmail: "Votre e-mail",
+  yourEmail: "Votre email",
   emailUse: "Pour votre code et votre livre. Jamais vendu, jamais partagé.",
   sendCode: "M’envoyer le code",
   orPassword: "ou avec un mot de passe",
@@ -106,11 +106,11 @@ export const fr: AuthWords = {
   opened: {
     elsewhere: [
       "Cette lettre a été demandée dans un autre navigateur",
-      "Tapez-y ses chiffres. Ou donnez ici votre e-mail : nous vous en envoyons de nouveaux.",
+      "Tapez-y ses chiffres. Ou donnez ici votre email : nous vous en envoyons de nouveaux.",
     ],
     expired: [
       "Ce lien a déjà servi, ou il est trop ancien",
-      "Donnez ici votre e-mail : nous vous en envoyons un nouveau. Rien de ce qui est à vous n’est perdu.",
+      "Donnez ici votre email : nous vous en envoyons un nouveau. Rien de ce qui est à vous n’est perdu.",
     ],
   },
   problems: {

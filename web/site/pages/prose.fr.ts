@@ -49,7 +49,7 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
           ["Seule la machine de l’exploitant les note, quels que soient ses autres services.", "ownMachineListens"],
           ["Ce que vous avez dit, et ce qui en a été noté, disparaît dans l’heure.", "goneWithinTheHour"],
           [
-            "Si vous nous donnez votre adresse, la page attend une heure que vous ouvriez l’e-mail, dans le même navigateur. Elle devient alors la première réponse de votre compte, gardée comme tout ce que vous nous racontez.",
+            "Si vous nous donnez votre adresse, la page attend une heure que vous ouvriez l’email, dans le même navigateur. Elle devient alors la première réponse de votre compte, gardée comme tout ce que vous nous racontez.",
             "waitsAnHour",
             "firstAnswerKept",
           ],

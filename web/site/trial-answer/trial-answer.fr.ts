@@ -59,10 +59,10 @@ export const fr: AnswerNowWords = {
   thereUnheard: "La voilà, avec votre voix à vous",
   keepTitle: "Garder cette page",
   keepLead: "Elle devient la première page de votre livre. Ni mot de passe, ni carte.",
-  email: "Votre adresse e-mail",
+  email: "Votre adresse email",
   keep: "Garder cette page",
   busy: "Un instant…",
-  byCode: "Un code à six chiffres arrive par e-mail. Tapez-le ici, et la page est à vous.",
+  byCode: "Un code à six chiffres arrive par email. Tapez-le ici, et la page est à vous.",
   more: (count: number) =>
     count === 1
       ? "Une autre question vous attend, quand vous voudrez."
@@ -85,7 +85,7 @@ export const fr: AnswerNowWords = {
     waitlist: "S’inscrire sur la liste d’attente",
   },
   code: {
-    eyebrow: "L’e-mail est parti",
+    eyebrow: "L’email est parti",
     title: "Tapez les six chiffres",
     sent: ["Nous les avons envoyés à ", ". Ils restent valables une heure, et votre page attend aussi longtemps."],
     label: "Votre code",
@@ -94,8 +94,8 @@ export const fr: AnswerNowWords = {
     sentAgain: "Il est de nouveau en route.",
     other: "Une autre adresse",
     notThere:
-      "Rien ? Regardez dans les indésirables, ou attendez une minute. Le lien de l’e-mail fait de même, dans ce navigateur.",
-    mailbox: "Les e-mails de cette machine sont dans",
+      "Rien ? Regardez dans les indésirables, ou attendez une minute. Le lien de l’email fait de même, dans ce navigateur.",
+    mailbox: "Les emails de cette machine sont dans",
     openMailbox: "sa boîte aux lettres",
     opening: "Votre livre s’ouvre…",
   },
@@ -130,11 +130,11 @@ export const fr: AnswerNowWords = {
     many: "Beaucoup de réponses sont venues d’ici dans l’heure. Ce que vous avez dit reste sur cet appareil ; réessayez plus tard.",
     failed: "Cela n’a pas marché. Ce que vous avez dit est encore sur cet appareil ; réessayez.",
     captcha: "Nous n’avons pas pu nous assurer que vous n’êtes pas un robot. Veuillez réessayer.",
-    badEmail: "Écrivez votre adresse e-mail en entier.",
-    notSent: "L’e-mail n’a pas pu partir. Réessayez.",
-    tooMany: "Trop d’e-mails en peu de temps. Attendez une minute.",
+    badEmail: "Écrivez votre adresse email en entier.",
+    notSent: "L’email n’a pas pu partir. Réessayez.",
+    tooMany: "Trop d’emails en peu de temps. Attendez une minute.",
     noCode: "Tapez les six chiffres.",
-    wrongCode: "Ces chiffres ne sont pas, ou plus, les bons. Cherchez l’e-mail le plus récent.",
+    wrongCode: "Ces chiffres ne sont pas, ou plus, les bons. Cherchez l’email le plus récent.",
     notClaimed: "La page n’a pas pu entrer dans votre livre. Réessayez.",
     noRoom: "Ce compte n’a plus de place pour une réponse.",
     over: "Son heure est passée, elle a disparu. Redites-le, s’il vous plaît.",

@@ -10,7 +10,7 @@ export const fr: WaitlistWords = {
   joining: "Inscription en cours…",
   close: "Fermer",
   beginTitle: "Commencez votre récit",
-  beginLead: "Votre e-mail suffit, sans carte bancaire.",
+  beginLead: "Votre email suffit, sans carte bancaire.",
   begin: "Commencer maintenant",
   notNow: "Pas encore ? Rejoignez la liste d’attente",
   empty: "Veuillez remplir tous les champs obligatoires",

@@ -43,6 +43,6 @@ export const fr: SecondLockWords = {
     as: "Vous étiez connecté avec",
     other: "Quitter cette page et se connecter avec un autre compte",
     password: "Avec mon mot de passe",
-    byCode: "Avec un code par e-mail",
+    byCode: "Avec un code par email",
   },
 };
