@@ -71,10 +71,13 @@ test("answers a message once, by letter", async () => {
   expect(await served.context.mail.mailbox.list("claire@example.org")).toHaveLength(1);
 });
 
-test("sends an account its sign-in letter and writes that down", async () => {
-  expect((await call(admin, "desk-send-sign-in", { id: person.id, language: "en" })).status).toBe(200);
-  expect((await emailTo(served, `${person.id}@example.org`, "magic_link")).link).toContain("/en/dashboard");
-  expect((await call(admin, "desk-send-sign-in", { id: randomUUID(), language: "en" })).status).toBe(404);
+test("sends a sign-in letter in the person's language and writes that down", async () => {
+  await sql()`update public.profiles set preferred_language = 'fr' where id = ${person.id}`;
+  expect((await call(admin, "desk-send-sign-in", { id: person.id })).status).toBe(200);
+  const letter = await emailTo(served, `${person.id}@example.org`, "magic_link");
+  expect(decodeURIComponent(letter.link)).toContain("/fr/dashboard");
+  expect(letter.subject).toBe("Votre lien de connexion");
+  expect((await call(admin, "desk-send-sign-in", { id: randomUUID() })).status).toBe(404);
   const events = await sql()`select action from public.admin_events where subject_id = ${person.id}`;
   expect([...events]).toEqual([{ action: "sent_sign_in_letter" }]);
 });

@@ -4,6 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { letterLimits } from "#server/api/auth/limits/letter-limits.ts";
 import { sendLink } from "#server/api/auth/one-time/send-to-owner.ts";
+import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { refusalOfDesk } from "./desk-refusal.ts";
@@ -29,19 +30,19 @@ export function answerMessage({ db, mail }: Pick<Context, "db" | "mail">): Serve
   };
 }
 
-const personSchema = z.object({ id: z.uuid(), language: languageSchema });
+const personSchema = z.object({ id: z.uuid() });
 
-/** `desk-send-sign-in`: sends an account the letter with its sign-in link. */
+/** `desk-send-sign-in`: sends an account the letter with its sign-in link, in its own language. */
 export function sendSignIn({ db, config }: Pick<Context, "db" | "config">, auth: AuthContext): ServerFunction {
   const spend = letterLimits(db.sql, config.auth.sendEvery);
   return {
     callers: "signed-in",
     run: async ({ json, origin }, { caller, userId }) => {
-      const { id, language } = json(personSchema);
+      const { id } = json(personSchema);
       const email = await recordSignInLetter(db, caller, id).catch(refusalOfDesk);
       await spend(userId, email);
       const base = config.http.publicUrl ?? origin;
-      const redirectTo = `${base}${pagePath(language, "/dashboard")}`;
+      const redirectTo = `${base}${pagePath(await findLanguage(db.sql, id), "/dashboard")}`;
       await sendLink(auth, email, { action: "magiclink", origin: base, redirectTo, challenge: null, newUser: null });
       return {};
     },

@@ -34,7 +34,7 @@ export const setSetting = (key: string, value: number | null) =>
 
 export const inviteFromWaitlist = (count: number) => dataOf(rest.rpc("invite_from_waitlist", { p_count: count }));
 
-export const sendSignInLetter = (id: string, language: Language) => callFunction("desk-send-sign-in", { id, language });
+export const sendSignInLetter = (id: string) => callFunction("desk-send-sign-in", { id });
 
 export const answerMessage = (id: string, language: Language, answer: string) =>
   callFunction("desk-answer-message", { id, language, answer });

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -8,10 +8,9 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 
 export function LettersOfPerson({ id }: { id: string }) {
   const words = useWords(deskWords);
-  const language = useLanguage();
   const say = useToast();
   const sending = useMutation({
-    mutationFn: () => sendSignInLetter(id, language),
+    mutationFn: () => sendSignInLetter(id),
     onSuccess: () => say("good", words.person.letterSent),
     onError: () => say("error", words.notDone),
   });
