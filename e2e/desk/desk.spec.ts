@@ -65,9 +65,12 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
       await page.getByLabel(en.person.storageLimit).fill("2,5");
       await page.getByRole("dialog").getByRole("button", { name: en.person.limits }).click();
       await page.getByText(/of 2\.5\sGB/).waitFor();
+      await page.getByText(en.person.notBegun).waitFor();
       await confirm(page, en.person.lock);
+      await page.getByText(en.people.banned, { exact: true }).waitFor();
       await confirm(page, en.person.unlock);
       await button(page, en.person.lock).waitFor();
+      expect(await page.getByText(en.people.banned, { exact: true }).count()).toBe(0);
       await confirm(page, en.person.appoint);
       await page.getByText(en.person.secondFactor).waitFor();
       await page.getByRole("dialog").getByRole("button", { name: en.cancel }).click();

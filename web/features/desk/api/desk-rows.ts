@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { sessionSchema } from "#domain/interview/session.ts";
 
 const time = z.string();
 const maybeTime = z.nullable(z.string());
@@ -52,7 +53,7 @@ export const personSchema = z.extend(personRowSchema, {
   sessions: z.int(),
   answered: z.nullable(z.int()),
   total_questions: z.nullable(z.int()),
-  session_status: z.nullable(z.string()),
+  session_status: z.nullable(sessionSchema.shape.status),
   storage_limit: z.number(),
   hearing_minutes_today: z.int(),
   hearing_minutes_limit: z.int(),

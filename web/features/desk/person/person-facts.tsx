@@ -39,7 +39,13 @@ export function AccountFacts({ person }: { person: DeskPerson }) {
         [words.email, confirmed === null ? words.unconfirmed : words.confirmed(shortDay(confirmed, language))],
         [words.factor, person.has_second_factor ? words.factorOn(person.recovery_codes) : words.factorOff],
         [words.signedIn, words.devices(person.sessions, seen)],
-        [words.role, people.typeOf[person.account_type]],
+        [
+          words.role,
+          <>
+            {people.typeOf[person.account_type]}{" "}
+            {person.is_banned ? <DeskChip kind="bad">{people.banned}</DeskChip> : null}
+          </>,
+        ],
       ]}
     />
   );
@@ -48,12 +54,13 @@ export function AccountFacts({ person }: { person: DeskPerson }) {
 export function ServiceFacts({ person }: { person: DeskPerson }) {
   const { person: words } = useWords(deskWords);
   const language = useLanguage();
-  const begun = person.answered !== null && person.total_questions !== null;
+  const status = person.session_status;
+  const answered = words.answered(person.answered ?? 0, person.total_questions ?? 0);
   return (
     <Facts
       title={words.service}
       facts={[
-        [words.session, begun ? words.answered(person.answered ?? 0, person.total_questions ?? 0) : words.notBegun],
+        [words.session, status === null ? words.notBegun : `${words.statuses[status]}, ${answered}`],
         [words.minutes, words.minutesOf(person.minutes)],
         [words.books, numberOf(person.books, language)],
         [

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { en } from "./desk.en.ts";
+import { fr } from "./desk.fr.ts";
+
+const home = fileURLToPath(new URL("../../..", import.meta.url));
+const read = (path: string) => readFileSync(`${home}/${path}`, "utf8");
+
+/** Every action that the schema writes into admin_events; one call may choose between two. */
+function recordedActions(): string[] {
+  const schemas = readdirSync(`${home}/supabase/schemas`).map((name) => read(`supabase/schemas/${name}`));
+  const calls = schemas.flatMap((text) => [...text.matchAll(/perform heirvoice\.record_admin_event\(([^,]+),/g)]);
+  const names = calls.flatMap(([, action = ""]) => [...action.matchAll(/'(\w+)'/g)].map(([, name = ""]) => name));
+  return [...new Set(names)].toSorted();
+}
+
+const jobNames = () => [...read("docs/reference/jobs.md").matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
+
+test.each([
+  ["English", en],
+  ["French", fr],
+])("names every action and job in %s", (_, words) => {
+  expect(recordedActions().length).toBeGreaterThan(10);
+  expect(Object.keys(words.actions).toSorted()).toEqual(recordedActions());
+  expect(Object.keys(words.jobs.names).toSorted()).toEqual(jobNames().toSorted());
+});
+
+test("counts one person and one answer in the singular", () => {
+  expect([en.waitlist.invite(1), en.waitlist.invite(2)]).toEqual(["Invite the next one", "Invite the next 2"]);
+  expect(fr.waitlist.invite(1)).toBe("Inviter la personne suivante");
+  expect(fr.waitlist.invite(3)).toBe("Inviter les 3 personnes suivantes");
+  expect([fr.person.answered(1, 38), fr.person.answered(2, 38)]).toEqual(["1 réponse sur 38", "2 réponses sur 38"]);
+});
