@@ -111,7 +111,7 @@ test("answers a message, invites and closes for a removed admin (French)", async
       const download = page.waitForEvent("download");
       await button(page, fr.csv).click();
       expect((await download).suggestedFilename()).toBe("waitlist.csv");
-      for (const part of ["orders", "jobs", "storage", "settings"] as const) {
+      for (const part of ["people", "orders", "jobs", "log", "storage", "settings", "overview"] as const) {
         await open(`/fr/desk/${part}`);
         await heading(page, fr[part].title).waitFor();
         await expectWithinReach(page, `desk ${part}`);
