@@ -8,11 +8,11 @@ const home = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(`${home}/${path}`, "utf8");
 
 /** Every action that the schema writes into admin_events; one call may choose between two. */
-function recordedActions(): string[] {
+function recordedActions(): Set<string> {
   const schemas = readdirSync(`${home}/supabase/schemas`).map((name) => read(`supabase/schemas/${name}`));
   const calls = schemas.flatMap((text) => [...text.matchAll(/perform heirvoice\.record_admin_event\(([^,]+),/g)]);
   const names = calls.flatMap(([, action = ""]) => [...action.matchAll(/'(\w+)'/g)].map(([, name = ""]) => name));
-  return [...new Set(names)].toSorted();
+  return new Set(names);
 }
 
 const jobNames = () => [...read("docs/reference/jobs.md").matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
@@ -21,9 +21,9 @@ test.each([
   ["English", en],
   ["French", fr],
 ])("names every action and job in %s", (_, words) => {
-  expect(recordedActions().length).toBeGreaterThan(10);
-  expect(Object.keys(words.actions).toSorted()).toEqual(recordedActions());
-  expect(Object.keys(words.jobs.names).toSorted()).toEqual(jobNames().toSorted());
+  expect(recordedActions().size).toBeGreaterThan(10);
+  expect(new Set(Object.keys(words.actions))).toEqual(recordedActions());
+  expect(new Set(Object.keys(words.jobs.names))).toEqual(new Set(jobNames()));
 });
 
 test("counts one person and one answer in the singular", () => {
