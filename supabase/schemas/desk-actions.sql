@@ -118,7 +118,8 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'The last admin cannot be removed.';
   end if;
-  update public.profiles set account_type = case when p_is_admin then 'admin' else 'storyteller' end where id = p_user_id;
+  update public.profiles set account_type = case when p_is_admin then 'admin' else heirvoice.type_of_account(p_user_id) end
+  where id = p_user_id;
 end $$;
 revoke execute on function public.desk_set_admin(uuid, boolean) from public, anon;
 

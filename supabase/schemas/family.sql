@@ -123,14 +123,24 @@ begin
 end $$;
 revoke execute on function public.accept_family_invitation(text) from public, anon;
 
+-- The type of an account that is no admin: family when it accepted a family invitation and has neither an order nor a
+-- story of its own.
+create function heirvoice.type_of_account(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case when exists (
+    select from public.family_members f where f.member_id = p_user_id and f.accepted_at is not null
+  ) and not exists (select from public.order_headers o where p_user_id in (o.buyer_id, o.recipient_id))
+    and not exists (select from public.interview_sessions s where s.user_id = p_user_id)
+  then 'family' else 'storyteller' end
+$$;
+revoke execute on function heirvoice.type_of_account(uuid) from public;
+
 -- An account that accepts a family invitation and has no story of its own is of type family, until its first order.
 create function public.set_family_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set account_type = 'family'
-  where p.id = new.member_id and p.account_type = 'storyteller'
-    and not exists (select from public.order_headers o where p.id in (o.buyer_id, o.recipient_id))
-    and not exists (select from public.interview_sessions s where s.user_id = p.id);
+  update public.profiles p set account_type = heirvoice.type_of_account(p.id)
+  where p.id = new.member_id and p.account_type = 'storyteller';
   return null;
 end $$;
 revoke execute on function public.set_family_account() from public, anon, authenticated;
