@@ -108,6 +108,10 @@ test("names a missing recognizer and refused mail with status 200", async () => 
       checks: { database: "ok", storage: "ok", jobs: "ok", recognizer: "missing", mail: "refused" },
     },
   ]);
+  await checkAlerts(poor.context, 1);
+  await checkAlerts(poor.context, 1);
+  const raised = await poor.context.db.sql`select message from public.system_logs where log_type = 'alert_raised'`;
+  expect([...raised]).toEqual([{ message: "mail_refused" }]);
   await poor.close();
 });
 

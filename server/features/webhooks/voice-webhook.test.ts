@@ -193,19 +193,31 @@ test("keeps every word of a payload out of logs, rows and metrics", async () => 
     METRICS_TOKEN: metricsToken,
   });
   const direct = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
+  const [userId, known, sessionToken] = [randomUUID(), newId(), `sess_${randomUUID()}`];
+  await direct`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.org`})`;
+  await direct`insert into public.interview_sessions (user_id, session_token) values (${userId}, ${sessionToken})`;
+  const ofKnown = { session_token: sessionToken, question_number: canary };
   const variables = { session_token: `sess_${canary}`, question_number: canary };
   const bodies = [
     postCallBody({ conversationId: newId(), words: canary, variables }),
     postCallBody({ conversationId: `conv ${canary}`, words: canary }),
     postCallBody({ conversationId: newId(), words: canary, type: canary }),
     postCallBody({ conversationId: newId(), words: canary, type: "post_call_audio" }),
+    postCallBody({ conversationId: known, words: canary, variables: ofKnown }),
+    postCallBody({ conversationId: known, words: canary, type: "post_call_audio", variables: ofKnown }),
   ];
   const statuses: number[] = [];
   for (const body of bodies) {
     statuses.push(await send(body, signatureOf(secret, body), server.url));
     statuses.push(await send(body, `t=1,v0=${canary}`, server.url));
   }
-  expect(statuses).toEqual([200, 401, 400, 401, 200, 401, 200, 401]);
+  expect(statuses).toEqual([200, 401, 400, 401, 200, 401, 200, 401, 200, 401, 200, 401]);
+  const stored = await direct`select event_type, user_id from public.webhook_events where conversation_id = ${known}`;
+  expect(stored.map(({ event_type }) => String(event_type)).toSorted()).toEqual([
+    "post_call_audio",
+    "post_call_transcription",
+  ]);
+  expect(stored.every(({ user_id }) => user_id === userId)).toBe(true);
   const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const rows = await direct`
     select to_jsonb(e)::text as row from public.webhook_events e
