@@ -78,7 +78,8 @@ export function createApp(
     app.route("/", routes);
   app.route("/dev/mailbox", mailbox.routes);
   app.route("/", apis.routes);
-  app.route("/functions/v1", functionsApi(serverFunctions(context, links, voice.limits, auth), apis.callerOf, log));
+  const callers = { db: context.db, callerOf: apis.callerOf };
+  app.route("/functions/v1", functionsApi(serverFunctions(context, links, voice.limits, auth), callers, log));
   app.notFound((c) => site.answerError(c, 404) ?? notFound(c));
   app.onError(errorEdge(log, site.answerError));
   return app;

@@ -62,11 +62,16 @@ const functions: Record<string, ServerFunction> = {
 beforeAll(async () => {
   served = await serveApp();
   ann = await signedInPerson(served);
+  const { db } = served.context;
   const app = new Hono()
-    .route("/functions/v1", functionsApi(functions, served.identity.callerOf, createLog("silent")))
+    .route("/functions/v1", functionsApi(functions, { db, callerOf: served.identity.callerOf }, createLog("silent")))
     .route(
       "/away/functions/v1",
-      functionsApi(functions, () => Promise.reject(fail("unavailable", "Not now.")), createLog("silent")),
+      functionsApi(
+        functions,
+        { db, callerOf: () => Promise.reject(fail("unavailable", "Not now.")) },
+        createLog("silent"),
+      ),
     );
   listening = await listen(
     app,

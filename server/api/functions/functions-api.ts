@@ -4,8 +4,10 @@ import { TokenRefused } from "#server/api/auth/access-token.ts";
 import type { IdentifyRequest } from "#server/api/auth/identity.ts";
 import { listeningOrigin } from "#server/api/client-address.ts";
 import { readBytes, defaultMaxBytes } from "#server/api/max-body.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
 import { AppError, asAppError, codeOfStatus, fail } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { isAdmin } from "./admin-store.ts";
 import { maxFunctionBytes, type ServerFunction, type SignedIn } from "./server-function.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -22,13 +24,15 @@ class Refused extends AppError {
   }
 }
 
+type Callers = { callerOf: IdentifyRequest; db: Parameters<typeof asCaller>[0] };
+
 /** `/functions/v1` as `@supabase/functions-js` calls it. */
-export function functionsApi(functions: Record<string, ServerFunction>, callerOf: IdentifyRequest, log: Log): Hono {
+export function functionsApi(functions: Record<string, ServerFunction>, callers: Callers, log: Log): Hono {
   const call = async (c: Context) => {
     const name = c.req.param("name") ?? "";
     const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!run) throw new Refused(404, "NOT_FOUND", "Requested function was not found");
-    return answerWith(await runFunction(c, run, callerOf));
+    return answerWith(await runFunction(c, run, callers));
   };
   return new Hono()
     .all("/:name", call)
@@ -42,10 +46,12 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
     });
 }
 
-async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyRequest): Promise<unknown> {
+async function runFunction(c: Context, to: ServerFunction, { callerOf, db }: Callers): Promise<unknown> {
   const request = c.req.raw;
   if (!methods.includes(request.method)) throw new Refused(405, "METHOD_NOT_ALLOWED", "Method not allowed");
   const person = to.callers === "anyone" ? null : await signedIn(callerOf, request, to.callers);
+  if (to.callers === "admins" && person !== null && !(await asCaller(db, person.caller, isAdmin)))
+    throw fail("not_allowed", "Only admins may do this.");
   const { pathname, searchParams } = new URL(request.url);
   const maxBytes = Math.min(to.maxBytes ?? defaultMaxBytes, maxFunctionBytes);
   const bytes = await readBytes(request, maxBytes).catch((thrown: unknown) => {
@@ -69,7 +75,7 @@ async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyReq
 async function signedIn(
   callerOf: IdentifyRequest,
   request: Request,
-  admitted: "signed-in" | "any-session",
+  admitted: ServerFunction["callers"],
 ): Promise<SignedIn | null> {
   if (request.method === "OPTIONS") return null;
   const { headers } = request;
@@ -79,7 +85,7 @@ async function signedIn(
     throw refusalOf(thrown, headers.get("authorization") ?? "");
   });
   const person = personSchema.safeParse(caller.claims);
-  if (caller.role !== "authenticated" || !person.success || (person.data.is_anonymous && admitted === "signed-in"))
+  if (caller.role !== "authenticated" || !person.success || (person.data.is_anonymous && admitted !== "any-session"))
     throw fail("not_signed_in", "Please sign in first.");
   return { userId: person.data.sub, caller };
 }

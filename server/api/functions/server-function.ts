@@ -23,9 +23,12 @@ export type FunctionCall = {
 
 /** `maxBytes` limits the body, 64 kB by default. The result of `run` is sent as JSON, a `Response` unchanged. */
 export type ServerFunction = { maxBytes?: number } &
-  /** `any-session` also admits anonymous sessions, which private links grant rights to. */
+  /**
+   * `any-session` also admits anonymous sessions, which private links grant rights to. `admins` refuses everybody else
+   * before the body is read.
+   */
   (
-    | { callers: "signed-in" | "any-session"; run(call: FunctionCall, person: SignedIn): Promise<unknown> }
+    | { callers: "signed-in" | "any-session" | "admins"; run(call: FunctionCall, person: SignedIn): Promise<unknown> }
     /** Neither key nor token is checked. */
     | { callers: "anyone"; run(call: FunctionCall): Promise<unknown> }
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
@@ -25,27 +26,50 @@ async function call(from: Person, name: string, body: object): Promise<Response>
   });
 }
 
-test("refuses downloads and letters to everybody but admins", async () => {
-  const asked: [string, object][] = [
-    ["desk-csv", { list: "people" }],
-    ["desk-answer-message", { id: randomUUID(), language: "en", answer: "No." }],
-    ["desk-send-sign-in", { id: person.id, language: "en" }],
-  ];
-  for (const [name, body] of asked) expect((await call(person, name, body)).status).toBe(403);
+/** Every function of the desk, by the generated list of all functions. */
+async function deskFunctions(): Promise<string[]> {
+  const list = await readFile("docs/reference/routes.md", "utf8");
+  return [...list.matchAll(/^\| `(desk-[a-z-]+)` \|/gm)].map(([, name = ""]) => name);
+}
+
+test("refuses every function of the desk to everybody but admins", async () => {
+  const names = await deskFunctions();
+  expect(names.length).toBeGreaterThan(2);
+  const removed = await signedInPerson(served);
+  await sql()`update public.profiles set account_type = 'admin' where id = ${removed.id}`;
+  expect((await call(removed, "desk-csv", { list: "people" })).status).toBe(200);
+  await sql()`update public.profiles set account_type = 'storyteller' where id = ${removed.id}`;
+  const { publishableKey } = served.identity.keys;
+  for (const name of names) {
+    expect((await call(person, name, {})).status, name).toBe(403);
+    expect((await call(removed, name, {})).status, name).toBe(403);
+    for (const headers of [{ apikey: publishableKey }, {}])
+      expect((await fetch(`${served.url}/functions/v1/${name}`, { method: "POST", headers })).status, name).toBe(401);
+  }
   expect(await sql()`select 1 from public.admin_events`).toHaveLength(0);
 });
 
 test("writes cells that would run as formulas as text", async () => {
-  const names = ["=1+1", "+SUM(A1)", "-2", "@cmd", "\tx", "line\nbreak", 'quote " comma ,', "\u202eright to left"];
+  const names = [
+    "=1+1",
+    "+SUM(A1)",
+    "-2",
+    "@cmd",
+    "\tx",
+    "\rx",
+    "line\nbreak",
+    'quote " comma ,',
+    "\u202eright to left",
+  ];
   for (const [at, name] of names.entries())
     await sql()`insert into public.waitlist (first_name, email) values (${name}, ${`csv${at}@example.org`})`;
   const answer = await call(admin, "desk-csv", { list: "waitlist" });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   const text = await answer.text();
   for (const [at, name] of names.entries()) {
-    const line = `${at + 1},${/^[=+\-@\t]/.test(name) ? `'${name}` : ""}`;
+    const line = `${at + 1},${/^[=+\-@\t\r]/.test(name) ? `'${name}` : ""}`;
     expect(text.replaceAll('"', ""), name).toContain(
-      /^[=+\-@\t]/.test(name) ? line : `${at + 1},${name.replaceAll('"', "")}`,
+      /^[=+\-@\t\r]/.test(name) ? line : `${at + 1},${name.replaceAll('"', "")}`,
     );
   }
 });
@@ -82,26 +106,46 @@ test("sends a sign-in letter in the person's language and writes that down", asy
   expect([...events]).toEqual([{ action: "sent_sign_in_letter" }]);
 });
 
-test("ends the access of a locked account at once", async () => {
-  const email = `lock${randomUUID()}@example.org`;
-  const made = await fetch(`${served.url}/auth/v1/admin/users`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${served.identity.keys.secretKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "a long enough password", email_confirm: true }),
-  });
-  const { id } = z.object({ id: z.uuid() }).parse(await made.json());
-  const signIn = () =>
-    fetch(`${served.url}/auth/v1/token?grant_type=password`, {
+async function accountWithPassword() {
+  const email = `${randomUUID()}@example.org`;
+  const password = "a long enough password";
+  const post = (path: string, body: object, headers: Record<string, string>) =>
+    fetch(`${served.url}/auth/v1/${path}`, {
       method: "POST",
-      headers: { apikey: served.identity.keys.publishableKey, "content-type": "application/json" },
-      body: JSON.stringify({ email, password: "a long enough password" }),
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
     });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await (await signIn()).json());
-  const user = () => fetch(`${served.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
-  expect((await user()).status).toBe(200);
+  const { secretKey, publishableKey: apikey } = served.identity.keys;
+  const authorization = `Bearer ${secretKey}`;
+  const made = await post("admin/users", { email, password, email_confirm: true }, { authorization });
+  const { id } = z.object({ id: z.uuid() }).parse(await made.json());
+  const signIn = () => post("token?grant_type=password", { email, password }, { apikey });
+  const session = z
+    .object({ access_token: z.string(), refresh_token: z.string() })
+    .parse(await (await signIn()).json());
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const user = async () => (await fetch(`${served.url}/auth/v1/user`, { headers })).status;
+  const refresh = async () =>
+    (await post("token?grant_type=refresh_token", { refresh_token: session.refresh_token }, { apikey })).status;
+  return { id, signIn, user, refresh };
+}
+
+test("ends the access of a locked account at once", async () => {
+  const { id, signIn, user } = await accountWithPassword();
+  expect(await user()).toBe(200);
   await admin.client.rpc("desk_set_ban", { p_user_id: id, p_is_banned: true }).throwOnError();
-  await expect.poll(async () => (await user()).status).toBe(403);
+  await expect.poll(user).toBe(403);
   expect((await signIn()).status).toBe(400);
   await admin.client.rpc("desk_set_ban", { p_user_id: id, p_is_banned: false }).throwOnError();
+  expect((await signIn()).status).toBe(200);
+});
+
+test("signs an account out everywhere and lets it sign in again", async () => {
+  const { id, signIn, user, refresh } = await accountWithPassword();
+  expect(await user()).toBe(200);
+  await admin.client.rpc("desk_end_sessions", { p_user_id: id }).throwOnError();
+  await expect.poll(user).toBe(403);
+  expect(await refresh()).toBe(400);
+  expect(await sql()`select 1 from auth.sessions where user_id = ${id}`).toHaveLength(0);
   expect((await signIn()).status).toBe(200);
 });

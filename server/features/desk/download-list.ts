@@ -10,7 +10,7 @@ const byteOrderMark = "\uFEFF"; // Spreadsheets read UTF-8 only with it.
 /** `desk-csv`: one list of the desk as CSV. Cells that a spreadsheet would run as a formula are written as text. */
 export function downloadList({ db }: Pick<Context, "db">): ServerFunction {
   return {
-    callers: "signed-in",
+    callers: "admins",
     run: async ({ json, signal }, { caller }) => {
       const asked = json(deskListSchema);
       const page = (last?: ListRow) => readListPage(db, caller, asked, last, rowsPerPage);

@@ -20,7 +20,7 @@ const answerSchema = z.object({
 /** `desk-answer-message`: answers a message of the contact form by letter, once. */
 export function answerMessage({ db, mail }: Pick<Context, "db" | "mail">): ServerFunction {
   return {
-    callers: "signed-in",
+    callers: "admins",
     run: async ({ json }, { caller }) => {
       const { id, language, answer } = json(answerSchema);
       const { name, email, body } = await takeMessage(db, caller, id).catch(refusalOfDesk);
@@ -36,7 +36,7 @@ const personSchema = z.object({ id: z.uuid() });
 export function sendSignIn({ db, config }: Pick<Context, "db" | "config">, auth: AuthContext): ServerFunction {
   const spend = letterLimits(db.sql, config.auth.sendEvery);
   return {
-    callers: "signed-in",
+    callers: "admins",
     run: async ({ json, origin }, { caller, userId }) => {
       const { id } = json(personSchema);
       const email = await recordSignInLetter(db, caller, id).catch(refusalOfDesk);

@@ -1,5 +1,5 @@
 import type { SystemLogType } from "#domain/desk/log-types.ts";
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql } from "postgres";
 import type { WebhookEvent } from "#server/providers/elevenlabs-webhook.ts";
 
 /** An event with the number of its deliveries in one batch. */
@@ -36,10 +36,4 @@ export async function waitingEvents(sql: Sql): Promise<{ eventId: string; userId
 export async function forgetOldLogs(sql: Sql): Promise<void> {
   await sql`delete from public.system_logs where created_at < now() - interval '90 days'`;
   await sql`delete from public.webhook_events where received_at < now() - interval '90 days' and state <> 'received'`;
-}
-
-/** Whether the transaction's caller is an admin. */
-export async function isAdmin(tx: TransactionSql): Promise<boolean> {
-  const [row] = await tx<{ admin: boolean }[]>`select public.is_admin() as admin`;
-  return row?.admin === true;
 }
