@@ -15,6 +15,7 @@ import { en } from "#web/features/memories/memory.en.ts";
 import { en as photograph } from "#web/features/photographs/photograph.en.ts";
 import { fr as photographie } from "#web/features/photographs/photograph.fr.ts";
 import { en as document } from "#web/story/element-file/element-file.en.ts";
+import { en as deleted } from "#web/story/deleted/deleted.en.ts";
 import { en as picture } from "#web/story/pictures/picture.en.ts";
 
 let served: ServedApp;
@@ -150,6 +151,7 @@ test("lists photographs once, edits, deletes and restores them", async () => {
   await page.getByText(photograph.lead(1)).waitFor();
   await button(page, photograph.one.undo).click();
   await page.getByText(photograph.lead(2)).waitFor();
+  await restoreLater(page);
   await page.getByRole("radio", { name: photograph.inMemory }).check();
   await page.getByText(photograph.nothing).waitFor();
   await button(page, photograph.showAll).click();
@@ -159,3 +161,25 @@ test("lists photographs once, edits, deletes and restores them", async () => {
   await heading(page, photographie.title).waitFor();
   await page.close();
 });
+
+/** Deletes the captioned picture again, leaves the notice, and restores it from the list. */
+async function restoreLater(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "The yellow kitchen" }).click();
+  await button(page, photograph.one.delete).click();
+  await button(page, photograph.one.confirm).click();
+  await page.getByText(photograph.lead(1)).waitFor();
+  await page.goto(`${served.url}/en/photographs`);
+  await page.getByText(deleted.title.photograph).click();
+  const restore = button(page, `${deleted.restore} (The yellow kitchen)`);
+  await restore.waitFor();
+  await shownBytes(page, ".deleted-list img");
+  await expectWithinReach(page, "deleted photographs");
+  await context.setOffline(true);
+  await restore.click();
+  await page.getByText(deleted.offline).waitFor();
+  await context.setOffline(false);
+  await restore.dblclick();
+  await page.getByText(photograph.lead(2)).waitFor();
+  await page.getByText(deleted.restored("photograph", "The yellow kitchen")).waitFor();
+  await page.getByText(deleted.none).waitFor();
+}

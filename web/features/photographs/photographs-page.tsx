@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { fold } from "#domain/follow-up/fold-words.ts";
 import { pictureEndings } from "#domain/memory/picture.ts";
@@ -19,6 +19,10 @@ import { DeletedPhotograph } from "./deleted-photograph.tsx";
 import { loadPhotographs, type Photograph } from "./load-photographs.ts";
 import { photographWords } from "./photograph-words.ts";
 import { PhotographGrid } from "./photograph-grid.tsx";
+
+const DeletedPhotographs = lazy(async () => ({
+  default: (await import("./deleted-photographs.tsx")).DeletedPhotographs,
+}));
 
 const preparingMs = 2000;
 
@@ -50,18 +54,19 @@ export function PhotographsPage() {
       </p>
       <h1>{words.title}</h1>
       {photos && photos.length > 0 ? <p className="lead">{words.lead(photos.length)}</p> : null}
-      <DeletedPhotograph userId={userId} />
+      <DeletedPhotograph userId={userId} listed={photos} />
       <UploadList {...uploads} />
       {photos === undefined ? (
         <NotLoaded failed={loaded.isError} retry={() => void loaded.refetch()} />
       ) : photos.length === 0 ? (
-        <section className="stacked memories-empty">
-          <h2>{words.empty}</h2>
-          <p className="lead">{words.emptyText}</p>
-          {add}
-        </section>
+        <NoPhotographs add={add} />
       ) : (
         <FoundPhotographs photos={photos} add={add} />
+      )}
+      {photos === undefined ? null : (
+        <Suspense fallback={null}>
+          <DeletedPhotographs userId={userId} />
+        </Suspense>
       )}
       <p className="only-you">
         <Icon name="lock" size={26} />
@@ -87,10 +92,21 @@ function NotLoaded({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
+function NoPhotographs({ add }: { add: ReactNode }) {
+  const words = useWords(photographWords);
+  return (
+    <section className="stacked memories-empty">
+      <h2>{words.empty}</h2>
+      <p className="lead">{words.emptyText}</p>
+      {add}
+    </section>
+  );
+}
+
 const filters = ["all", "inAnswer", "inMemory", "inBook", "unused"] as const;
 type Filter = (typeof filters)[number];
 
-function FoundPhotographs({ photos, add }: { photos: readonly Photograph[]; add: React.ReactNode }) {
+function FoundPhotographs({ photos, add }: { photos: readonly Photograph[]; add: ReactNode }) {
   const words = useWords(photographWords);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");

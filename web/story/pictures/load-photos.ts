@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { photoSchema, type Photo } from "#domain/memory/picture.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
 export const photoKeys = (userId: string) => ({
@@ -47,8 +48,14 @@ export async function loadPhoto(id: string): Promise<Photo | null> {
   return z.array(photoSchema).parse(await dataOf(query))[0] ?? null;
 }
 
+/** Restores a deleted picture. Throws RequestFailure, 404 when it is gone. */
+export async function restorePhoto(id: string): Promise<void> {
+  const restored = await dataOf(rest.from("photos").update({ deleted_at: null }).eq("id", id).select("id"));
+  if (restored.length === 0) throw new RequestFailure("The picture no longer exists.", 404, "", null);
+}
+
 export type PhotoChange = Partial<Pick<Photo, "caption" | "description" | "taken" | "place">> & {
-  deleted_at?: string | null;
+  deleted_at?: string;
   added_with?: string;
 };
 
