@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eventDaysOf } from "./event-date.ts";
-import { filterTimeline, frequentTags, orderTimeline, type TimelineElement } from "./timeline-order.ts";
+import { frequentTags } from "./memory.ts";
+import { filterTimeline, orderTimeline, type TimelineElement } from "./timeline-order.ts";
 
 function element(id: string, date: string | null, more: Partial<TimelineElement> = {}): TimelineElement {
   const days = date === null ? null : eventDaysOf(date);

@@ -47,14 +47,6 @@ export function filterTimeline<Element extends TimelineElement>(
   });
 }
 
-/** The tags of the most elements first, at most `limit`; equally frequent ones in alphabetical order. */
-export function frequentTags(elements: readonly Pick<TimelineElement, "tags">[], limit: number): string[] {
-  const counts = new Map<string, number>();
-  for (const { tags } of elements) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  const byCount = [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-  return byCount.slice(0, limit).map(([tag]) => tag);
-}
-
 const searchedTexts = new WeakMap<TimelineElement, string>();
 
 function searchedText(element: TimelineElement): string {

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { memoryThemeOf } from "#domain/memory/memory.ts";
-import { frequentTags } from "#domain/memory/timeline-order.ts";
+import { frequentTags, memoryThemeOf } from "#domain/memory/memory.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
