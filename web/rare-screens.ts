@@ -6,7 +6,6 @@ import { linksWords } from "#web/features/links/links-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { approveWords } from "#web/features/memories/approve/approve-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { elementFileWords } from "#web/story/element-file/element-file-words.ts";
 import { pictureWords } from "#web/story/pictures/picture-words.ts";
 import { photographWords } from "#web/features/photographs/photograph-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
@@ -29,7 +28,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/memories/form/create-memory-page.tsx")).CreateMemoryPage,
   },
   memory: {
-    words: wordsOf(memoryWords, mediaWords, pictureWords, elementFileWords),
+    words: wordsOf(memoryWords, mediaWords, pictureWords),
     screen: async () => (await import("#web/features/memories/timeline/memory-page.tsx")).MemoryPage,
   },
   memories: {
@@ -93,7 +92,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/project/project-page.tsx")).ProjectPage,
   },
   shared: {
-    words: wordsOf(linkWords, elementFileWords),
+    words: linkWords,
     screen: async () => (await import("#web/features/private-link/link-page.tsx")).LinkPage,
   },
   paywall: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventDaysOf } from "./event-date.ts";
-import { frequentTags } from "./memory.ts";
+import { frequentTags } from "./frequent-tags.ts";
 import { filterTimeline, orderTimeline, type TimelineElement } from "./timeline-order.ts";
 
 function element(id: string, date: string | null, more: Partial<TimelineElement> = {}): TimelineElement {

@@ -1,7 +1,6 @@
-import { perLanguage } from "#web/lib/texts/per-language.ts";
-import type { ElementFileWords } from "./element-file.en.ts";
+import type { Language } from "#domain/language.ts";
+import { en, type ElementFileWords } from "./element-file.en.ts";
+import { fr } from "./element-file.fr.ts";
 
-export const elementFileWords = perLanguage<ElementFileWords>({
-  en: async () => (await import("./element-file.en.ts")).en,
-  fr: async () => (await import("./element-file.fr.ts")).fr,
-});
+/** Both languages: so few texts are smaller than their loaders. */
+export const elementFileWords: Record<Language, ElementFileWords> = { en, fr };

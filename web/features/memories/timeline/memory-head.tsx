@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { frequentTags, memoryThemeOf } from "#domain/memory/memory.ts";
+import { frequentTags } from "#domain/memory/frequent-tags.ts";
+import { memoryThemeOf } from "#domain/memory/memory.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
