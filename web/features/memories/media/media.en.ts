@@ -37,7 +37,6 @@ export const en = {
     missing: "Choose a picture first.",
     sending: "A picture is still on its way. One moment.",
     preparing: "The picture is being prepared.",
-    unseen: "Picture",
   },
   document: {
     choose: "Choose a PDF",

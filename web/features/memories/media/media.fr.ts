@@ -35,7 +35,6 @@ export const fr: MediaWords = {
     missing: "Choisissez d’abord une image.",
     sending: "Une image est encore en route. Un instant.",
     preparing: "L’image se prépare.",
-    unseen: "Image",
   },
   document: {
     choose: "Choisir un PDF",
