@@ -36,12 +36,18 @@ async function confirm(page: Page, name: string): Promise<void> {
 /** The browser logs a refused request, which is what these visits provoke. */
 const refusals = "403 (Forbidden)";
 
+const peopleAsked = /\/rpc\/desk_people/;
+const waitingAsked = /\/rpc\/desk_waiting/;
+/** Longer than the interval of an open list. */
+const refreshMs = 61_000;
+
 test("looks after an account: limits, lock, letter and erasure", async () => {
   await sql()`insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'evelyn@example.org', now())`;
   await sql()`insert into auth.users (id, email, created_at) select gen_random_uuid(), 'crowd' || n || '@example.org', now() + n * interval '1 ms' from generate_series(1, 60) n`;
   await site.visit(
     { viewport: { width: 1440, height: 900 } },
     async ({ page, open }) => {
+      await page.clock.install();
       await signIn(page, site.url, "keeper@example.org");
       await open("/en/desk");
       await heading(page, en.refused.title).waitFor();
@@ -53,8 +59,13 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
       await page.getByRole("table", { name: en.overview.signUps }).waitFor();
       await page.getByRole("link", { name: en.parts.people, exact: true }).click();
       await page.getByText("crowd60@example.org").waitFor();
+      await Promise.all([page.waitForRequest(peopleAsked), page.clock.fastForward(refreshMs)]);
       await button(page, en.more).click();
       await page.getByText("evelyn@example.org").waitFor();
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await Promise.all([page.waitForResponse(waitingAsked), page.clock.fastForward(refreshMs)]);
+      expect(asked.filter((url) => peopleAsked.test(url))).toEqual([]);
       await page.getByRole("searchbox").fill("evelyn");
       await button(page, en.search).click();
       await page.getByRole("link", { name: `${en.open}: evelyn@example.org` }).click();
