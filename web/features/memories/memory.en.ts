@@ -146,7 +146,6 @@ export const en = {
     note: "Your note",
     event: "What happened",
     when: "When was it?",
-    keywordsHint: "Press Enter after each. A press on one in the timeline shows what has it.",
     whenHint: "As you would say it. You need not know the day.",
     readAs: "We read it as",
     unread: "We cannot read this as a date. Try “the summer of 1952”, “in the 1930s” or “12 May 1948”.",

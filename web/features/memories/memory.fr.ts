@@ -28,7 +28,7 @@ export const fr: MemoryWords = {
     left: (count) => (count === 1 ? "encore 1 caractère" : `encore ${count} caractères`),
     of: (count, max) => `${count} sur ${max}`,
     keywords: "Mots-clés",
-    keywordsHint: "Appuyez sur Entrée après chacun. Ils aident à la retrouver.",
+    keywordsHint: "Appuyez sur Entrée après chacun. Ils aident à s’y retrouver.",
     addKeyword: "Ajouter un mot-clé",
     fullKeywords: "Maximum 10 mots-clés",
     removeKeyword: (tag) => `Retirer ${tag}`,
@@ -142,7 +142,6 @@ export const fr: MemoryWords = {
     note: "Votre note",
     event: "Ce qui s’est passé",
     when: "C’était quand ?",
-    keywordsHint: "Appuyez sur Entrée après chacun. Dans la chronologie, un mot-clé montre tout ce qui le porte.",
     whenHint: "Comme vous le diriez. Le jour exact n’est pas nécessaire.",
     readAs: "Nous lisons",
     unread:

@@ -84,7 +84,7 @@ export function ElementForm(props: ElementFormProps) {
         />
         <ReadDate typed={typed} />
         {foundDay === null ? null : <FoundDay day={foundDay} write={writeDate} />}
-        <Keywords tags={fields.tags} hint={words.element.keywordsHint} change={fields.setTags} />
+        <Keywords tags={fields.tags} change={fields.setTags} />
         <DetailsPart details={details} change={setDetails} />
         <FormActs submit={submit} busy={form.busy} cancel={cancel} />
       </form>

@@ -3,10 +3,10 @@ import { maxKeywordLength, maxKeywords, withKeyword } from "#domain/memory/memor
 import { useWords } from "#web/lib/texts/language.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 
-type KeywordsProps = { tags: readonly string[]; hint: string; change: (tags: readonly string[]) => void };
+type KeywordsProps = { tags: readonly string[]; change: (tags: readonly string[]) => void };
 
 /** Enter adds a keyword; Backspace in the empty field removes the last. */
-export function Keywords({ tags, hint, change }: KeywordsProps) {
+export function Keywords({ tags, change }: KeywordsProps) {
   const words = useWords(memoryWords).form;
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -27,7 +27,7 @@ export function Keywords({ tags, hint, change }: KeywordsProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{words.keywords}</label>
-      <small id={`${id}-hint`}>{hint}</small>
+      <small id={`${id}-hint`}>{words.keywordsHint}</small>
       <div className={isFull ? "keywords full" : "keywords"}>
         <TagList tags={tags} remove={remove} />
         <input

@@ -55,7 +55,7 @@ export function MemoryForm({ start, submit, save, cancel }: MemoryFormProps) {
         {...form.field("description")}
       />
       <Counter count={length} />
-      <Keywords tags={tags} hint={texts.keywordsHint} change={setTags} />
+      <Keywords tags={tags} change={setTags} />
       <ThemeChoice field={form.field("theme")} />
       <VisibilityChoice field={form.field("who")} />
       <FormActs submit={submit} busy={form.busy} cancel={cancel} />
