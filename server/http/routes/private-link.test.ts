@@ -12,7 +12,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
-const env = { LOG_LEVEL: "silent", SIGNUPS: "waitlist", AUTH_LIMIT_FACTOR: "1000" };
+const env = { LOG_LEVEL: "silent", SIGNUPS: "waitlist", AUTH_LIMIT_FACTOR: "1000", TRUSTED_PROXY: "127.0.0.1 ::1" };
 let served: ServedApp;
 /** A second server on the same database. */
 let second: ServedApp;
@@ -175,12 +175,12 @@ test("grants a link to a session that exists already", async () => {
   expect((await visitor.client.rpc("read_link", { p_link_id: id })).data).toMatchObject({ scope: "family page" });
 });
 
-test("limits PIN attempts in parallel and over two servers", async () => {
+test("limits PIN attempts from many addresses in parallel and over two servers", async () => {
   const { who } = await storyteller();
   const { token, id } = await given(who, { scope: "family page", target: null, pin: "1965" });
   expect(await redeemed({ token })).toMatchObject({ state: "pin", giver: "Evelyn Tully", is_wrong: false });
   const guesses = Array.from({ length: 20 }, (_, at) =>
-    post({ token, pin: String(2000 + at) }, at % 2 ? served : second),
+    post({ token, pin: String(2000 + at) }, at % 2 ? served : second, { "x-forwarded-for": `198.51.100.${at}` }),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(5);
