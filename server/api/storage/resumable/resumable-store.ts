@@ -121,7 +121,7 @@ export async function uploadDestination(sql: Sql, id: string): Promise<string> {
 /** Unfinished uploads of one object per user, so that one name cannot hold many times its size. */
 const maxOpenOfObject = 3;
 
-/** The oldest unfinished uploads of an object that make room for another one. */
+/** The unfinished uploads of an object beyond the newest ones. */
 export async function supersededUploads(
   sql: Sql,
   caller: Caller,
@@ -130,7 +130,7 @@ export async function supersededUploads(
   return sql<{ id: string }[]>`
     select id from storage.resumable_uploads
     where owner_id = ${ownerOf(caller)} and bucket_id = ${bucketId} and name = ${name} and not finished
-    order by created_at desc, id offset ${maxOpenOfObject - 1}`;
+    order by created_at desc, id offset ${maxOpenOfObject}`;
 }
 
 /** Bytes and count of the user's unfinished uploads. */

@@ -142,8 +142,9 @@ async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolea
   await mayResume(tools, to, { size, mediaType: metadata.mediaType });
   const quota = await quotaFor(tools.db, caller);
   const left = quota === null ? null : quota - tools.activeUploads.bytesOf(ownerOf(caller));
-  for (const upload of await supersededUploads(tools.db.sql, caller, metadata)) await drop(tools, upload);
-  return { caller, upload: await beginResumable(tools.db, caller, { ...metadata, size, upsert }, left) };
+  const upload = await beginResumable(tools.db, caller, { ...metadata, size, upsert }, left);
+  for (const older of await supersededUploads(tools.db.sql, caller, metadata)) await drop(tools, older);
+  return { caller, upload };
 }
 
 async function find(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
