@@ -239,11 +239,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.who_may_listen() from public, anon;
 
--- The names on the caller's open links through which an answer for the family may be heard.
+-- The names on the caller's open links to the family page, or to an answer that is shared.
 create function public.who_listens_by_link() returns setof text
 language sql stable security definer set search_path = '' as $$
-  select distinct k.recipient from heirvoice.live_links k
-  where public.is_signed_in() and k.owner_id = auth.uid() and k.scope in ('answer', 'family page')
+  select distinct k.recipient from heirvoice.live_links k left join public.answers a on a.id = k.answer_id
+  where public.is_signed_in() and k.owner_id = auth.uid()
+    and (k.scope = 'family page'
+      or k.scope = 'answer' and (heirvoice.is_open_to_family(a.visibility, a.sealed_until) or a.visibility = 'in the book'))
   order by 1
 $$;
 revoke execute on function public.who_listens_by_link() from public, anon;

@@ -394,6 +394,7 @@ test("lists who listens by an open link on the family page", async () => {
       false,
     );
   await give(mine, "memory");
+  await give(mine, "answer", "draft");
   expect(await byLink()).toEqual([]);
   const [page, answer] = [await give(mine, "family page"), await give(mine, "answer", "family only")];
   expect(await byLink()).toEqual(["Hattie"]);
