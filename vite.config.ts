@@ -19,11 +19,11 @@ const joined = [
   },
   {
     name: "journal",
-    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox|device-storage)|interview\/stored-interview/,
+    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox|device-storage)|interview\/stored-interview|web\/lib\/device-database/,
   },
   {
     name: "memories",
-    test: /web\/features\/memories\/(api\/(?!memory-media)|list\/(?!memories-page)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
+    test: /web\/features\/memories\/(api\/(?!memory-media|load-deleted)|list\/(?!memories-page|deleted-memories)|(?!memory\.|memory-words)[\w-]+\.tsx?$)|web\/lib\/new-id/,
   },
   {
     name: "memory-form",
