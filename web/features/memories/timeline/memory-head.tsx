@@ -39,13 +39,25 @@ export function MemoryHead() {
 /** More keywords than this are found by the search. */
 const maxShownTags = 20;
 
-/** The keywords of the elements. A chosen one stays, also when its last element is gone. */
+/** The keywords of the memory, and those of its elements, which filter. A chosen one stays without an element. */
 function Tags() {
-  const { elements, tags, setTags } = useMemory();
+  const { memory, elements, tags, setTags } = useMemory();
   const { page } = useWords(memoryWords);
   const frequent = useMemo(() => frequentTags(elements, maxShownTags), [elements]);
   const shown = [...frequent, ...tags.filter((tag) => !frequent.includes(tag))];
-  return <TagFilter label={page.tags} tags={shown} chosen={tags} choose={setTags} />;
+  const plain = memory.tags.filter((tag) => !shown.includes(tag));
+  return (
+    <div className="memory-head-tags">
+      <ul className="memory-tags">
+        {plain.map((tag) => (
+          <li key={tag} className="plain-tag">
+            {tag}
+          </li>
+        ))}
+      </ul>
+      <TagFilter label={page.tags} tags={shown} chosen={tags} choose={setTags} />
+    </div>
+  );
 }
 
 function Facts() {
