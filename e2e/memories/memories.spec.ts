@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { openSite } from "#e2e/harness/visitors.ts";
+import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { fr } from "#web/features/memories/memory.fr.ts";
 import { en as deleted } from "#web/story/deleted/deleted.en.ts";
@@ -24,6 +24,15 @@ async function addElement(page: Page, title: string, when: string, text = ""): P
   await page.getByLabel(en.element.when).fill(when);
   await button(page, en.element.submit).click();
   await heading(page, title).waitFor();
+}
+
+/** Signs somebody in with a new memory, at the form of its first element. */
+async function beginMemory({ page, open }: Pick<Visit, "page" | "open">, email: string): Promise<void> {
+  await signIn(page, site.url, email);
+  await open("/en/create-memory");
+  await page.getByLabel(en.form.title).fill("The flood of 1965");
+  await button(page, en.form.submit).click();
+  await page.getByRole("link", { name: en.page.addFirst }).click();
 }
 
 const titlesOf = (page: Page) => page.locator(".timeline-entry h3").allTextContents();
@@ -150,58 +159,53 @@ const restore = (page: Page, title: string) => button(page, `${deleted.restore} 
 const focused = (page: Page) => page.locator(":focus").textContent();
 
 test("restores elements and memories after their notice is gone", async () => {
-  const journey: Parameters<typeof site.visit>[1] = async ({ page, context, open }) => {
-    await signIn(page, site.url, "restores@example.org");
-    await open("/en/create-memory");
-    await page.getByLabel(en.form.title).fill("The flood of 1965");
-    await button(page, en.form.submit).click();
-    await page.getByRole("link", { name: en.page.addFirst }).click();
-    await addElement(page, "Sandbags", "");
-    await page.getByRole("link", { name: en.page.add }).click();
-    await addElement(page, "Ferry", "");
-    expect(await page.getByText(deleted.title.element).count()).toBe(0);
-    for (const title of ["Sandbags", "Ferry"])
-      await deleteByMenu(page, en.element.menu(title), en.element.delete, en.element.deleted(title));
-    await page.reload();
-    await heading(page, en.page.empty).waitFor();
-    await page.getByText(deleted.title.element).click();
-    const rows = page.locator(".deleted-list li");
-    await rows.nth(1).waitFor();
-    expect(await rows.locator("b").allTextContents()).toEqual(["Ferry", "Sandbags"]);
-    await expectWithinReach(page, "deleted elements");
-    await restore(page, "Ferry").press("Enter");
-    await heading(page, "Ferry").waitFor();
-    await page.getByText(deleted.restored("element", "Ferry")).waitFor();
-    await expect.poll(() => focused(page)).toBe(`${deleted.restore} (Sandbags)`);
-    await restore(page, "Sandbags").press("Enter");
-    await page.getByText(deleted.none).waitFor();
-    await expect.poll(() => focused(page)).toBe(deleted.title.element);
-    expect((await titlesOf(page)).toSorted()).toEqual(["Ferry", "Sandbags"]);
+  await site.visit(
+    phone,
+    async ({ page, context, open }) => {
+      await beginMemory({ page, open }, "restores@example.org");
+      await addElement(page, "Sandbags", "");
+      await page.getByRole("link", { name: en.page.add }).click();
+      await addElement(page, "Ferry", "");
+      expect(await page.getByText(deleted.title.element).count()).toBe(0);
+      for (const title of ["Sandbags", "Ferry"])
+        await deleteByMenu(page, en.element.menu(title), en.element.delete, en.element.deleted(title));
+      await page.reload();
+      await heading(page, en.page.empty).waitFor();
+      await page.getByText(deleted.title.element).click();
+      const rows = page.locator(".deleted-list li");
+      await rows.nth(1).waitFor();
+      expect(await rows.locator("b").allTextContents()).toEqual(["Ferry", "Sandbags"]);
+      await expectWithinReach(page, "deleted elements");
+      await restore(page, "Ferry").press("Enter");
+      await heading(page, "Ferry").waitFor();
+      await page.getByText(deleted.restored("element", "Ferry")).waitFor();
+      await expect.poll(() => focused(page)).toBe(`${deleted.restore} (Sandbags)`);
+      await restore(page, "Sandbags").press("Enter");
+      await page.getByText(deleted.none).waitFor();
+      await expect.poll(() => focused(page)).toBe(deleted.title.element);
+      expect((await titlesOf(page)).toSorted()).toEqual(["Ferry", "Sandbags"]);
 
-    await deleteByMenu(page, en.page.options, en.page.delete, en.list.deleted("The flood of 1965"));
-    await open("/en/memories");
-    await heading(page, en.list.empty).waitFor();
-    await page.getByText(deleted.title.memory).click();
-    await restore(page, "The flood of 1965").waitFor();
-    await expectWithinReach(page, "deleted memories");
-    await context.setOffline(true);
-    await restore(page, "The flood of 1965").dblclick();
-    await page.getByText(deleted.waiting).waitFor();
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "The flood of 1965" }).click();
-    await heading(page, "Ferry").waitFor();
-  };
-  await site.visit(phone, journey, "net::ERR_INTERNET_DISCONNECTED");
+      await deleteByMenu(page, en.page.options, en.page.delete, en.list.deleted("The flood of 1965"));
+      await open("/en/memories");
+      await heading(page, en.list.empty).waitFor();
+      await page.getByText(deleted.title.memory).click();
+      await restore(page, "The flood of 1965").waitFor();
+      await expectWithinReach(page, "deleted memories");
+      await context.setOffline(true);
+      await restore(page, "The flood of 1965").dblclick();
+      await page.getByText(deleted.waiting).waitFor();
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "The flood of 1965" }).click();
+      await heading(page, "Ferry").waitFor();
+    },
+    "net::ERR_INTERNET_DISCONNECTED",
+  );
 });
 
 test("keeps changes made offline and sends each once", async () => {
   const offline = "net::ERR_INTERNET_DISCONNECTED";
   const journey: Parameters<typeof site.visit>[1] = async ({ page, context, open }) => {
-    await signIn(page, site.url, "offline-memories@example.org");
-    await open("/en/create-memory");
-    await page.getByLabel(en.form.title).fill("The flood of 1965");
-    await button(page, en.form.submit).click();
-    await page.getByRole("link", { name: en.page.addFirst }).click();
+    await beginMemory({ page, open }, "offline-memories@example.org");
     await page.getByLabel(en.element.title, { exact: true }).waitFor();
     await context.setOffline(true);
     await addElement(page, "Wedding", "");
@@ -226,11 +230,7 @@ test("keeps changes made offline and sends each once", async () => {
 test("keeps offline words that the server refuses later", async () => {
   const { sql } = site.served.context.db;
   const journey: Parameters<typeof site.visit>[1] = async ({ page, context, open }) => {
-    await signIn(page, site.url, "refused-later@example.org");
-    await open("/en/create-memory");
-    await page.getByLabel(en.form.title).fill("The flood of 1965");
-    await button(page, en.form.submit).click();
-    await page.getByRole("link", { name: en.page.addFirst }).click();
+    await beginMemory({ page, open }, "refused-later@example.org");
     await page.getByLabel(en.element.title, { exact: true }).waitFor();
     await context.setOffline(true);
     await addElement(page, "Wedding", "", "By boat.");
@@ -253,11 +253,7 @@ test("keeps offline words that the server refuses later", async () => {
 
 test("offers the other text when two devices change one element", async () => {
   await site.visit(phone, async ({ page, open }) => {
-    await signIn(page, site.url, "two-devices@example.org");
-    await open("/en/create-memory");
-    await page.getByLabel(en.form.title).fill("The flood of 1965");
-    await button(page, en.form.submit).click();
-    await page.getByRole("link", { name: en.page.addFirst }).click();
+    await beginMemory({ page, open }, "two-devices@example.org");
     await addElement(page, "Boat", "", "One boat.");
     await button(page, en.element.menu("Boat")).click();
     await page.getByRole("menuitem", { name: en.element.change }).click();
