@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { eventDaysOf } from "./event-date.ts";
-import { frequentTags } from "./frequent-tags.ts";
 import { filterTimeline, orderTimeline, type TimelineElement } from "./timeline-order.ts";
 
 function element(id: string, date: string | null, more: Partial<TimelineElement> = {}): TimelineElement {
@@ -74,14 +73,6 @@ test("filters by every selected tag together with the text", () => {
   expect(found("", ["famille", "guerre"])).toEqual(["both"]);
   expect(found("noel", ["guerre"])).toEqual(["both"]);
   expect(found("pâques", ["guerre"])).toEqual([]);
-});
-
-test("lists the tags of the most elements first", () => {
-  const elements = [["war"], ["family", "war"], ["river"], ["barn"]].map((tags, nth) =>
-    element(`${nth}`, null, { tags }),
-  );
-  expect(frequentTags(elements, 3)).toEqual(["war", "barn", "family"]);
-  expect(frequentTags([], 3)).toEqual([]);
 });
 
 test("searches the new text of a changed element", () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
-import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";
+import { familyNarrationWords } from "#web/features/interview/talk/family-narration-words.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { beginStory, patient, speak } from "#e2e/harness/harness.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
@@ -47,7 +47,7 @@ async function inHerVoice(hattie: Page, own: string): Promise<void> {
   await sql`update public.family_questions set own_words = null where body = ${body}`;
   await hattie.reload();
   await hattie.getByRole("heading", { level: 1, name: body }).waitFor();
-  await hattie.getByText(ownVoiceWords.en.ownVoice("June")).waitFor();
+  await hattie.getByText(familyNarrationWords.en.ownVoice("June")).waitFor();
   await press(hattie, words.en.interview.play);
   const heard = () => hattie.evaluate<number>("document.querySelector('.narration audio').currentTime");
   await expect.poll(heard, patient).toBeGreaterThan(0.2);

@@ -157,12 +157,12 @@ begin
     new.memory_id := giver.memory_id;
     new.owner_id := giver.owner_id;
     new.collaborator_id := giver.id;
+    -- A piece that is taken back and sent again under its id has another version than the owner saw.
+    new.version := 1 + floor(random() * 1000000000)::integer;
     if new.type = 'picture' then
       new.picture_id := gen_random_uuid();
       new.file_path := new.owner_id || '/' || new.picture_id || '.' || new.picture_ending;
       new.picture_state := 'sending';
-      -- A piece that is taken back and sent again under its id has another version than the owner saw.
-      new.version := 1 + floor(random() * 1000000000)::integer;
       if not exists (select from public.memory_contributions where id = new.id) then
         perform heirvoice.announce_picture(new.link_id, new.picture_bytes);
       end if;
@@ -553,6 +553,17 @@ begin
   update public.memory_elements e set deleted_at = null from restored where e.id = restored.element_id;
 end $$;
 revoke execute on function public.restore_contributions(uuid) from public, anon;
+
+-- An element that its owner restores alone counts no more as removed with its collaborator.
+create function public.keep_restored_contribution() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.memory_contributions set removed_at = null where element_id = new.id and removed_at is not null;
+  return null;
+end $$;
+revoke execute on function public.keep_restored_contribution() from public, anon, authenticated;
+create trigger memory_elements_restored after update of deleted_at on public.memory_elements
+for each row when (old.deleted_at is not null and new.deleted_at is null) execute function public.keep_restored_contribution();
 
 -- Claims the letters that are due: a piece arrived since the owner last looked and since the last letter, which is at
 -- least a day old, and the owner has not looked in the last five minutes. At most five letters per owner and day.

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { prepareContributedPictureJob } from "#server/pipeline/memories/prepare-contributed-picture.job.ts";
 import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
 import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
@@ -301,6 +302,8 @@ test("approves only the picture that the owner saw", async () => {
     .throwOnError();
   expect((await upload(theo, z.object({ path: z.string() }).parse(data).path, bytes)).error).toBeNull();
   await theo.rpc("hand_in_picture", { p_id: seen.id }).throwOnError();
+  const late = { pictureId: pictureId(seen), ownerId: evelyn.id };
+  expect(await served.context.queue.run(prepareContributedPictureJob, late)).toEqual({ prepared: false });
   await vi.waitFor(async () => expect((await decide(seen)).error?.message).toContain("changed meanwhile"), patience);
 });
 

@@ -56,15 +56,22 @@ async function send(client: SupabaseClient, link: Link, values: object = {}): Pr
   return row.id;
 }
 
-const approval = (id: string, values: object = {}) => ({
+async function versionOf(id: string): Promise<number> {
+  const [row] = await sql()<{ version: number }[]>`select version from public.memory_contributions where id = ${id}`;
+  return row?.version ?? 1;
+}
+
+const approval = async (id: string, values: object = {}) => ({
   p_id: id,
-  p_version: 1,
+  p_version: await versionOf(id),
   p_decision: "approve",
   p_title: "Theo remembers",
   p_content: "Two boats.",
   ...values,
 });
-const decide = (id: string, values: object = {}) => evelyn.client.rpc("decide_contribution", approval(id, values));
+const decide = async (id: string, values: object = {}) =>
+  evelyn.client.rpc("decide_contribution", await approval(id, values));
+const accept = async (id: string, values: object = {}) => expect((await decide(id, values)).error).toBeNull();
 const revoke = ({ id }: Link) =>
   evelyn.client.from("share_links").update({ revoked_at: new Date().toISOString() }).eq("id", id).throwOnError();
 const seen = async (client: SupabaseClient, table: string) => (await client.from(table).select("id")).data?.length;
@@ -95,7 +102,7 @@ test("hides a piece from other people until it is approved", async () => {
   expect(await Promise.all(all.map((one) => seen(one, table)))).toEqual([1, 1, 0, 0, 0, 0]);
   expect(await Promise.all(all.map((one) => seen(one, "memory_collaborators")))).toEqual([1, 3, 1, 0, 0, 1]);
   expect(await seen(visitor, "memory_elements")).toBe(0);
-  await decide(id, { p_event_date: "1965~", p_content: "Two boats, perhaps." }).throwOnError();
+  await accept(id, { p_event_date: "1965~", p_content: "Two boats, perhaps." });
   const approved = await visitor.from("memory_elements").select("title, content, event_date, type, contributor_name");
   expect(approved.data).toEqual([
     {
@@ -182,7 +189,7 @@ test("keeps a collaborator's name once a piece is approved", async () => {
   const rename = (name: string) =>
     theo.rpc("introduce_collaborator", { p_link_id: link.id, p_name: name }).throwOnError();
   await rename(" Theo \n Tully");
-  await decide(await send(theo, link)).throwOnError();
+  await accept(await send(theo, link));
   await rename("Evelyn");
   expect(await elements(memory)).toMatchObject([{ contributor_name: "Theo Tully" }]);
   expect((await theo.from("memory_collaborators").select("name")).data).toEqual([{ name: "Theo Tully" }]);
@@ -245,13 +252,24 @@ test("refuses to overwrite the newer text of the other side", async () => {
         .eq("state", "pending")
         .select("version")
     ).data;
-  expect(await change(1, "Three boats.")).toEqual([{ version: 2 }]);
-  expect(await change(1, "Four boats.")).toEqual([]);
-  expect((await decide(id)).error?.code).toBe("PT409");
-  await decide(id, { p_version: 2 }).throwOnError();
-  expect((await decide(id, { p_version: 2 })).error).toBeNull();
-  expect(await change(2, "Five boats.")).toEqual([]);
-  expect((await decide(id, { p_version: 2, p_decision: "decline" })).error?.code).toBe("PT409");
+  const first = await versionOf(id);
+  expect(await change(first, "Three boats.")).toEqual([{ version: first + 1 }]);
+  expect(await change(first, "Four boats.")).toEqual([]);
+  expect((await decide(id, { p_version: first })).error?.code).toBe("PT409");
+  await accept(id);
+  await accept(id);
+  expect(await change(first + 1, "Five boats.")).toEqual([]);
+  expect((await decide(id, { p_decision: "decline" })).error?.code).toBe("PT409");
+});
+
+test("approves no piece that was sent again under its id", async () => {
+  const link = await linkTo(await newMemory());
+  const theo = await collaborator(link, "Theo");
+  const id = await send(theo, link);
+  const read = await versionOf(id);
+  await theo.from("memory_contributions").delete().eq("id", id).throwOnError();
+  await send(theo, link, { id, type: "question", content: "What did he hide?" });
+  expect((await decide(id, { p_version: read })).error?.code).toBe("PT409");
 });
 
 test("lets only the owner decide", async () => {
@@ -259,8 +277,8 @@ test("lets only the owner decide", async () => {
   const theo = await collaborator(link, "Theo");
   const id = await send(theo, link);
   const stranger = (await signedInPerson(served)).client;
-  expect((await theo.rpc("decide_contribution", approval(id))).error?.code).toBe("PT404");
-  expect((await stranger.rpc("decide_contribution", approval(id))).error?.code).toBe("PT404");
+  expect((await theo.rpc("decide_contribution", await approval(id))).error?.code).toBe("PT404");
+  expect((await stranger.rpc("decide_contribution", await approval(id))).error?.code).toBe("PT404");
   expect((await decide(id, { p_title: " " })).error?.code).toBe("23502");
   expect((await decide(id, { p_decision: "burn" })).error?.code).toBe("23514");
   const [own] = z.array(z.object({ id: z.uuid() })).parse((await theo.from("memory_collaborators").select("id")).data);
@@ -276,11 +294,11 @@ test("hides from its sender that a piece was postponed", async () => {
   const id = await send(theo, link);
   const read = async () => (await theo.from("memory_contributions").select("*").eq("id", id)).error?.code;
   const state = async () => (await theo.from("memory_contributions").select("state").eq("id", id)).data;
-  await decide(id, { p_decision: "later" }).throwOnError();
+  await accept(id, { p_decision: "later" });
   expect([await state(), await read()]).toEqual([[{ state: "pending" }], "42501"]);
-  await decide(id, { p_decision: "decline" }).throwOnError();
+  await accept(id, { p_decision: "decline" });
   expect(await state()).toEqual([{ state: "declined" }]);
-  await decide(id, { p_decision: "reopen" }).throwOnError();
+  await accept(id, { p_decision: "reopen" });
   expect(await state()).toEqual([{ state: "pending" }]);
   await theo.from("memory_contributions").delete().eq("id", id).throwOnError();
   expect((await decide(id)).error?.code).toBe("PT404");
@@ -290,9 +308,9 @@ test("accepts a question as a family question with its asker's name", async () =
   const link = await linkTo(await newMemory());
   const hattie = await collaborator(link, "Hattie");
   const question = { type: "question", content: "What did\nWalter say?" };
-  await decide(await send(hattie, link, question), { p_content: "What did Walter say?" }).throwOnError();
+  await accept(await send(hattie, link, question), { p_content: "What did Walter say?" });
   const changed = { p_content: "What did he say then?", p_language: "en" };
-  await decide(await send(hattie, link, question), changed).throwOnError();
+  await accept(await send(hattie, link, question), changed);
   const { data } = await evelyn.client
     .from("family_questions")
     .select("asker_name, body, state, own_words")
@@ -309,9 +327,9 @@ test("ends a collaborator's link, removes their pieces and restores them", async
   const memory = await newMemory();
   const [first, second] = [await linkTo(memory), await linkTo(memory)];
   const [theo, hattie] = [await collaborator(first, "Theo"), await collaborator(second, "Hattie")];
-  await decide(await send(theo, first)).throwOnError();
+  await accept(await send(theo, first));
   await send(theo, first, { content: "It waits." });
-  await decide(await send(hattie, second)).throwOnError();
+  await accept(await send(hattie, second));
   const people = async () => (await evelyn.client.rpc("read_collaborators", { p_memory_id: memory })).data;
   const one = z.array(z.object({ id: z.uuid() }).loose()).parse(await people())[0];
   expect(one).toMatchObject({ name: "Theo", is_open: true, waiting: 1, added: 1, removed: 0, others: 0 });
@@ -322,6 +340,10 @@ test("ends a collaborator's link, removes their pieces and restores them", async
   await evelyn.client.rpc("restore_contributions", { p_collaborator_id: one?.id }).throwOnError();
   expect((await people())?.[0]).toMatchObject({ is_open: false, waiting: 1, added: 1, removed: 0 });
   expect(await seen(theo, "memories")).toBe(0);
+  await evelyn.client.rpc("end_collaboration", { p_collaborator_id: one?.id, p_remove: true }).throwOnError();
+  const own = () => evelyn.client.from("memory_elements").update({ deleted_at: null }).eq("contributor_name", "Theo");
+  await own().throwOnError();
+  expect((await people())?.[0]).toMatchObject({ added: 1, removed: 1 });
   await evelyn.client.rpc("end_collaboration", { p_collaborator_id: one?.id, p_remove: true }).throwOnError();
   await eraseAnswers(served.context.story, new Date(Date.now() + 31 * 86_400_000));
   expect(await sql()`select 1 from public.memory_contributions where collaborator_id = ${one?.id ?? ""}`).toHaveLength(
@@ -335,7 +357,7 @@ test("erases a collaborator except for what the owner approved", async () => {
   const link = await linkTo(memory);
   const theo = await collaborator(link, "Theo");
   const user = await userOf(theo);
-  await decide(await send(theo, link, { content: "Quillfeather." })).throwOnError();
+  await accept(await send(theo, link, { content: "Quillfeather." }));
   await send(theo, link, { content: "Quillfeather waits." });
   await sql()`delete from auth.users where id = ${user}`;
   const left = await sql()`select content, state from public.memory_contributions where memory_id = ${memory}`;
@@ -357,7 +379,7 @@ test("erases every piece and collaborator with the owner", async () => {
   await owner.client.from("memories").insert({ id: memory, title: "The flood" }).throwOnError();
   const link = await linkTo(memory);
   const theo = await collaborator(link, "Theo");
-  await decide(await send(theo, link)).throwOnError();
+  await accept(await send(theo, link));
   await send(theo, link);
   await owner.client.rpc("review_contributions").throwOnError();
   evelyn = before;

@@ -18,7 +18,7 @@ export function deviceDatabase<Schema extends DBSchema>(
   };
   const connect = async () => {
     try {
-      return await awake(name, () => openDB<Schema>(name, 1, { upgrade: create, terminated: disconnect }));
+      return await outOfPageCache(name, () => openDB<Schema>(name, 1, { upgrade: create, terminated: disconnect }));
     } catch (thrown) {
       disconnect();
       throw thrown;
@@ -31,6 +31,6 @@ export function deviceDatabase<Schema extends DBSchema>(
  * Runs `work` with a lock, which keeps the page out of the back/forward cache: a page that is frozen there while it
  * creates a database blocks the database for every other page.
  */
-async function awake<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function outOfPageCache<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`opening ${name}`, { mode: "shared" }, work) : work();
 }

@@ -6,7 +6,7 @@ import { drawAddress } from "./use-sound.ts";
 /** A recording from the server, for the owner of the storage client. */
 export function useStoredVoice(path: string, seconds: number, storage = backend.storage) {
   return useQuery({
-    queryKey: ["voice", path],
+    queryKey: ["voice", storage === backend.storage ? "own" : "link", path],
     queryFn: async () => drawAddress(await signedAddressOfSound(path, storage), seconds),
     staleTime: (signedForSeconds / 2) * 1000,
   });

@@ -116,5 +116,8 @@ function splitMac(file: string): { mac: string; content: string } {
 }
 
 function forged(path: string) {
-  return fail("invalid_input", `${path} was not written by the server of this recovery key.`);
+  return fail(
+    "invalid_input",
+    `${path} was not written by the server of this recovery key. Name another backup with --at.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { realpath, rm } from "node:fs/promises";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -36,7 +36,7 @@ const firstPauseMs = 250;
 /** Opens a folder or `s3://bucket[/prefix]`. Throws `invalid_input` for anything else. */
 export async function openBackupTarget(config: Config, where: string): Promise<BackupTarget> {
   const { address, prefix, storage } = locate(config, where);
-  if (storage.kind === "files") await assertOutside(config.dataDir, storage.dir);
+  if (storage.kind === "files") await assertOutside(config, storage.dir);
   const store = await openObjectStore(storage);
   const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
   const named = async <T>(work: () => Promise<T>) => retry(address, work);
@@ -73,14 +73,24 @@ export async function openBackupTarget(config: Config, where: string): Promise<B
 }
 
 /** The server sweeps folders of its own, and a backup must survive the loss of the data folder. */
-async function assertOutside(dataDir: string, dir: string): Promise<void> {
-  const below = relative(await realPath(dataDir), await realPath(dir));
-  if (below.split(sep)[0] !== ".." && !isAbsolute(below))
-    throw fail("invalid_input", `${dir} is in the data folder ${dataDir}. Choose another place.`);
+async function assertOutside({ dataDir, storage, db }: Config, dir: string): Promise<void> {
+  // Objects and database may be links to another disk.
+  const own = [
+    dataDir,
+    ...(storage.kind === "files" ? [storage.dir] : []),
+    ...(db.kind === "embedded" ? [db.dir] : []),
+  ];
+  for (const folder of own) {
+    const below = relative(await realPath(folder), await realPath(dir));
+    if (below.split(sep)[0] !== ".." && !isAbsolute(below))
+      throw fail("invalid_input", `${dir} is in the data folder ${dataDir}. Choose another place.`);
+  }
 }
 
-function realPath(path: string): Promise<string> {
-  return realpath(path).catch(unlessMissing(resolve(path)));
+/** The path without links; of a path that does not exist yet, its existing part. */
+async function realPath(path: string): Promise<string> {
+  const real = await realpath(path).catch(unlessMissing(null));
+  return real ?? join(await realPath(dirname(path)), basename(path));
 }
 
 type Named = <T>(work: () => Promise<T>) => Promise<T>;

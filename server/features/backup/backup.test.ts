@@ -114,7 +114,8 @@ test("refuses an instance that is not empty", async () => {
 });
 
 test("verifies in a temporary database and refuses another recovery key", async () => {
-  const verified = await verify(await openBackup(target, recoveryKey, null));
+  const umask = process.umask(0o077);
+  const verified = await verify(await openBackup(target, recoveryKey, null)).finally(() => process.umask(umask));
   expect(verified.objects).toBe(1);
   await expect(openBackup(target, await generateX25519Identity(), null)).rejects.toMatchObject({ code: "not_allowed" });
   await expect(openBackup(target, "secret", null)).rejects.toMatchObject({ code: "not_allowed" });
@@ -207,7 +208,13 @@ test("continues without the list of a backup, keeping every blob", async () => {
 
 test("refuses a target in the data folder", async () => {
   const { config } = served.context;
-  for (const where of [config.dataDir, join(config.dataDir, "objects")])
+  const objects = join(dir, "objects-elsewhere");
+  await mkdir(objects);
+  const link = join(dir, "link-to-data");
+  await symlink(config.dataDir, link);
+  const elsewhere = { ...config, storage: { kind: "files", dir: objects } } as const;
+  await expect(openBackupTarget(elsewhere, objects)).rejects.toMatchObject({ code: "invalid_input" });
+  for (const where of [config.dataDir, join(config.dataDir, "objects"), join(link, "new", "folder")])
     await expect(openBackupTarget(config, where)).rejects.toMatchObject({ code: "invalid_input" });
 });
 

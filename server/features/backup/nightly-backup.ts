@@ -42,6 +42,6 @@ async function runBackup(to: string, signal: AbortSignal, log: Context["log"]): 
   let printed = "";
   child.stderr.on("data", (bytes: Buffer) => (printed = `${printed}${bytes.toString()}`.slice(-2000)));
   const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("exit", resolve));
-  if (code !== 0) throw fail("unavailable", printed.trim() || "The backup ended without a word.");
+  if (code !== 0) throw fail("unavailable", printed.trim() || "The backup ended without output.");
   if (printed !== "") log.warn({ printed }, "backup complete with a warning");
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openBareDatabase } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -14,7 +14,9 @@ export async function verifyBackup(backup: OpenBackup, dataDir: string): Promise
   const objects = await readEverything(backup);
   const dir = join(dataDir, "verified-backup");
   await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true, mode: 0o711 });
+  await mkdir(dir, { recursive: true });
+  // PostgreSQL runs as the service account, and the command's umask hides new folders from it.
+  await chmod(dir, 0o711);
   try {
     const database = await openBareDatabase({ kind: "embedded", dir: join(dir, "postgres") });
     try {

@@ -21,8 +21,8 @@ export async function watchMedia({ sql }: Database, queue: Queue, log: Log): Pro
   async function queueAll(userId: string | null): Promise<void> {
     for (const { id, userId: owner } of await waitingPictures(sql, userId, mostQueued))
       await queue.send(preparePictureJob, { photoId: id, userId: owner });
-    for (const { id, ownerId } of await waitingContributions(sql, userId, mostQueued))
-      await queue.send(prepareContributedPictureJob, { pieceId: id, ownerId });
+    for (const { pictureId, ownerId } of await waitingContributions(sql, userId, mostQueued))
+      await queue.send(prepareContributedPictureJob, { pictureId, ownerId });
     for (const { elementId, userId: owner, soundMs } of await waitingFiles(sql, userId, mostQueued))
       await queue.send(receiveFileJob, { elementId, userId: owner, soundMs });
   }

@@ -5,6 +5,7 @@ const untitled: Record<DeletedKind, string> = {
   element: "Without a title",
   photograph: "Without a caption",
 };
+/** French texts agree with the noun, so each text takes the kind. */
 const same = (text: string): Record<DeletedKind, string> => ({ memory: text, element: text, photograph: text });
 
 export const en = {

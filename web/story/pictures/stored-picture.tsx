@@ -32,7 +32,7 @@ export function StoredPicture({
   const place = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(place);
   const address = useQuery({
-    queryKey: ["picture", bucket, path, side],
+    queryKey: ["picture", storage === backend.storage ? "own" : "link", bucket, path, side],
     queryFn: async () => signedAddress(await storage(), bucket, path, side),
     enabled: isNear,
     staleTime: (signedForSeconds / 2) * 1000,

@@ -26,6 +26,8 @@ export type Resumable = z.infer<typeof uploadSchema>;
 const maxParts = 10_000;
 /** Unfinished uploads per user. */
 const maxOpen = 100;
+/** Unfinished uploads of one object per user, so that one name cannot hold many times its size. */
+const maxOpenOfObject = 3;
 /** Unfinished uploads expire after this time. */
 export const uploadHours = 24;
 
@@ -34,23 +36,25 @@ export function conflict() {
 }
 
 /**
- * Starts an upload. Open uploads count in full against `quota` (bytes; null means unlimited). Locks the user, so that
- * concurrent starts are counted correctly.
+ * Starts an upload. Older unfinished ones of the object are deleted beyond `maxOpenOfObject`; `dropped` are their parts.
+ * Open uploads count in full against `quota` (bytes; null means unlimited). Locks the user, so that concurrent starts are
+ * counted correctly.
  */
 export async function beginResumable(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
   wanted: UploadMetadata & { size: number | null; upsert: boolean },
   quota: number | null,
-): Promise<Resumable> {
+): Promise<{ upload: Resumable; dropped: string[] }> {
   const begin = async (tx: TransactionSql) => {
+    await lockOpenUploads(tx, caller);
+    const dropped = await deleteSuperseded(tx, caller, wanted);
     if (quota !== null) {
-      await lockOpenUploads(tx, caller);
       const open = await openUploads(tx, caller);
       if (open.count >= maxOpen) throw refuse.tus(429, "Too many unfinished uploads");
       if (open.bytes + (wanted.size ?? 0) > quota) throw quotaExceeded();
     }
-    return insertResumable(tx, caller, wanted);
+    return { upload: await insertResumable(tx, caller, wanted), dropped };
   };
   return withConnectionShare(db, poolClient(caller), (sql) => sql.begin(begin));
 }
@@ -72,6 +76,24 @@ export async function declareSize(
     if (!declared) throw conflict();
   };
   await withConnectionShare(db, poolClient(caller), (sql) => sql.begin(declare));
+}
+
+/** Makes room for one more upload of the object. Returns the parts of the deleted ones. */
+async function deleteSuperseded(
+  tx: TransactionSql,
+  caller: Caller,
+  { bucketId, name }: Pick<UploadMetadata, "bucketId" | "name">,
+): Promise<string[]> {
+  const old = await tx<{ id: string }[]>`
+    select id from storage.resumable_uploads
+    where owner_id = ${ownerOf(caller)} and bucket_id = ${bucketId} and name = ${name} and not finished
+    order by created_at desc, id offset ${maxOpenOfObject - 1} for update`;
+  const parts: string[] = [];
+  for (const upload of old) {
+    parts.push(...(await partsOf(tx, upload)));
+    await deleteResumable(tx, upload);
+  }
+  return parts;
 }
 
 async function lockOpenUploads(tx: TransactionSql, caller: Caller): Promise<void> {
@@ -118,21 +140,6 @@ export async function uploadDestination(sql: Sql, id: string): Promise<string> {
   return row.place;
 }
 
-/** Unfinished uploads of one object per user, so that one name cannot hold many times its size. */
-const maxOpenOfObject = 3;
-
-/** The unfinished uploads of an object beyond the newest ones. */
-export async function supersededUploads(
-  sql: Sql,
-  caller: Caller,
-  { bucketId, name }: Pick<UploadMetadata, "bucketId" | "name">,
-): Promise<{ id: string }[]> {
-  return sql<{ id: string }[]>`
-    select id from storage.resumable_uploads
-    where owner_id = ${ownerOf(caller)} and bucket_id = ${bucketId} and name = ${name} and not finished
-    order by created_at desc, id offset ${maxOpenOfObject}`;
-}
-
 /** Bytes and count of the user's unfinished uploads. */
 export async function openUploads(sql: TransactionSql, caller: Caller): Promise<{ bytes: number; count: number }> {
   const [row] = await sql<{ bytes: string; count: string }[]>`
@@ -163,7 +170,7 @@ export async function addPart(
   await withConnectionShare(db, poolClient(caller), (sql) => sql.begin(add));
 }
 
-export async function partsOf(sql: Sql, upload: Pick<Resumable, "id">): Promise<string[]> {
+export async function partsOf(sql: Sql | TransactionSql, upload: Pick<Resumable, "id">): Promise<string[]> {
   const rows = await sql<{ version: string }[]>`
     select version from storage.resumable_parts where upload_id = ${upload.id} order by starts_at`;
   return rows.map(({ version }) => version);
@@ -181,6 +188,6 @@ export async function finishResumable(tx: TransactionSql, upload: Resumable): Pr
   await tx`delete from storage.resumable_parts where upload_id = ${upload.id}`;
 }
 
-export async function deleteResumable(sql: Sql, upload: Pick<Resumable, "id">): Promise<void> {
+export async function deleteResumable(sql: Sql | TransactionSql, upload: Pick<Resumable, "id">): Promise<void> {
   await sql`delete from storage.resumable_uploads where id = ${upload.id}`;
 }

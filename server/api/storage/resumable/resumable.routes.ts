@@ -22,7 +22,6 @@ import {
   findResumable,
   deleteResumable,
   partsOf,
-  supersededUploads,
   uploadDestination,
   uploadHours,
   type Resumable,
@@ -96,14 +95,10 @@ async function resume(...[tools, c, signed]: Parameters<Handle>): Promise<Respon
 async function terminate(...[tools, c, signed]: Parameters<Handle>): Promise<Response> {
   const { caller, upload } = await find(tools, c, signed);
   await assertRequiredAal(tools.db, caller);
-  await drop(tools, upload);
-  return c.body(null, 204);
-}
-
-async function drop(tools: StorageTools, upload: Pick<Resumable, "id">): Promise<void> {
   const parts = await partsOf(tools.db.sql, upload);
   await deleteResumable(tools.db.sql, upload);
   await dropBlobs(tools, parts);
+  return c.body(null, 204);
 }
 
 /** Sets the deferred length, which may come once with any part. */
@@ -142,8 +137,8 @@ async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolea
   await mayResume(tools, to, { size, mediaType: metadata.mediaType });
   const quota = await quotaFor(tools.db, caller);
   const left = quota === null ? null : quota - tools.activeUploads.bytesOf(ownerOf(caller));
-  const upload = await beginResumable(tools.db, caller, { ...metadata, size, upsert }, left);
-  for (const older of await supersededUploads(tools.db.sql, caller, metadata)) await drop(tools, older);
+  const { upload, dropped } = await beginResumable(tools.db, caller, { ...metadata, size, upsert }, left);
+  await dropBlobs(tools, dropped);
   return { caller, upload };
 }
 

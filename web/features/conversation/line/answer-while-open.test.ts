@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerWhileOpen } from "./answer-while-open.ts";
 
-test("answers no action that outlives its line", async () => {
+test("sends no tool result after the conversation has ended", async () => {
   let hasEnded = false;
   const done: unknown[] = [];
   const { note } = answerWhileOpen({ note: (parameters) => void done.push(parameters) }, () => hasEnded);

@@ -1,8 +1,8 @@
 type Tools = Record<string, (parameters: unknown) => void | Promise<void>>;
 
 /**
- * The client answers the agent when an action ends. An action that outlives its line never ends here, because the client
- * would send the answer to a closed socket.
+ * The client sends a tool result when a tool call resolves. A call that is still running when the conversation ends never
+ * resolves here, because its result would go to a closed socket.
  */
 export function answerWhileOpen(tools: Tools, hasEnded: () => boolean): Tools {
   const never = new Promise<void>(() => undefined);

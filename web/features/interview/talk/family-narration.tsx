@@ -3,11 +3,11 @@ import type { InterviewQuestion } from "#web/recording/interview-machine/intervi
 import { loadFamilyQuestionSound } from "#web/playback/family-voice.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
-import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";
+import { familyNarrationWords } from "./family-narration-words.ts";
 
 /** Plays the asker's own voice, otherwise a synthesis for signed-in people: it has no public address. */
 export function FamilyNarration({ question, quiet }: { question: InterviewQuestion; quiet: boolean }) {
-  const words = useWords(ownVoiceWords);
+  const words = useWords(familyNarrationWords);
   const shown = useLanguage();
   const language = question.asked?.language ?? shown;
   const text = question.text[language];

@@ -1,4 +1,4 @@
 export const en = {
   ownVoice: (name: string) => (name === "" ? "in their own voice" : `in ${name}’s own voice`),
 };
-export type OwnVoiceWords = typeof en;
+export type FamilyNarrationWords = typeof en;
