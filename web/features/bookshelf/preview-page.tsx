@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { priceInWords } from "#domain/order/price.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
-import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { NoStory } from "#web/story/open-book/no-story.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
@@ -92,7 +92,7 @@ function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: s
       )}
       <div className="foot-voice">
         {last?.audio_file_path ? (
-          <AnswerVoice path={last.audio_file_path} seconds={last.duration_seconds ?? 0} title={home.preview.voice} />
+          <StoredVoice path={last.audio_file_path} seconds={last.duration_seconds ?? 0} title={home.preview.voice} />
         ) : (
           <p className="hint">{home.preview.voiceToCome}</p>
         )}

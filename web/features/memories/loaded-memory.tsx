@@ -5,8 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useOpenedMemory } from "./api/use-memories.ts";
 import { memoryWords } from "./memory-words.ts";
@@ -26,15 +25,7 @@ export function LoadedMemory({ id, children }: LoadedMemoryProps) {
   const { loading } = useWords(frameWords);
   const opened = useOpenedMemory(useSession()?.user.id ?? "", id);
   const { memory } = opened;
-  if (opened.failed)
-    return (
-      <Notice kind="problem">
-        <p>{words.loadFailed}</p>
-        <Button look="quiet" onClick={opened.retry}>
-          {words.retry}
-        </Button>
-      </Notice>
-    );
+  if (opened.failed) return <NotLoaded text={words.loadFailed} retry={opened.retry} />;
   if (memory === undefined) return <Skeleton label={loading} lines={8} />;
   return memory === null ? <MemoryNotFound /> : children({ ...opened, memory });
 }

@@ -25,7 +25,7 @@ export function DeletePhotograph({ photo, userId }: { photo: Photograph; userId:
   const remove = async () => {
     await changePhoto(photo.id, { deleted_at: new Date().toISOString() });
     await queries.invalidateQueries({ queryKey: photoKeys(userId).all });
-    await navigate(pagePath(language, "/photographs"), { state: { deletedPhoto: photo.id } });
+    await navigate(pagePath(language, "/photographs"), { state: { deleted: { id: photo.id, title: "" } } });
   };
   if (isAsked)
     return (

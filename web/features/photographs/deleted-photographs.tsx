@@ -1,19 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { DeletedList } from "#web/story/deleted/deleted-list.tsx";
 import { deletedPage, type LoadDeleted } from "#web/story/deleted/deleted-rows.ts";
-import { photoKeys, restorePhoto } from "#web/story/pictures/load-photos.ts";
+import { photoKeys } from "#web/story/pictures/load-photos.ts";
+import { useRestorePhoto } from "./use-restore-photo.ts";
 
 /** The pictures that the person can restore. */
 export function DeletedPhotographs({ userId }: { userId: string }) {
-  const queries = useQueryClient();
-  const restore = async (id: string) => {
-    await restorePhoto(id);
-    await queries.invalidateQueries({ queryKey: photoKeys(userId).all });
-    return "saved" as const;
-  };
+  const restore = useRestorePhoto(userId);
   return (
     <DeletedList
       kind="photograph"

@@ -11,7 +11,7 @@ import { photoKeys } from "#web/story/pictures/load-photos.ts";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { DeletePhotograph } from "./delete-photograph.tsx";
@@ -40,12 +40,7 @@ export function PhotographPage() {
       {photo ? (
         <OnePhotograph photo={photo} userId={userId} />
       ) : loaded.isError ? (
-        <Notice kind="problem">
-          <p>{words.loadFailed}</p>
-          <Button look="quiet" onClick={() => void loaded.refetch()}>
-            {words.retry}
-          </Button>
-        </Notice>
+        <NotLoaded text={words.loadFailed} retry={loaded.refetch} />
       ) : loaded.data === undefined ? (
         <Skeleton label={loading} lines={8} />
       ) : (

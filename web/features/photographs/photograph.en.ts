@@ -1,6 +1,5 @@
 export const en = {
   back: "Return to Dashboard",
-  retry: "Try again",
   title: "Your photographs",
   lead: (count: number) =>
     count === 1 ? "One picture, wherever it is used." : `${count} pictures, each kept once, wherever it is used.`,

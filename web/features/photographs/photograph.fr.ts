@@ -2,7 +2,6 @@ import type { PhotographWords } from "./photograph.en.ts";
 
 export const fr: PhotographWords = {
   back: "Retour au tableau de bord",
-  retry: "Réessayer",
   title: "Vos photographies",
   lead: (count) =>
     count < 2

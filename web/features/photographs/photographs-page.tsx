@@ -8,16 +8,18 @@ import { useSession } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { ChooseFile } from "#web/story/pictures/choose-file.tsx";
+import { UndoNotice } from "#web/story/deleted/undo-notice.tsx";
+import { useJustDeleted } from "#web/story/deleted/use-just-deleted.ts";
 import { photoKeys } from "#web/story/pictures/load-photos.ts";
 import { UploadList } from "#web/story/pictures/upload-list.tsx";
 import { usePictureUploads } from "#web/story/pictures/use-picture-uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DeletedPhotograph } from "./deleted-photograph.tsx";
 import { loadPhotographs, type Photograph } from "./load-photographs.ts";
 import { photographWords } from "./photograph-words.ts";
+import { useRestorePhoto } from "./use-restore-photo.ts";
 import { PhotographGrid } from "./photograph-grid.tsx";
 
 const DeletedPhotographs = lazy(async () => ({
@@ -32,19 +34,11 @@ export function PhotographsPage() {
   const language = useLanguage();
   const queries = useQueryClient();
   const userId = useSession()?.user.id ?? "";
-  const loaded = useQuery({
-    queryKey: photoKeys(userId).list,
-    queryFn: loadPhotographs,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((photo) => photo.state === "waiting") ? preparingMs : false),
-  });
-  const uploads = usePictureUploads(userId, () => void queries.invalidateQueries({ queryKey: photoKeys(userId).all }));
-  const add = (
-    <ChooseFile look="main" multiple accept={Object.keys(pictureEndings).join(",")} onFiles={uploads.add}>
-      <Icon name="plus" /> {words.add}
-    </ChooseFile>
-  );
+  const loaded = usePhotographs(userId);
   const photos = loaded.data;
+  const deleted = useJustDeleted(photos ?? []);
+  const restore = useRestorePhoto(userId);
+  const uploads = usePictureUploads(userId, () => void queries.invalidateQueries({ queryKey: photoKeys(userId).all }));
   return (
     <div className="memory-sheet photographs">
       <p className="way-back">
@@ -54,15 +48,15 @@ export function PhotographsPage() {
       </p>
       <h1>{words.title}</h1>
       {photos && photos.length > 0 ? <p className="lead">{words.lead(photos.length)}</p> : null}
-      <DeletedPhotograph userId={userId} listed={photos} />
+      <UndoNotice
+        deleted={deleted}
+        text={() => words.one.deleted}
+        undo={words.one.undo}
+        failed={words.one.notSaved}
+        restore={restore}
+      />
       <UploadList {...uploads} />
-      {photos === undefined ? (
-        <NotLoaded failed={loaded.isError} retry={() => void loaded.refetch()} />
-      ) : photos.length === 0 ? (
-        <NoPhotographs add={add} />
-      ) : (
-        <FoundPhotographs photos={photos} add={add} />
-      )}
+      <Photographs loaded={loaded} add={uploads.add} />
       {photos === undefined ? null : (
         <Suspense fallback={null}>
           <DeletedPhotographs userId={userId} />
@@ -78,18 +72,27 @@ export function PhotographsPage() {
   );
 }
 
-function NotLoaded({ failed, retry }: { failed: boolean; retry: () => void }) {
+const usePhotographs = (userId: string) =>
+  useQuery({
+    queryKey: photoKeys(userId).list,
+    queryFn: loadPhotographs,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((photo) => photo.state === "waiting") ? preparingMs : false),
+  });
+
+type PhotographsProps = { loaded: ReturnType<typeof usePhotographs>; add: (files: readonly File[]) => void };
+
+function Photographs({ loaded: { data: photos, isError, refetch }, add }: PhotographsProps) {
   const words = useWords(photographWords);
   const { loading } = useWords(frameWords);
-  if (!failed) return <Skeleton label={loading} lines={6} />;
-  return (
-    <Notice kind="problem">
-      <p>{words.loadFailed}</p>
-      <Button look="quiet" onClick={retry}>
-        {words.retry}
-      </Button>
-    </Notice>
+  if (photos === undefined)
+    return isError ? <NotLoaded text={words.loadFailed} retry={refetch} /> : <Skeleton label={loading} lines={6} />;
+  const choose = (
+    <ChooseFile look="main" multiple accept={Object.keys(pictureEndings).join(",")} onFiles={add}>
+      <Icon name="plus" /> {words.add}
+    </ChooseFile>
   );
+  return photos.length === 0 ? <NoPhotographs add={choose} /> : <FoundPhotographs photos={photos} add={choose} />;
 }
 
 function NoPhotographs({ add }: { add: ReactNode }) {

@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import { linkTokenSchema } from "#domain/account/private-link.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EndedLink } from "./door/ended-link.tsx";
 import { linked } from "./link-backend.ts";
@@ -14,7 +15,6 @@ import { linkWords } from "./link-words.ts";
 import { readLink, redeemLink } from "./load-link.ts";
 import { PinForm } from "./door/pin-form.tsx";
 import { storedToken } from "./link-token.ts";
-import { NotRead } from "./not-read.tsx";
 import { useOpenLink } from "./use-open-link.ts";
 
 const ContributePage = lazy(async () => ({
@@ -33,6 +33,7 @@ export function LinkPage() {
 
 function GivenLink({ token }: { token: string }) {
   const { loading } = useWords(frameWords);
+  const { notRead } = useWords(linkWords);
   const { data, error, refetch } = useQuery({
     queryKey: ["private link", token],
     queryFn: () => redeemLink(token),
@@ -46,7 +47,7 @@ function GivenLink({ token }: { token: string }) {
   useEffect(() => {
     if (openId !== null) openLink(openId);
   }, [openId, openLink]);
-  if (error) return <NotRead retry={() => void refetch()} />;
+  if (error) return <NotLoaded text={notRead} retry={refetch} />;
   if (data?.state === "pin") return <PinForm token={token} giver={data.giver ?? ""} />;
   if (data?.state === "ended") return <EndedLink token={token} giver={data.giver ?? ""} endedAt={data.ended_at} />;
   return data?.state === "unknown" ? <Nowhere /> : <Skeleton label={loading} lines={6} />;
@@ -57,6 +58,7 @@ const refreshMs = 1_500;
 
 function OpenedLink({ id }: { id: string }) {
   const { loading } = useWords(frameWords);
+  const { notRead } = useWords(linkWords);
   const { data, isError, refetch } = useQuery({
     queryKey: ["opened link", id],
     queryFn: () => readLink(id),
@@ -88,7 +90,7 @@ function OpenedLink({ id }: { id: string }) {
       </>
     );
   }
-  return isError ? <NotRead retry={() => void refetch()} /> : <Skeleton label={loading} lines={6} />;
+  return isError ? <NotLoaded text={notRead} retry={refetch} /> : <Skeleton label={loading} lines={6} />;
 }
 
 function Nowhere() {

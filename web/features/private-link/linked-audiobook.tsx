@@ -4,7 +4,7 @@ import { clock } from "#web/lib/clock.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkWords } from "./link-words.ts";
 import { loadLinkedFiles, type LinkedFile } from "./load-link.ts";
@@ -25,8 +25,15 @@ export function LinkedAudiobook({ linkId, memoirId, giver }: { linkId: string; m
     staleTime: tracksFreshMs,
     refetchInterval: tracksFreshMs,
   });
-  if (book.isError || files.isError) return <Notice kind="problem">{words.notRead}</Notice>;
-  if (book.data === undefined || files.data === undefined) return <Skeleton label={loading} lines={6} />;
+  if (book.data === undefined || files.data === undefined) {
+    const failed = [book, files].filter(({ isLoadingError }) => isLoadingError);
+    const retry = () => failed.map(({ refetch }) => refetch());
+    return failed.length > 0 ? (
+      <NotLoaded text={words.notRead} retry={retry} />
+    ) : (
+      <Skeleton label={loading} lines={6} />
+    );
+  }
   const whole = files.data.find(({ kind }) => kind === "audiobook.m4b");
   if (book.data === null || book.data.tracks.length === 0) return <p className="sheet">{words.nothing}</p>;
   return (

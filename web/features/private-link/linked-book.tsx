@@ -7,7 +7,7 @@ import { cutAudiobookSound } from "#web/story/read-along/cut-audiobook-sound.ts"
 import type { SoundOf } from "#web/story/read-along/reader.ts";
 import { useHeldSounds } from "#web/story/read-along/use-held-sounds.ts";
 import { useReader } from "#web/story/read-along/use-reader.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkWords } from "./link-words.ts";
 import {
@@ -22,12 +22,12 @@ import {
 export function LinkedBook({ linkId, memoirId }: { linkId: string; memoirId: string }) {
   const words = useWords(linkWords);
   const { loading } = useWords(frameWords);
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: linkedBookKey(linkId),
     queryFn: () => loadLinkedBook(linkId),
     staleTime: Infinity,
   });
-  if (isError) return <Notice kind="problem">{words.notRead}</Notice>;
+  if (isError) return <NotLoaded text={words.notRead} retry={refetch} />;
   if (data === undefined) return <Skeleton label={loading} lines={8} />;
   return data === null ? <p className="sheet">{words.nothing}</p> : <Pages memoirId={memoirId} book={data} />;
 }

@@ -8,12 +8,12 @@ import { orderTimeline } from "#domain/memory/timeline-order.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { ElementFile } from "#web/story/element-file/element-file.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkWords } from "./link-words.ts";
 import { linked } from "./link-backend.ts";
 import { LinkedPictures } from "./linked-pictures.tsx";
 import { loadLinkedMemory } from "./load-link.ts";
-import { NotRead } from "./not-read.tsx";
 
 /** Deleted elements leave an open page within this time. */
 const refreshMs = 15_000;
@@ -31,7 +31,7 @@ export function LinkedMemory({ id }: { id: string }) {
   const days = useMemo(() => orderTimeline(datedElements(data?.elements ?? []), "event"), [data]);
   const pictures = Map.groupBy(data?.media.pictures ?? [], ({ element_id: key }) => key);
   const files = new Map(data?.media.files.map((file) => [file.element_id, file]));
-  if (isError && data === undefined) return <NotRead retry={() => void refetch()} />;
+  if (isError && data === undefined) return <NotLoaded text={words.notRead} retry={refetch} />;
   if (data === undefined) return <Skeleton label={loading} lines={6} />;
   if (data === null) return <p className="sheet">{words.nothing}</p>;
   return (

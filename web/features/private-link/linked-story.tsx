@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { signedForSeconds } from "#web/playback/stored-sound.ts";
 import type { DrawnRecording } from "#web/playback/use-sound.ts";
 import { clock } from "#web/lib/clock.ts";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { playOrPause } from "#web/ui/player/disc.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
@@ -20,7 +21,7 @@ type LinkedStoryProps = { answer: LinkedAnswer; giver: string; look: "page" | "l
 export function LinkedStory(props: LinkedStoryProps) {
   const { noSound } = useWords(linkWords);
   const { audio_path: path, duration_seconds: seconds } = props.answer;
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["linked sound", path],
     queryFn: () => loadLinkedSound(path ?? "", seconds ?? 0),
     enabled: path !== null,
@@ -28,7 +29,7 @@ export function LinkedStory(props: LinkedStoryProps) {
   });
   return (
     <>
-      {isError ? <Notice kind="problem">{noSound}</Notice> : null}
+      {isError ? <NotLoaded text={noSound} retry={refetch} /> : null}
       <StoryPage key={data ? "sound" : "silent"} {...props} sound={data ?? null} />
     </>
   );

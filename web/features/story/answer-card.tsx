@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { setInTheBook } from "#web/story/api/set-in-the-book.ts";
-import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { OverlappingPlaces } from "./overlapping-places.tsx";
 import { readDraft } from "#web/story/drafts.ts";
 import { awaitsConsent, cannotBeWritten, isDraft, missingWordsReason } from "#web/story/how-written.ts";
@@ -60,7 +60,7 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
         {language === "fr" ? answer.questions.text_fr : answer.questions.text}
       </h3>
       {answer.audio_file_path === null ? null : (
-        <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
+        <StoredVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
       )}
       {writing ? (
         <Suspense fallback={<Skeleton label={loading} />}>

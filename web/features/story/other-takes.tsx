@@ -1,6 +1,6 @@
 import { chooseTake } from "#web/story/api/choose-take.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
-import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -27,7 +27,7 @@ export function OtherTakes({ answer }: { answer: StoryAnswer }) {
       <ul>
         {others.map((take) => (
           <li key={take.id}>
-            <AnswerVoice path={take.audio_file_path} seconds={take.duration_seconds ?? 0} title={named(take)} />
+            <StoredVoice path={take.audio_file_path} seconds={take.duration_seconds ?? 0} title={named(take)} />
             <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(take)}>
               {words.choose}
             </Button>

@@ -3,7 +3,7 @@ import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { isDraft, missingWordsReason } from "#web/story/how-written.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
 import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 
@@ -17,7 +17,7 @@ export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; t
   const text = wordless === null ? <AnsweredPage text={answer.transcript ?? ""} dropped /> : <p>{wordless}</p>;
   const voice =
     answer.audio_file_path === null ? null : (
-      <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
+      <StoredVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
     );
   return (
     <>

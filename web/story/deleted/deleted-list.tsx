@@ -3,7 +3,7 @@ import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DeletedEntry, type Restore } from "./deleted-entry.tsx";
 import { useDeletedRows, type LoadDeleted } from "./deleted-rows.ts";
@@ -34,7 +34,7 @@ export function DeletedList({ kind, queryKey, load, restore, waiting = none }: D
     <details className="deleted-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.title[kind]}</summary>
       {rows === undefined ? (
-        <NotLoaded failure={pages.failureReason} retry={() => void pages.refetch()} />
+        <NoRows failure={pages.failureReason} retry={pages.refetch} />
       ) : (
         <>
           {rows.length === 0 ? <p>{words.none}</p> : null}
@@ -57,17 +57,10 @@ export function DeletedList({ kind, queryKey, load, restore, waiting = none }: D
   );
 }
 
-function NotLoaded({ failure, retry }: { failure: Error | null; retry: () => void }) {
+function NoRows({ failure, retry }: { failure: Error | null; retry: () => unknown }) {
   const words = useWords(deletedWords);
   const { loading } = useWords(frameWords);
   if (failure === null) return <Skeleton label={loading} lines={3} />;
   const isOffline = failure instanceof RequestFailure && failure.status === 0;
-  return (
-    <Notice kind="problem">
-      <p>{isOffline ? words.offline : words.notLoaded}</p>
-      <Button look="quiet" onClick={retry}>
-        {words.retry}
-      </Button>
-    </Notice>
-  );
+  return <NotLoaded text={isOffline ? words.offline : words.notLoaded} retry={retry} />;
 }

@@ -19,7 +19,6 @@ export const en = {
   notRestored: "It could not be restored. Please try again.",
   offline: "There is no connection. Nothing is lost; please try again when it is back.",
   notLoaded: "What you deleted could not be loaded.",
-  retry: "Try again",
   none: "Nothing else was deleted.",
   shown: (shown: number, total: number) => `The ${shown} that were deleted last, of ${total}.`,
   more: "Show more",

@@ -17,7 +17,6 @@ export const fr: DeletedWords = {
   notRestored: "Le rétablissement n’a pas pu se faire. Veuillez réessayer.",
   offline: "Pas de connexion. Rien n’est perdu ; veuillez réessayer quand elle sera revenue.",
   notLoaded: "Ce que vous avez supprimé n’a pas pu être chargé.",
-  retry: "Réessayer",
   none: "Rien d’autre n’a été supprimé.",
   shown: (shown, total) => `Les ${shown} dernières suppressions, sur ${total}.`,
   more: "Afficher la suite",

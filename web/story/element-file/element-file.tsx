@@ -2,12 +2,7 @@ import type { StorageClient } from "@supabase/storage-js";
 import { useRef } from "react";
 import { documentsBucket, type ElementFile as StoredFile } from "#domain/memory/picture.ts";
 import { useIsNear } from "#web/lib/page/use-is-near.ts";
-import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
-import { useStoredVoice } from "#web/playback/use-stored-voice.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
+import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { SaveDocument } from "./save-document.tsx";
 
 /** `storage`: the object store as another session than the person's own. */
@@ -20,19 +15,11 @@ export function ElementFile(props: ElementFileProps) {
   const isDocument = props.file.bucket_id === documentsBucket;
   return (
     <div ref={place} className="element-file">
-      {isDocument ? <SaveDocument {...props} /> : isNear ? <Voice {...props} /> : <div className="voice-waits" />}
+      {isDocument ? <SaveDocument {...props} /> : isNear ? <Sound {...props} /> : <div className="voice-waits" />}
     </div>
   );
 }
 
-function Voice({ file, title, storage }: ElementFileProps) {
-  const { player, tryAgain } = useWords(frameWords);
-  const { data: sound, isError, refetch } = useStoredVoice(file.path, (file.duration_ms ?? 0) / 1000, storage);
-  if (sound) return <VoicePlayer title={title} sound={sound} words={player} />;
-  if (!isError) return <div className="voice-waits" />;
-  return (
-    <Notice kind="problem">
-      {player.failed} <Button onClick={() => void refetch()}>{tryAgain}</Button>
-    </Notice>
-  );
+function Sound({ file: { path, duration_ms: ms }, title, storage }: ElementFileProps) {
+  return <StoredVoice path={path} seconds={(ms ?? 0) / 1000} title={title} storage={storage} />;
 }

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { loadSitting, type AnsweredToday } from "#web/features/interview/api/load-sitting.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { sittingWords } from "./sitting-words.ts";
@@ -85,7 +85,7 @@ function ReadBack({ answers }: { answers: readonly AnsweredToday[] }) {
       </p>
       {sentence === null ? null : <blockquote>{words.quote(sentence)}</blockquote>}
       {from.audio_file_path === null ? null : (
-        <AnswerVoice
+        <StoredVoice
           path={from.audio_file_path}
           seconds={from.duration_seconds ?? 0}
           title={sentence === null ? lastAnswer : ownVoice}

@@ -4,9 +4,8 @@ import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linksWords } from "#web/features/links/links-words.ts";
 import { linkScopeSchema } from "#web/features/links/load-links.ts";
@@ -16,7 +15,7 @@ import { loadTargets } from "./load-targets.ts";
 /** Gives a private link. `?scope=` and `?target=` choose what it opens. */
 export function GiveLinkPage() {
   const { give } = useWords(linksWords);
-  const { loading, tryAgain } = useWords(frameWords);
+  const { loading } = useWords(frameWords);
   const language = useLanguage();
   const userId = useSession()?.user.id ?? "";
   const [query] = useSearchParams();
@@ -40,9 +39,7 @@ export function GiveLinkPage() {
           asked={{ scope: linkScopeSchema.safeParse(query.get("scope")).data ?? null, target: query.get("target") }}
         />
       ) : isError ? (
-        <Notice kind="problem">
-          {give.notRead} <Button onClick={() => void refetch()}>{tryAgain}</Button>
-        </Notice>
+        <NotLoaded text={give.notRead} retry={refetch} />
       ) : (
         <Skeleton label={loading} lines={8} />
       )}

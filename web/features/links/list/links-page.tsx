@@ -5,7 +5,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FactList } from "#web/ui/fact-list.tsx";
 import { linksWords } from "#web/features/links/links-words.ts";
@@ -63,20 +63,14 @@ function GiveALink() {
 
 function GivenLinks() {
   const { list } = useWords(linksWords);
-  const { loading, tryAgain } = useWords(frameWords);
+  const { loading } = useWords(frameWords);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkPages(
     "links",
     loadGivenLinks,
   );
   const links = data?.pages.flat();
   if (links === undefined)
-    return isError ? (
-      <Notice kind="problem">
-        {list.notRead} <Button onClick={() => void refetch()}>{tryAgain}</Button>
-      </Notice>
-    ) : (
-      <Skeleton label={loading} lines={6} />
-    );
+    return isError ? <NotLoaded text={list.notRead} retry={refetch} /> : <Skeleton label={loading} lines={6} />;
   if (links.length === 0)
     return (
       <div className="stacked links-empty">

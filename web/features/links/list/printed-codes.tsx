@@ -3,7 +3,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LinkIcon } from "#web/features/links/link-icon.tsx";
 import { linksWords } from "#web/features/links/links-words.ts";
@@ -31,19 +31,13 @@ export function PrintedCodes({ counts }: { counts: LinkCounts }) {
 
 function Codes() {
   const { list, printed } = useWords(linksWords);
-  const { loading, tryAgain } = useWords(frameWords);
+  const { loading } = useWords(frameWords);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkPages(
     "codes",
     loadPrintedCodes,
   );
   if (data === undefined)
-    return isError ? (
-      <Notice kind="problem">
-        {list.notRead} <Button onClick={() => void refetch()}>{tryAgain}</Button>
-      </Notice>
-    ) : (
-      <Skeleton label={loading} lines={4} />
-    );
+    return isError ? <NotLoaded text={list.notRead} retry={refetch} /> : <Skeleton label={loading} lines={4} />;
   return (
     <>
       <ul aria-label={printed.label}>

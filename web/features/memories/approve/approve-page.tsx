@@ -7,6 +7,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { approveWords } from "./approve-words.ts";
@@ -22,12 +23,7 @@ export function ApprovePage() {
   const { loading } = useWords(frameWords);
   const { review, failed, retry, busy, decided, problem, decide } = useReview();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (failed)
-    return (
-      <Notice kind="problem">
-        {words.notRead} <Button onClick={retry}>{words.retry}</Button>
-      </Notice>
-    );
+  if (failed) return <NotLoaded text={words.notRead} retry={retry} />;
   if (review === undefined) return <Skeleton label={loading} lines={8} />;
   const { total, pieces } = review;
   const first = pieces.find(({ id }) => id === chosen) ?? pieces[0];

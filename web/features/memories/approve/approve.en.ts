@@ -9,7 +9,6 @@ export const en = {
   noneText: "When somebody with your link adds to a memory, it comes here first.",
   toMemories: "Your family stories",
   notRead: "What waits for you could not be loaded just now.",
-  retry: "Try again",
   remembers: "remembers something",
   asks: "asks",
   sends: "sends a photograph",

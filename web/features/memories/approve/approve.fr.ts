@@ -13,7 +13,6 @@ export const fr: ApproveWords = {
   noneText: "Quand une personne qui a votre lien ajoute à un souvenir, cela arrive d’abord ici.",
   toMemories: "Vos histoires de famille",
   notRead: "Ce qui vous attend n’a pas pu être chargé à l’instant.",
-  retry: "Réessayer",
   remembers: "se souvient de quelque chose",
   asks: "demande",
   sends: "envoie une photographie",

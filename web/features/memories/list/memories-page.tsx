@@ -6,17 +6,19 @@ import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { UndoNotice } from "#web/story/deleted/undo-notice.tsx";
+import { useJustDeleted } from "#web/story/deleted/use-just-deleted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMemories } from "#web/features/memories/api/use-memories.ts";
+import { restoration } from "#web/features/memories/api/change-queue.ts";
+import { useMemories, useSaveChange } from "#web/features/memories/api/use-memories.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { PageHead } from "#web/features/memories/page-head.tsx";
 import { RefusedChanges } from "#web/features/memories/refused-changes.tsx";
 import { SearchField } from "#web/features/memories/search-field.tsx";
 import { TagFilter } from "#web/features/memories/tag-filter.tsx";
-import { DeletedMemory } from "./deleted-memory.tsx";
 import { MemoryCard } from "./memory-card.tsx";
 
 const WaitingNotice = lazy(async () => ({
@@ -31,6 +33,8 @@ export function MemoriesPage() {
   const language = useLanguage();
   const userId = useSession()?.user.id ?? "";
   const { changes, memories, failed, retry } = useMemories(userId);
+  const save = useSaveChange(userId);
+  const deleted = useJustDeleted(memories ?? []);
   const create = pagePath(language, "/create-memory");
   return (
     <div className="memory-sheet">
@@ -49,14 +53,15 @@ export function MemoriesPage() {
         <WaitingNotice memoryId={null} />
       </Suspense>
       <RefusedChanges changes={changes} />
-      <DeletedMemory userId={userId} listed={memories} />
+      <UndoNotice
+        deleted={deleted}
+        text={words.list.deleted}
+        undo={words.undo}
+        failed={words.notSaved}
+        restore={(id) => save(restoration("memories", id))}
+      />
       {memories === null && failed ? (
-        <Notice kind="problem">
-          <p>{words.loadFailed}</p>
-          <Button look="quiet" onClick={retry}>
-            {words.retry}
-          </Button>
-        </Notice>
+        <NotLoaded text={words.loadFailed} retry={retry} />
       ) : memories === null ? (
         <Skeleton label={loading} lines={6} />
       ) : memories.length === 0 ? (

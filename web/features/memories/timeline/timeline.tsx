@@ -2,22 +2,38 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { filterTimeline, orderTimeline } from "#domain/memory/timeline-order.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { UndoNotice } from "#web/story/deleted/undo-notice.tsx";
+import type { JustDeleted } from "#web/story/deleted/use-just-deleted.ts";
 import { Button } from "#web/ui/button.tsx";
+import { restoration } from "#web/features/memories/api/change-queue.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { SearchField } from "#web/features/memories/search-field.tsx";
 import { datedElements, type DatedElement } from "#domain/memory/dated-elements.ts";
 import { AddLink } from "./add-link.tsx";
-import { DeletedElement } from "./deleted-element.tsx";
 import { useMemory } from "./memory-context.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
 
 /** The elements of a memory, newest first. Only those near the window are in the page. */
 export function Timeline() {
-  const { elements, setSearch, setTags } = useMemory();
+  const { elements, setSearch, setTags, save } = useMemory();
   const shown = useShownElements();
-  const { page } = useWords(memoryWords);
-  const [deleted, setDeleted] = useState<{ id: string; title: string } | null>(null);
-  const notice = deleted ? <DeletedElement {...deleted} done={() => setDeleted(null)} /> : null;
+  const { page, element: texts, undo, notSaved } = useWords(memoryWords);
+  const [deleted, setDeleted] = useState<JustDeleted | null>(null);
+  const restore = async (id: string) => {
+    const outcome = await save(restoration("memory_elements", id));
+    if (outcome !== "refused") setDeleted(null);
+    return outcome;
+  };
+  const notice = (
+    <UndoNotice
+      key={deleted?.id}
+      deleted={deleted}
+      text={texts.deleted}
+      undo={undo}
+      failed={notSaved}
+      restore={restore}
+    />
+  );
   if (elements.length === 0)
     return (
       <div>
@@ -78,7 +94,7 @@ const estimatedHeight = 190;
 
 type EntriesProps = {
   shown: readonly DatedElement[];
-  onDelete: (element: { id: string; title: string }) => void;
+  onDelete: (element: JustDeleted) => void;
 };
 
 function Entries({ shown, onDelete }: EntriesProps) {
