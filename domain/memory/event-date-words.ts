@@ -1,9 +1,11 @@
 import { Interval, Season, type Date as PlainDate } from "edtf";
 import type { Language } from "#domain/language.ts";
-import { firstSeasonCode, parseEventDate, seasons, type EventDateParts } from "./event-date.ts";
+import { aroundOf, firstSeasonCode, parseEventDate, seasons, type EventDateParts } from "./event-date.ts";
 
 type DateWords = {
   seasons: Record<NonNullable<EventDateParts["season"]>, string>;
+  /** A season in a sentence: "l’été 1952". */
+  season: (season: string, year: number) => string;
   decade: (year: number) => string;
   /** A day after another word: "le 12 mai 1948". */
   day: (day: string) => string;
@@ -18,6 +20,7 @@ type DateWords = {
 const words: Record<Language, DateWords> = {
   en: {
     seasons: { spring: "spring", summer: "summer", autumn: "autumn", winter: "winter" },
+    season: (season, year) => `the ${season} of ${year}`,
     decade: (year) => `the ${year}s`,
     day: (day) => day,
     about: (date) => `about ${date}`,
@@ -28,6 +31,7 @@ const words: Record<Language, DateWords> = {
   },
   fr: {
     seasons: { spring: "printemps", summer: "été", autumn: "automne", winter: "hiver" },
+    season: (season, year) => `${season === "printemps" ? "le " : "l’"}${season} ${year}`,
     decade: (year) => `les années ${year}`,
     day: (day) => `le ${day}`,
     about: (date) => `vers ${date}`,
@@ -55,9 +59,41 @@ export function eventDateWords(date: string, language: Language): string {
   return value.approximate.value > 0 ? said.about(dayWords(value, language)) : plainWords(value, language);
 }
 
-/** `../1938` is before 1939. */
-function intervalWords({ lower, upper }: Interval, language: Language): string {
+/** A date after a preposition. */
+function inSentence(date: string, language: Language): string {
+  const value = parseEventDate(date);
+  const season = value instanceof Season ? seasons[value.season - firstSeasonCode] : undefined;
+  if (!(value instanceof Season) || season === undefined) return eventDateWords(date, language);
   const said = words[language];
+  return said.season(said.seasons[season], value.year);
+}
+
+/** "Saturday" of a day. Null for another date. */
+export function weekdayOf(date: string, language: Language): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  return formatOf(language, "weekday").format(Date.parse(date));
+}
+
+/** The seasons before and after a season, "the spring of 1952" and "the autumn of 1952". Null for another date. */
+export function seasonsAround(date: string, language: Language): [before: string, after: string] | null {
+  const given = parseEventDate(date);
+  const value = given instanceof Interval ? parseEventDate(aroundOf(given) ?? "") : given;
+  if (!(value instanceof Season)) return null;
+  const beside = (step: 1 | -1) => {
+    const place = value.season - firstSeasonCode + step;
+    const year = value.year + Math.floor(place / seasons.length);
+    const code = firstSeasonCode + ((place + seasons.length) % seasons.length);
+    return inSentence(`${String(year).padStart(4, "0")}-${code}`, language);
+  };
+  return [beside(-1), beside(1)];
+}
+
+/** `../1938` is before 1939. */
+function intervalWords(interval: Interval, language: Language): string {
+  const said = words[language];
+  const around = aroundOf(interval);
+  if (around !== null) return said.about(inSentence(around, language));
+  const { lower, upper } = interval;
   const inside = (date: PlainDate) =>
     date.approximate.value > 0 ? said.roughly(dayWords(date, language)) : dayWords(date, language);
   if (typeof lower === "number") return typeof upper === "number" ? "" : said.before(inside(upper.next()));
@@ -71,15 +107,19 @@ function dayWords(date: PlainDate, language: Language): string {
 
 function plainWords(date: PlainDate, language: Language): string {
   if (date.precision === 1) return String(date.year);
-  const text = formatOf(language, date.precision).format(date.min);
+  const text = formatOf(language, date.precision === 2 ? 2 : 3).format(date.min);
   return language === "fr" ? text.replace(/^1 /, "1er ") : text;
 }
 
-function formatOf(language: Language, precision: number): Intl.DateTimeFormat {
+const shown: Record<2 | 3 | "weekday", Intl.DateTimeFormatOptions> = {
+  2: { month: "long", year: "numeric" },
+  3: { dateStyle: "long" },
+  weekday: { weekday: "long" },
+};
+
+function formatOf(language: Language, precision: keyof typeof shown): Intl.DateTimeFormat {
   const key = `${language} ${precision}`;
-  const shown: Intl.DateTimeFormatOptions =
-    precision === 2 ? { month: "long", year: "numeric" } : { dateStyle: "long" };
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...shown, timeZone: "UTC" });
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...shown[precision], timeZone: "UTC" });
   formats.set(key, format);
   return format;
 }

@@ -13,7 +13,7 @@ const partsSchema = z.object({
   season: z.optional(z.enum(seasons)),
   /** The decade of `year`. */
   decade: z.optional(z.boolean()),
-  /** Without effect on a season or a decade, which are approximate already. */
+  /** A season or a decade becomes an interval of approximate months or years, because level 1 has no other form. */
   approximate: z.optional(z.boolean()),
   before: z.optional(z.boolean()),
   after: z.optional(z.boolean()),
@@ -105,11 +105,28 @@ export function qualified(
   { approximate = false, before = false, after = false }: Qualifiers,
 ): string | null {
   if (before && after) return null;
-  const value = (approximate && !date.includes("/") ? parseEventDate(`${date}~`) : null) ?? parseEventDate(date);
+  const value = approximate ? approximated(date) : parseEventDate(date);
   if (!value) return null;
   const { first, last } = endsOf(value);
   if (before) return first && checked(`../${first.prev().edtf}`);
   return after ? last && checked(`${last.next().edtf}/..`) : value.edtf;
+}
+
+function approximated(date: string): ReturnType<typeof parseEventDate> {
+  const value = parseEventDate(date);
+  if (!value || value instanceof Interval) return value;
+  const { first, last } = endsOf(value);
+  return parseEventDate(`${date}~`) ?? parseEventDate(`${first?.edtf ?? ""}~/${last?.edtf ?? ""}~`) ?? value;
+}
+
+/** The season or decade that an interval of approximate months or years stands for. */
+export function aroundOf({ lower, upper }: Interval): string | null {
+  if (!(lower instanceof PlainDate) || !(upper instanceof PlainDate)) return null;
+  if (lower.approximate.value === 0 || upper.approximate.value === 0) return null;
+  const around = `${lower.edtf}/${upper.edtf}`;
+  const year = padded(lower.year, 4);
+  const dates = [...seasons.map((_, nth) => `${year}-${firstSeasonCode + nth}`), `${year.slice(0, 3)}X`];
+  return dates.find((date) => approximated(date)?.edtf === around) ?? null;
 }
 
 /** From the first day of one date to the last day of the other. */

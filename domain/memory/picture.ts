@@ -36,6 +36,7 @@ const foundSchema = z.object({
   latitude: z.optional(z.number()),
   longitude: z.optional(z.number()),
 });
+export type Found = z.infer<typeof foundSchema>;
 
 /** A picture of a person as they see it. `taken` is EDTF. */
 export const photoSchema = z.object({

@@ -35,6 +35,7 @@ const phone = { viewport: { width: 360, height: 640 } };
 const wide = { viewport: { width: 1440, height: 900 } };
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const sql = () => site.served.context.db.sql;
+const soundAddress = "**/storage/v1/object/sign/audio-answers/**";
 
 /** A storyteller whose answer has a recording and timed words. */
 async function storyteller(): Promise<{ teller: Person; answer: string; recording: string }> {
@@ -45,7 +46,7 @@ async function storyteller(): Promise<{ teller: Person; answer: string; recordin
 
 test("opens an answer with its PIN and closes it when revoked", async () => {
   const { id, token } = await givePrivateLink(teller.client, { scope: "answer", target: answer, pin: "1965" });
-  await site.visit(phone, async ({ page, open }) => {
+  const journey = async ({ page, open }: Visit) => {
     await open(`/en/shared/${token}`);
     await heading(page, en.pin.title).waitFor();
     await page.getByText(en.pin.from("Evelyn Tully")).waitFor();
@@ -59,7 +60,9 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
     await openIt.click();
     await page.getByText(en.pin.wrong).waitFor();
     await page.getByLabel(en.pin.label, { exact: true }).fill("1965");
+    await page.route(soundAddress, (route) => route.abort());
     await openIt.click();
+    await retryWithout(page, soundAddress, "en");
     await heading(page, "The cake in the skiff").waitFor();
     expect(page.url()).toBe(`${site.url}/en/shared/${id}`);
     await page.getByRole("button", { name: "Play" }).click();
@@ -77,7 +80,8 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
       .throwOnError();
     await heading(page, en.ended.title).waitFor();
     await page.getByText(en.ended.askFor("Evelyn Tully")).waitFor();
-  });
+  };
+  await site.visit(phone, journey, "Failed to load resource");
 });
 
 const changeAnswer = (values: object) => teller.client.from("answers").update(values).eq("id", answer).throwOnError();
@@ -138,12 +142,11 @@ test("plays a linked memory on the contribute page after a retry", async () => {
   await site.visit(
     phone,
     async ({ page, open }) => {
-      const signing = "**/storage/v1/object/sign/audio-answers/**";
-      await page.route(signing, (route) => route.abort());
+      await page.route(soundAddress, (route) => route.abort());
       await open(`/fr/shared/${token}`);
       await page.getByText(spoken).scrollIntoViewIfNeeded();
       await page.getByText(frameWords.fr.player.failed).waitFor();
-      await page.unroute(signing);
+      await page.unroute(soundAddress);
       await page.getByRole("button", { name: frameWords.fr.tryAgain }).click();
       await page.getByRole("button", { name: frameWords.fr.player.play }).click();
       await playsOn(page);
@@ -178,6 +181,16 @@ test("asks the storyteller a question by the link to the family page", async () 
   });
 });
 
+const bookText = "**/rpc/read_linked_book";
+
+/** Loads what failed again once its address answers. */
+async function retryWithout(page: Page, address: string, language: "en" | "fr"): Promise<void> {
+  const again = page.getByRole("button", { name: frameWords[language].tryAgain });
+  await again.waitFor();
+  await page.unroute(address);
+  await again.click();
+}
+
 test("reads a linked book along and plays its audiobook until sealed", async () => {
   const memoir = await layBook(site.served, teller.id, folder, recording);
   const [book, audiobook] = [
@@ -185,11 +198,15 @@ test("reads a linked book along and plays its audiobook until sealed", async () 
     await givePrivateLink(teller.client, { scope: "audiobook", target: memoir }),
   ];
   const journey = async ({ page, open }: Visit) => {
+    await page.route(bookText, (route) => route.fulfill({ status: 403, json: { message: "refused" } }));
     await open(`/fr/shared/${audiobook.token}`);
+    await retryWithout(page, bookText, "fr");
     await page.getByRole("button", { name: "The flood" }).click();
     await expect.poll(() => page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
     await expectWithinReach(page, "linked audiobook");
+    await page.route(bookText, (route) => route.fulfill({ status: 403, json: { message: "refused" } }));
     await open(`/en/shared/${book.token}`);
+    await retryWithout(page, bookText, "en");
     await heading(page, "The River Kept the Time").waitFor();
     await page.locator(".sentence", { hasText: "He sat down" }).focus();
     await page.keyboard.press("Enter");
@@ -205,7 +222,7 @@ test("reads a linked book along and plays its audiobook until sealed", async () 
     expect(await page.getByText("He sat down").count()).toBe(0);
     await changeAnswer({ visibility: "family only", sealed_until: null });
   };
-  await site.visit(wide, journey, "asked elsewhere: blob:");
+  await site.visit(wide, journey, ["asked elsewhere: blob:", "Failed to load resource"]);
 });
 
 test("asks the giver of an expired link and explains unknown ones", async () => {

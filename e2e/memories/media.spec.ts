@@ -77,7 +77,10 @@ test("adds a picture, a document and a recording to a memory", async () => {
   const file = { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer: photo };
   await page.locator(".choose-file input").setInputFiles(file);
   await page.getByText(media.picture.ready).waitFor();
-  await page.getByText(media.picture.place("48.85", "2.283")).waitFor();
+  const place = "48.85° north, 2.283° east";
+  await page.getByText(media.picture.place(place)).waitFor();
+  await button(page, media.picture.thisPlace(place)).click();
+  expect(await page.getByLabel(media.details.place).inputValue()).toBe(place);
   await expectWithinReach(page, "add a picture");
   await button(page, en.element.submit).click();
   await heading(page, "Walter and the cake").waitFor();
@@ -140,7 +143,9 @@ test("lists photographs once, edits, deletes and restores them", async () => {
   await expectWithinReach(page, "photographs");
 
   await page.locator(".photograph-grid a").first().click();
-  await page.getByText(photograph.one.found("48.85", "2.283")).waitFor();
+  await page.getByText(photograph.one.found("48.85° north, 2.283° east")).waitFor();
+  await button(page, photograph.one.use("48.85° north, 2.283° east")).click();
+  expect(await page.getByLabel(photograph.one.place).inputValue()).toBe("48.85° north, 2.283° east");
   await page.getByLabel(photograph.one.caption).fill("The yellow kitchen");
   await page.getByLabel(photograph.one.taken).fill("about 1957");
   await button(page, photograph.one.save).click();

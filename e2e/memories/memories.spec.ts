@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
+import { en as media } from "#web/features/memories/media/media.en.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { fr } from "#web/features/memories/memory.fr.ts";
 import { en as deleted } from "#web/story/deleted/deleted.en.ts";
@@ -79,12 +80,22 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await page.getByRole("link", { name: en.page.add }).click();
     await page.getByLabel(en.element.when).fill("the summer of 1952");
     await page.locator(".read-as").getByText("summer 1952", { exact: true }).waitFor();
+    await page.getByText(en.element.precisions.exactly).click();
+    await page.getByText(en.element.needsDay).waitFor();
+    await page.getByText(en.element.precisions.about).click();
+    await page.locator(".read-as").getByText("about the summer of 1952", { exact: true }).waitFor();
+    await page.getByText(en.element.between("the spring of 1952", "the autumn of 1952")).waitFor();
+    await page.getByText(media.details.more).click();
     for (const tag of ["rain", "Fields"]) {
       await page.getByLabel(en.form.keywords).fill(tag);
       await page.getByLabel(en.form.keywords).press("Enter");
     }
     await addElement(page, "The water before that", "the summer of 1952", `${"word ".repeat(60)}end`);
+    await page.locator(".when").getByText("about the summer of 1952").waitFor();
     await page.getByRole("link", { name: en.page.add }).click();
+    await button(page, en.element.sayIt).click();
+    await button(page, media.audio.record).waitFor();
+    await page.getByRole("radio", { name: en.types.note }).check();
     await addElement(page, "No date", "");
     expect(await titlesOf(page)).toEqual(["Wedding", "The water before that", "No date"]);
     await page.getByLabel(en.page.sort).selectOption("added");
@@ -103,8 +114,18 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await button(page, en.element.menu("Wedding")).click();
     await page.getByRole("menuitem", { name: en.element.change }).click();
     await page.getByLabel(en.element.title, { exact: true }).fill("Peggy's wedding");
+    await page.getByLabel(media.details.place).fill("Second Street");
+    await page.getByText(media.details.more).click();
+    await page.getByLabel(media.emotions.joy).check();
+    await expectWithinReach(page, "edit an element");
     await button(page, en.element.save).click();
     await heading(page, "Peggy's wedding").waitFor();
+    await button(page, en.element.menu("Peggy's wedding")).click();
+    await page.getByRole("menuitem", { name: en.element.change }).click();
+    await page.getByLabel(media.details.place).waitFor();
+    expect(await page.getByLabel(media.details.place).inputValue()).toBe("Second Street");
+    expect(await page.getByLabel(media.emotions.joy).isChecked()).toBe(true);
+    await button(page, en.cancel).click();
     await button(page, en.element.menu("Peggy's wedding")).click();
     await page.getByRole("menuitem", { name: en.element.delete }).click();
     await page.getByText(en.element.deleted("Peggy's wedding")).waitFor();
@@ -121,9 +142,32 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await page.reload();
     await page.getByLabel(en.list.search).fill("sándbags");
     await page.getByRole("link", { name: "The flood of 1965" }).click();
+    await button(page, en.page.options).click();
+    await page.getByRole("menuitem", { name: en.page.edit }).click();
+    await page.getByLabel(en.form.title).fill("The great flood");
+    await button(page, en.form.save).click();
+    await heading(page, "The great flood").waitFor();
+    await filterByKeywords(page, open);
     await heading(page, "Peggy's wedding").waitFor();
   });
 });
+
+/** Chooses two keywords of the list, of which no memory has both; leaves the memory that has one. */
+async function filterByKeywords(page: Page, open: Visit["open"]): Promise<void> {
+  await open("/en/create-memory");
+  await page.getByLabel(en.form.title).fill("The summer with Agnes");
+  await page.getByLabel(en.form.keywords).fill("Agnes");
+  await button(page, en.form.submit).click();
+  await heading(page, "The summer with Agnes").waitFor();
+  await open("/en/memories");
+  await button(page, "flood").click();
+  await page.getByRole("link", { name: "The summer with Agnes" }).waitFor({ state: "detached" });
+  await button(page, "agnes").click();
+  await page.getByText(en.list.nothing).waitFor();
+  await button(page, en.list.clear).click();
+  await page.getByRole("link", { name: "The summer with Agnes" }).waitFor();
+  await page.getByRole("link", { name: "The great flood" }).click();
+}
 
 test("shows, sorts and searches ten thousand elements", async () => {
   await site.visit(phone, async ({ page, open }) => {

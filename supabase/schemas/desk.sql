@@ -1,5 +1,6 @@
 -- Reading functions of the operator's desk. Each returns the listed columns only, and none of them holds life content:
--- no title, no words, no relative's name, no sound.
+-- no title, no words, no relative's name, no sound. Lists are planned for the filters of each call: one plan for all
+-- of them would read whole tables.
 
 create function heirvoice.assert_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,6 +57,7 @@ revoke execute on function public.desk_overview(integer) from public, anon;
 create index recordings_recorded on public.recordings (recorded_at);
 create index artifacts_created on public.artifacts (created_at);
 create index work_progress_updated on public.work_progress (updated_at desc, id desc);
+create index work_progress_undone on public.work_progress (state, updated_at desc, id desc) where state <> 'done';
 
 -- Invitations from the waitlist that this month (UTC) still allows: 50 a month.
 create function heirvoice.invitations_left() returns integer
@@ -69,6 +71,8 @@ revoke execute on function heirvoice.invitations_left() from public;
 create function public.desk_waiting()
 returns table (failed_jobs integer, messages integer, waitlist integer, invitations_left integer, near_storage integer)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_general bigint := public.storage_quota_of(null);
 begin
   perform heirvoice.assert_admin();
   return query select
@@ -77,13 +81,8 @@ begin
     (select count(*)::integer from public.waitlist w where w.invited_at is null),
     heirvoice.invitations_left(),
     (
-      select count(*)::integer
-      from (
-        select o.owner_id, sum((o.metadata ->> 'size')::bigint) as bytes from storage.objects o
-        where o.owner_id is not null group by 1
-      ) s
-        join auth.users u on u.id::text = s.owner_id
-      where s.bytes > 0.9 * public.storage_quota_of(u.id)
+      select count(*)::integer from heirvoice.storage_counts s left join public.quotas q on q.user_id = s.user_id
+      where s.bytes > 0.9 * coalesce(q.storage_bytes, v_general)
     );
 end $$;
 revoke execute on function public.desk_waiting() from public, anon;
@@ -97,7 +96,7 @@ returns table (
   id uuid, email text, full_name text, account_type text, is_banned boolean, created_at timestamptz, last_seen_at timestamptz,
   books integer, minutes integer, storage_bytes bigint
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := heirvoice.desk_pattern(p_search);
 begin
@@ -114,7 +113,7 @@ begin
       and not v.is_anonymous and v.deleted_at is null
       and (p_type is null or exists (select from public.profiles q where q.id = v.id and q.account_type = p_type))
       and (v_pattern is null or lower(v.email) like v_pattern or v.id::text like v_pattern
-        or exists (select from public.profiles q where q.id = v.id and lower(q.full_name) like v_pattern))
+        or v.id in (select q.id from public.profiles q where lower(q.full_name) like v_pattern))
     order by v.created_at desc, v.id desc limit heirvoice.desk_page_size(p_limit)
   ) u
     join public.profiles p on p.id = u.id
@@ -122,13 +121,15 @@ begin
 end $$;
 revoke execute on function public.desk_people(text, text, timestamptz, uuid, integer) from public, anon;
 
--- One account. Empty for an unknown or anonymous one.
+-- One account. Empty for an unknown or anonymous one. What was used is counted from what is still stored. paid: cents
+-- by currency.
 create function public.desk_person(p_id uuid)
 returns table (
   id uuid, email text, full_name text, account_type text, is_banned boolean, created_at timestamptz, last_seen_at timestamptz,
   email_confirmed_at timestamptz, preferred_language text, has_second_factor boolean, recovery_codes integer, sessions integer,
   answered integer, total_questions integer, session_status text, minutes integer, books integer,
-  storage_bytes bigint, storage_limit bigint, hearing_minutes_today integer, hearing_minutes_limit integer
+  storage_bytes bigint, storage_limit bigint, hearing_minutes_today integer, hearing_minutes_limit integer,
+  transcribed_minutes integer, talked_minutes integer, model_calls bigint, model_tokens bigint, failed_jobs integer, paid jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -148,9 +149,32 @@ begin
       select (coalesce(sum(r.duration_ms), 0) / 60000)::integer from public.recordings r
       where r.user_id = u.id and r.recorded_at > now() - interval '1 day'
     ),
-    public.hearing_minutes_of(u.id)
+    public.hearing_minutes_of(u.id),
+    (
+      select (coalesce(sum(r.duration_ms), 0) / 60000)::integer
+      from public.transcripts t join public.recordings r on r.id = t.recording_id where t.user_id = u.id and t.layer = 'raw'
+    ),
+    (
+      select (coalesce(sum(extract(epoch from c.ended_at - c.began_at)), 0) / 60)::integer
+      from public.conversations c where c.user_id = u.id and c.ended_at is not null
+    ),
+    model.calls, model.tokens,
+    (select count(*)::integer from public.work_progress w where w.user_id = u.id and w.state = 'failed'),
+    (
+      select coalesce(jsonb_object_agg(o.currency, o.cents), '{}')
+      from (
+        select a.currency, sum(a.amount_cents) as cents
+        from public.order_headers h join public.order_amounts a on a.order_id = h.id
+        where h.buyer_id = u.id and h.payment_status = 'paid' and not a.refunded and a.amount_cents > 0 group by 1
+      ) o
+    )
   from auth.users u
     join public.profiles p on p.id = u.id
+    cross join lateral (
+      select coalesce(sum((m.composer #>> '{writing,calls}')::bigint), 0)::bigint as calls,
+        coalesce(sum((m.composer #>> '{writing,tokens}')::bigint), 0)::bigint as tokens
+      from public.memoirs m where m.user_id = u.id
+    ) model
     left join lateral (
       select s.questions_answered, s.total_questions, s.status from public.interview_sessions s
       where s.user_id = u.id order by s.updated_at desc limit 1
@@ -192,7 +216,7 @@ returns table (
   id uuid, created_at timestamptz, buyer_id uuid, buyer_email text, recipient_id uuid, recipient_email text, order_type text,
   product_type text, amount_cents integer, currency text, payment_status text, order_status text
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := heirvoice.desk_pattern(p_search);
 begin
@@ -222,7 +246,7 @@ returns table (
   id uuid, job text, state text, fraction real, error_code text, user_id uuid, email text, created_at timestamptz,
   updated_at timestamptz
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform heirvoice.assert_admin();
   return query
@@ -243,7 +267,7 @@ returns table (
   id uuid, place bigint, first_name text, email text, wants_updates boolean, updates_preticked boolean, created_at timestamptz,
   invited_at timestamptz
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := heirvoice.desk_pattern(p_search);
 begin
@@ -259,68 +283,19 @@ begin
 end $$;
 revoke execute on function public.desk_waitlist(text, text, bigint, integer) from public, anon;
 
--- Messages of the contact form, unanswered first.
-create function public.desk_messages(p_limit integer default 50)
-returns table (id uuid, name text, email text, body text, created_at timestamptz, answered_at timestamptz)
-language plpgsql stable security definer set search_path = '' as $$
+-- Messages of the contact form, unanswered first. p_is_waiting, p_before and p_before_id continue after the last row.
+create function public.desk_messages(
+  p_is_waiting boolean default null, p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (id uuid, name text, email text, body text, is_waiting boolean, created_at timestamptz, answered_at timestamptz)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform heirvoice.assert_admin();
   return query
-  select m.id, m.name, m.email, m.body, m.created_at, m.answered_at
+  select m.id, m.name, m.email, m.body, m.answered_at is null, m.created_at, m.answered_at
   from public.contact_messages m
-  order by (m.answered_at is not null), m.created_at desc limit heirvoice.desk_page_size(p_limit);
+  where p_before is null or ((m.answered_at is null), m.created_at, m.id) < (p_is_waiting, p_before, p_before_id)
+  order by (m.answered_at is null) desc, m.created_at desc, m.id desc limit heirvoice.desk_page_size(p_limit);
 end $$;
-revoke execute on function public.desk_messages(integer) from public, anon;
-
--- System log, newest first.
-create function public.desk_log(
-  p_search text default null, p_type text default null, p_before timestamptz default null, p_before_id uuid default null,
-  p_limit integer default 50
-)
-returns table (id uuid, log_type text, message text, metadata jsonb, user_id uuid, created_at timestamptz)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := heirvoice.desk_pattern(p_search);
-begin
-  perform heirvoice.assert_admin();
-  return query
-  select l.id, l.log_type, l.message, l.metadata, l.user_id, l.created_at from public.system_logs l
-  where (p_before is null or (l.created_at, l.id) < (p_before, p_before_id))
-    and (p_type is null or l.log_type = p_type)
-    and (v_pattern is null or lower(l.message) like v_pattern or l.user_id::text like v_pattern)
-  order by l.created_at desc, l.id desc limit heirvoice.desk_page_size(p_limit);
-end $$;
-revoke execute on function public.desk_log(text, text, timestamptz, uuid, integer) from public, anon;
-
--- The people who store most, with their limit.
-create function public.desk_storage(p_limit integer default 50)
-returns table (id uuid, email text, objects bigint, bytes bigint, storage_limit bigint)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform heirvoice.assert_admin();
-  return query
-  select u.id, u.email::text, s.objects, s.bytes, public.storage_quota_of(u.id)
-  from (
-    select o.owner_id, count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0)::bigint as bytes
-    from storage.objects o where o.owner_id is not null group by 1 order by 3 desc limit heirvoice.desk_page_size(p_limit)
-  ) s
-    join auth.users u on u.id::text = s.owner_id
-  order by s.bytes desc, u.id;
-end $$;
-revoke execute on function public.desk_storage(integer) from public, anon;
-
--- What admins did, newest first.
-create function public.desk_admin_events(
-  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
-)
-returns table (id uuid, admin_email text, action text, subject_id uuid, details jsonb, created_at timestamptz)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform heirvoice.assert_admin();
-  return query
-  select e.id, u.email::text, e.action, e.subject_id, e.details, e.created_at
-  from public.admin_events e left join auth.users u on u.id = e.admin_id
-  where p_before is null or (e.created_at, e.id) < (p_before, p_before_id)
-  order by e.created_at desc, e.id desc limit heirvoice.desk_page_size(p_limit);
-end $$;
-revoke execute on function public.desk_admin_events(timestamptz, uuid, integer) from public, anon;
+revoke execute on function public.desk_messages(boolean, timestamptz, uuid, integer) from public, anon;
+create index contact_messages_listed on public.contact_messages ((answered_at is null) desc, created_at desc, id desc);

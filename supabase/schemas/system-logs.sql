@@ -112,7 +112,7 @@ language sql security definer set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.store_webhook_events(jsonb) from public;
 
--- Handles an event again that failed or was ignored. For admins.
+-- Handles an event again that failed or was ignored; an event that waits already is left as it is. For admins.
 create function public.replay_webhook_event(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -120,10 +120,29 @@ begin
   update public.webhook_events
   set state = 'received', attempts = 0, error_code = null, handled_at = null
   where id = p_id and state in ('failed', 'ignored') and user_id is not null;
-  if not found then
+  if not found and not exists (select from public.webhook_events where id = p_id and state = 'received') then
     raise sqlstate 'PT404' using message = 'No event with this id can be handled again.';
   end if;
   perform heirvoice.notify('webhook_events', '');
 end $$;
 revoke execute on function public.replay_webhook_event(uuid) from public, anon;
 grant execute on function public.replay_webhook_event(uuid) to authenticated;
+
+-- Events that were not handled and can be handled again, newest first.
+create function public.desk_webhook_events(p_limit integer default 50)
+returns table (
+  id uuid, event_type text, conversation_id text, state text, deliveries integer, attempts integer, error_code text,
+  received_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+  return query
+  select e.id, e.event_type, e.conversation_id, e.state, e.deliveries, e.attempts, e.error_code, e.received_at
+  from public.webhook_events e
+  where e.state in ('failed', 'ignored') and e.user_id is not null
+  order by e.received_at desc, e.id desc limit heirvoice.desk_page_size(p_limit);
+end $$;
+revoke execute on function public.desk_webhook_events(integer) from public, anon;
+create index webhook_events_unhandled on public.webhook_events (received_at desc, id desc)
+where state in ('failed', 'ignored') and user_id is not null;

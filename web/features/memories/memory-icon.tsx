@@ -21,6 +21,7 @@ const drawings = {
   list: <path d="M9 6h11M9 12h11M9 18h11M4.500 6v.1M4.500 12v.1M4.500 18v.1" />,
   dots: <path d="M5.500 12v.1M12 12v.1M18.500 12v.1" strokeWidth="4" />,
   down: <path d="M5.500 9l6.500 6.500L18.500 9" />,
+  up: <path d="M5.500 15l6.500-6.500L18.500 15" />,
   share: <path d="M12 14.500V3.500M7.500 7.500L12 3.200l4.500 4.300M5 11.500v8.800h14v-8.800" />,
   globe: (
     <>

@@ -34,7 +34,7 @@ export const fr: MemoryWords = {
     removeKeyword: (tag) => `Retirer ${tag}`,
     theme: "Thème",
     who: "Qui peut la voir",
-    privateText: "Vous uniquement.",
+    privateText: "Vous, et les personnes à qui vous donnez un lien.",
     publicText:
       "Toute personne qui a son lien. Elle n’est citée nulle part, et les moteurs de recherche ne la trouvent pas.",
     submit: "Créer l’histoire",
@@ -50,14 +50,6 @@ export const fr: MemoryWords = {
     created: "Histoire créée !",
     errorTitle: "Erreur",
     error: "Une erreur s'est produite lors de la création de l'histoire.",
-    tips: "Conseils",
-    tipList: [
-      {
-        title: "Un titre que l’on dirait à voix haute",
-        text: "« La crue de 1965 », pas « Famille, suite ».",
-      },
-      { title: "Le jour exact n’est pas nécessaire", text: "« L’été 1952 » est une date, ici." },
-    ],
   },
   list: {
     title: "Vos histoires de famille",
@@ -104,6 +96,7 @@ export const fr: MemoryWords = {
     noTags: "Aucun",
     quick: "Actions rapides",
     noDate: "Sans date",
+    weekday: (day) => `un ${day}`,
     copied: "Lien copié !",
     notCopied: "Le lien n’a pas pu être copié.",
     shareTitle: "Partager cette mémoire",
@@ -129,7 +122,7 @@ export const fr: MemoryWords = {
     failed: "Le fichier n’a pas pu être préparé. Votre mémoire n’a pas changé.",
     tooLarge: "Cette mémoire dépasse 4 Go. Elle ne tient pas dans un seul fichier.",
     notes: {
-      shortened: "Le PDF ne contient que les premiers éléments. « Télécharger » les donne tous.",
+      shortened: "Le PDF ne contient que les premiers éléments. « Télécharger » les donne tous.",
       letters: "Certaines lettres ou certains signes ne s’impriment pas ; le PDF montre […] à leur place.",
       pictures: "Quelques images n’ont pas pu être lues et manquent dans le fichier.",
     },
@@ -146,7 +139,12 @@ export const fr: MemoryWords = {
     readAs: "Nous lisons",
     unread:
       "Nous n’arrivons pas à lire cette date. Essayez « l’été 1952 », « dans les années 1930 » ou « 12 mai 1948 ».",
-    others: "Autres façons de dire : « dans les années 1930 », « avant 1939 », « 12 mai 1948 ».",
+    others: "Autres façons de dire : « dans les années 1930 », « avant la guerre », « 12 mai 1948 ».",
+    howSure: "En êtes-vous sûr ?",
+    precisions: { exactly: "Exactement", about: "Vers", sometime: "Au cours de" },
+    between: (before, after) => `À sa place entre ${before} et ${after}.`,
+    needsDay: "Écrivez aussi le jour, et la date est exacte.",
+    sayIt: "Le dire plutôt",
     submit: "L’ajouter",
     save: "Enregistrer",
     titleRequired: "Le titre est obligatoire",

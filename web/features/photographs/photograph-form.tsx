@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
+import type { Language } from "#domain/language.ts";
 import { z } from "zod/mini";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
-import type { Photo } from "#domain/memory/picture.ts";
+import type { Found, Photo } from "#domain/memory/picture.ts";
+import { placeWords } from "#domain/memory/place-words.ts";
 import { typedEventDate } from "#domain/memory/typed-event-date.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
@@ -42,8 +44,8 @@ type PhotographFormProps = {
 /** The picture and its fields; the button that saves stays at the lower edge of the window. */
 export function PhotographForm({ photo, userId, figure, places, remove }: PhotographFormProps) {
   const words = useWords(photographWords).one;
-  const language = useLanguage();
   const form = usePhotographForm(photo, userId);
+  const { day, place } = foundWords(photo.found, useLanguage());
   return (
     <form {...form.props} className="one-photograph">
       {figure}
@@ -61,18 +63,20 @@ export function PhotographForm({ photo, userId, figure, places, remove }: Photog
           </legend>
           <Field
             label={words.taken}
-            hint={photo.found.takenOn ? words.foundDay(eventDateWords(photo.found.takenOn, language)) : words.takenHint}
+            hint={day === null ? words.takenHint : words.foundDay(day)}
             problem={form.problemOf("taken")}
             autoComplete="off"
             {...form.field("taken")}
           />
+          <Offered text={day} offer={words.use} write={(text) => form.set("taken", text)} />
           <Field
             label={words.place}
-            hint={placeFound(photo, words, language)}
+            hint={place === null ? undefined : words.found(place)}
             problem={form.problemOf("place")}
             autoComplete="off"
             {...form.field("place")}
           />
+          <Offered text={place} offer={words.use} write={(text) => form.set("place", text)} />
         </fieldset>
         {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
         {places}
@@ -116,9 +120,25 @@ function usePhotographForm(photo: Photo, userId: string) {
   });
 }
 
-function placeFound({ found }: Photo, words: PhotographWords["one"], language: string): string | undefined {
-  const { latitude, longitude } = found;
-  if (latitude === undefined || longitude === undefined) return undefined;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
-  return words.found(number.format(latitude), number.format(longitude));
+/** What a picture says of itself, in words. */
+function foundWords({ takenOn, latitude, longitude }: Found, language: Language) {
+  const isPlaced = latitude !== undefined && longitude !== undefined;
+  return {
+    day: takenOn === undefined ? null : eventDateWords(takenOn, language),
+    place: isPlaced ? placeWords(latitude, longitude, language) : null,
+  };
+}
+
+type OfferedProps = { text: string | null; offer: (text: string) => string; write: (text: string) => void };
+
+/** Fills a field with what the picture says of itself. */
+function Offered({ text, offer, write }: OfferedProps) {
+  if (text === null) return null;
+  return (
+    <p className="offered">
+      <Button look="plain" onClick={() => write(text)}>
+        {offer(text)}
+      </Button>
+    </p>
+  );
 }

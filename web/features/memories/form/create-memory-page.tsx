@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import type { MemoryValues } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -8,8 +9,9 @@ import { newId } from "#web/lib/new-id.ts";
 import { useSaveChange } from "#web/features/memories/api/use-memories.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { MemoryForm } from "./memory-form.tsx";
-import { MemoryTips } from "./memory-tips.tsx";
 import { PageHead } from "#web/features/memories/page-head.tsx";
+
+const MemoryTips = lazy(async () => ({ default: (await import("./memory-tips.tsx")).MemoryTips }));
 
 const blank: MemoryValues = { title: "", description: "", theme: "warm", is_private: true, tags: [] };
 
@@ -38,7 +40,9 @@ export function CreateMemoryPage() {
       <PageHead back={dashboard} backText={words.back} title={form.create} lead={form.lead} />
       <div className="memory-columns">
         <MemoryForm start={blank} submit={form.submit} save={create} cancel={() => void navigate(dashboard)} />
-        <MemoryTips />
+        <Suspense fallback={null}>
+          <MemoryTips />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { MemoryElement } from "#domain/memory/memory.ts";
+import type { Memory, MemoryElement } from "#domain/memory/memory.ts";
 import type { ElementDetails } from "#domain/memory/picture.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
@@ -16,7 +16,7 @@ import { OwnMemory } from "#web/features/memories/loaded-memory.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { PageHead } from "#web/features/memories/page-head.tsx";
-import type { ElementValues } from "./element-form.tsx";
+import type { ElementValues } from "./use-element-fields.ts";
 import { saveElement } from "./save-element.ts";
 
 const ElementForm = lazy(async () => ({ default: (await import("./element-form.tsx")).ElementForm }));
@@ -41,7 +41,7 @@ export function ElementPage() {
               backText={memory.title}
               title={before ? texts.edit : texts.add}
             />
-            <LoadedForm key={before?.id ?? ""} memoryId={memoryId} before={before} elements={elements} />
+            <LoadedForm key={before?.id ?? ""} memory={memory} before={before} elements={elements} />
           </div>
         );
       }}
@@ -49,9 +49,10 @@ export function ElementPage() {
   );
 }
 
-type LoadedFormProps = { memoryId: string; before: MemoryElement | undefined; elements: readonly MemoryElement[] };
+type LoadedFormProps = { memory: Memory; before: MemoryElement | undefined; elements: readonly MemoryElement[] };
 
-function LoadedForm({ memoryId, before, elements }: LoadedFormProps) {
+function LoadedForm({ memory, before, elements }: LoadedFormProps) {
+  const memoryId = memory.id;
   const words = useWords(memoryWords);
   const { needsConnection } = useWords(mediaWords);
   const { loading } = useWords(frameWords);
@@ -72,6 +73,7 @@ function LoadedForm({ memoryId, before, elements }: LoadedFormProps) {
         elementId={elementId}
         elements={elements}
         isNew={before === undefined}
+        isPrivate={memory.is_private}
         start={before ?? blank}
         details={details.data ?? noDetails}
         submit={before ? words.element.save : words.element.submit}

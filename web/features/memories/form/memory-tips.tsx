@@ -1,22 +1,14 @@
-import { useWords } from "#web/lib/texts/language.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { memoryWords } from "#web/features/memories/memory-words.ts";
+import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
+import { FactList } from "#web/ui/fact-list.tsx";
+import { tipsWords } from "./tips-words.ts";
 
 export function MemoryTips() {
-  const { tips, tipList } = useWords(memoryWords).form;
+  useLoadedWords(tipsWords);
+  const { title, tips } = useWords(tipsWords);
   return (
     <aside className="memory-tips">
-      <h2>{tips}</h2>
-      <ul>
-        {tipList.map(({ title, text }) => (
-          <li key={title}>
-            <Icon name="bulb" size={24} />
-            <span>
-              <b>{title}</b> {text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <h2>{title}</h2>
+      <FactList facts={tips} />
     </aside>
   );
 }

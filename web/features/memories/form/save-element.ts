@@ -8,7 +8,7 @@ import type { Change } from "#web/features/memories/api/change-queue.ts";
 import { attachDocument, placePictures, saveDetails, uploadDocument } from "#web/features/memories/api/memory-media.ts";
 import type { Outcome } from "#web/features/memories/api/send-changes.ts";
 import type { NewMedia } from "#web/features/memories/media/use-element-media.ts";
-import type { ElementValues } from "./element-form.tsx";
+import type { ElementValues } from "./use-element-fields.ts";
 
 type SavedElement = {
   userId: string;

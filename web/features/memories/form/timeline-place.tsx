@@ -2,7 +2,6 @@ import { datedElements } from "#domain/memory/dated-elements.ts";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
 import type { MemoryElement } from "#domain/memory/memory.ts";
 import { orderTimeline } from "#domain/memory/timeline-order.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 
@@ -11,18 +10,17 @@ type TimelinePlaceProps = {
   /** The element that is edited; a new one has an id that the timeline does not know. */
   id: string;
   title: string;
-  /** The date as it is being typed. */
-  typed: string;
+  /** Its date as it was read until now. */
+  date: string | null;
 };
 
 /** Elements shown before and after. */
 const neighbors = 2;
 
 /** Shows where an element falls on the timeline, before it is saved. */
-export function TimelinePlace({ elements, id, title, typed }: TimelinePlaceProps) {
+export function TimelinePlace({ elements, id, title, date }: TimelinePlaceProps) {
   const words = useWords(memoryWords);
   const language = useLanguage();
-  const date = typed.trim() === "" ? null : typedEventDate(typed);
   const now = new Date().toISOString();
   const blank = {
     memory_id: id,
@@ -37,7 +35,7 @@ export function TimelinePlace({ elements, id, title, typed }: TimelinePlaceProps
   const ordered = orderTimeline(datedElements([...elements.filter((one) => one.id !== id), draft]), "event");
   const at = ordered.findIndex((one) => one.id === id);
   return (
-    <aside className="timeline-place">
+    <section className="timeline-place">
       <h2>{words.element.place}</h2>
       <ol>
         {ordered.slice(Math.max(0, at - neighbors), at + neighbors + 1).map((one) => (
@@ -47,6 +45,6 @@ export function TimelinePlace({ elements, id, title, typed }: TimelinePlaceProps
           </li>
         ))}
       </ol>
-    </aside>
+    </section>
   );
 }

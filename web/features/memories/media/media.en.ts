@@ -1,5 +1,8 @@
 import type { Emotion } from "#domain/memory/picture.ts";
 
+type Titled = [title: string, text: string];
+type Fact = [icon: "picture" | "file" | "bars" | "pen" | "book", title: string, text: string];
+
 const emotions: Record<Emotion, string> = {
   joy: "Joy",
   love: "Love",
@@ -21,7 +24,6 @@ export const en = {
     when: "When was it taken?",
     choose: "Choose pictures",
     another: "Add another",
-    formats: "Also HEIC, TIFF and scans, up to 100 MB each, many at once.",
     waiting: "It is here. We are turning it the right way up.",
     ready: "It is here, and turned the right way up.",
     refused: "It could not be read as a picture.",
@@ -31,9 +33,15 @@ export const en = {
     noOwn: "There is no other picture yet.",
     private: "Day and place stay with you",
     taken: (day: string) => `The picture says it was taken on ${day}.`,
-    place: (latitude: string, longitude: string) => `It knows where: ${latitude}, ${longitude}.`,
+    place: (place: string) => `It knows where: ${place}.`,
+    dots: (width: number, height: number) => `${width} by ${height} dots.`,
     others: "Others see neither, unless you write it in the caption.",
     thisDay: (day: string) => `Use ${day}`,
+    thisPlace: (place: string) => `Use ${place}`,
+    facts: [
+      ["picture", "From this device", "or from the pictures you already have here."],
+      ["file", "Also HEIC, TIFF and scans", "up to 100 MB each, many at once."],
+    ] as Fact[],
     missing: "Choose a picture first.",
     sending: "A picture is still on its way. One moment.",
     preparing: "The picture is being prepared.",
@@ -67,12 +75,22 @@ export const en = {
     noConsent: "The words are written down once you allow it in your account.",
     tomorrow: "The words are written down tomorrow.",
     failedWords: "No words could be read in it.",
+    becomes: "What becomes of it",
+    facts: [
+      ["bars", "The sound stays", "as you said it, with its pauses."],
+      ["pen", "The words are written beside it", "You can mend a name, as in your book."],
+      ["book", "It may go into the book", "in a sidebar of a chapter. You decide later."],
+    ] as Fact[],
   },
   details: {
-    title: "Place and feelings",
     lead: "Only you see this.",
-    place: "Where was it?",
+    place: "Where, if you like",
+    more: "Keywords and feelings",
     feelings: "How did it feel?",
+  },
+  sees: {
+    private: ["Private, like the memory", "Those with a link see it once you have added it."] as Titled,
+    public: ["Public, like the memory", "Anybody with its link sees it once you have added it."] as Titled,
   },
 };
 export type MediaWords = typeof en;

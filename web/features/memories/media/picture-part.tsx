@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
-import { originalsBucket, pictureEndings, type Photo } from "#domain/memory/picture.ts";
+import { originalsBucket, pictureEndings, type Found, type Photo } from "#domain/memory/picture.ts";
+import { placeWords } from "#domain/memory/place-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -21,23 +22,22 @@ type PicturePartProps = {
   remove: (id: string) => void;
   /** Adds a picture that the person has already. */
   choose: (id: string) => void;
-  /** Offers the day that the picture says it was taken on. */
-  offerDate: (takenOn: string) => void;
+  /** Offers the day and the place that the picture says it was taken at. */
+  offer: (found: Found) => void;
 };
 
 /** Chooses and sends the pictures of an element, and says what they know of day and place. */
-export function PicturePart({ userId, uploads, photoIds, remove, choose, offerDate }: PicturePartProps) {
+export function PicturePart({ userId, uploads, photoIds, remove, choose, offer }: PicturePartProps) {
   const words = useWords(mediaWords).picture;
   return (
     <div className="media-part">
       {photoIds.map((id) => (
-        <ChosenPicture key={id} id={id} userId={userId} remove={() => remove(id)} offerDate={offerDate} />
+        <ChosenPicture key={id} id={id} userId={userId} remove={() => remove(id)} offer={offer} />
       ))}
       <UploadList {...uploads} />
       <ChooseFile accept={Object.keys(pictureEndings).join(",")} multiple onFiles={uploads.add}>
         <MemoryIcon name="image" /> {photoIds.length === 0 ? words.choose : words.another}
       </ChooseFile>
-      <p className="hint">{words.formats}</p>
       <OwnPhotographs userId={userId} chosen={photoIds} choose={choose} />
     </div>
   );
@@ -47,12 +47,12 @@ type ChosenPictureProps = {
   id: string;
   userId: string;
   remove: () => void;
-  offerDate: (takenOn: string) => void;
+  offer: (found: Found) => void;
 };
 
 const preparingMs = 700;
 
-function ChosenPicture({ id, userId, remove, offerDate }: ChosenPictureProps) {
+function ChosenPicture({ id, userId, remove, offer }: ChosenPictureProps) {
   const words = useWords(mediaWords).picture;
   const { data: photo } = useQuery({
     queryKey: photoKeys(userId).one(id),
@@ -60,10 +60,10 @@ function ChosenPicture({ id, userId, remove, offerDate }: ChosenPictureProps) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? preparingMs : false),
   });
-  const takenOn = photo?.found.takenOn;
+  const found = photo?.found;
   useEffect(() => {
-    if (takenOn !== undefined) offerDate(takenOn);
-  }, [takenOn, offerDate]);
+    if (found !== undefined) offer(found);
+  }, [found, offer]);
   if (!photo) return null;
   return (
     <>
@@ -82,6 +82,9 @@ function ChosenPicture({ id, userId, remove, offerDate }: ChosenPictureProps) {
           <p className={photo.state === "refused" ? "problem" : "good-line"} role="status">
             {photo.state === "refused" ? null : <Icon name="tick" size={24} />} {words[photo.state]}
           </p>
+          {photo.width === null || photo.height === null ? null : (
+            <p className="hint">{words.dots(photo.width, photo.height)}</p>
+          )}
           <p>
             <Button look="plain" onClick={remove}>
               {words.remove}
@@ -98,7 +101,6 @@ function KeptPrivate({ photo: { found } }: { photo: Photo }) {
   const words = useWords(mediaWords).picture;
   const language = useLanguage();
   const { takenOn, latitude, longitude } = found;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   return (
     <p className="only-you">
       <Icon name="lock" size={26} />
@@ -106,7 +108,7 @@ function KeptPrivate({ photo: { found } }: { photo: Photo }) {
         <b>{words.private}</b> {takenOn === undefined ? null : `${words.taken(eventDateWords(takenOn, language))} `}
         {latitude === undefined || longitude === undefined
           ? null
-          : `${words.place(number.format(latitude), number.format(longitude))} `}
+          : `${words.place(placeWords(latitude, longitude, language))} `}
         {words.others}
       </span>
     </p>

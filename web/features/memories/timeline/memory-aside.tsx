@@ -40,11 +40,11 @@ export function MemoryAside() {
       </dl>
       {isOwn ? (
         <>
-          <BookPlace />
-          <QuickActions />
           <Suspense fallback={null}>
             <Collaborators memoryId={memory.id} />
           </Suspense>
+          <QuickActions />
+          <BookPlace />
           <Suspense fallback={null}>
             <DeletedElements />
           </Suspense>

@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { useNavigate } from "react-router";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords, weekdayOf } from "#domain/memory/event-date-words.ts";
 import { elementTypeOf, maxExcerpt } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -25,11 +25,15 @@ export const TimelineEntry = memo(function TimelineEntry({ element, onDelete }: 
   const { changes, isOwn, media } = useMemory();
   const { id, title, event_date: date } = element;
   const type = elementTypeOf(element.type);
+  const weekday = date === null ? null : weekdayOf(date, language);
   const change = changes.find((one) => one.id === id);
   return (
     <>
-      <p className="when">{date === null ? words.page.noDate : eventDateWords(date, language)}</p>
-      <article className="timeline-entry">
+      <p className="when">
+        {date === null ? words.page.noDate : eventDateWords(date, language)}
+        {weekday === null ? null : <small>{words.page.weekday(weekday)}</small>}
+      </p>
+      <article className={`timeline-entry ${type}`}>
         <p className="kind">
           <MemoryIcon name={type} /> {words.types[type]}
         </p>
@@ -86,7 +90,7 @@ function Excerpt({ text }: { text: string }) {
       <p className="entry-text">{isLong && !isOpen ? `${[...text].slice(0, maxExcerpt).join("").trimEnd()}…` : text}</p>
       {isLong ? (
         <Button look="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? less : more}
+          {isOpen ? less : more} <MemoryIcon name={isOpen ? "up" : "down"} />
         </Button>
       ) : null}
     </>
