@@ -53,7 +53,7 @@ export function ContributeForm({ isNameFixed, said, ...piece }: ContributeFormPr
       {said === null ? null : <Notice kind="good">{said}</Notice>}
       <div className="memory-acts">
         <Button type="submit" large busy={form.busy}>
-          <Icon name={edited ? "tick" : "envelope"} /> {edited ? words.save : words.send(link.giver)}
+          <Icon name={edited ? "tick" : "send"} /> {edited ? words.save : words.send(link.giver)}
         </Button>
         {edited ? (
           <Button look="quiet" large onClick={() => void done(null)}>

@@ -11,7 +11,12 @@ const drawings = {
       <path d="M4 18l5.500-5 3.500 3 3-2.500 4.500 4" />
     </>
   ),
-  audio: <path d="M9 8a3 3 0 0 1 6 0v4a3 3 0 0 1-6 0zM5.500 11a6.500 6.500 0 0 0 13 0M12 17.500V21M8.500 21.200h7" />,
+  audio: (
+    <>
+      <rect x="9" y="2.5" width="6" height="11.5" rx="3" fill="currentColor" stroke="none" />
+      <path d="M5.500 11a6.500 6.500 0 0 0 13 0M12 17.500V21M8.500 21.200h7" />
+    </>
+  ),
   calendar: (
     <>
       <rect x="4" y="5.5" width="16" height="15" rx="2" />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { originalsBucket } from "#domain/memory/picture.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
 import type { Photograph } from "./load-photographs.ts";
 import { photographWords } from "./photograph-words.ts";
@@ -21,12 +22,14 @@ export function PhotographGrid({ photos }: { photos: readonly Photograph[] }) {
   );
 }
 
+const placeIcons = { memory: "list", answer: "bars", book: "book" } as const;
+
 function Print({ photo }: { photo: Photograph }) {
   const words = useWords(photographWords);
   const language = useLanguage();
   const { id, caption, description, file_path: path, state, uses } = photo;
   const inBook = uses.some((use) => use.kind === "answer" && use.answer.visibility === "in the book");
-  const kinds = [...new Set(uses.map(({ kind }) => words[kind]))];
+  const places = [...new Set(uses.map(({ kind }) => kind)), ...(inBook ? (["book"] as const) : [])];
   return (
     <Link to={pagePath(language, `/photographs/${id}`)}>
       <span className="print">
@@ -38,9 +41,16 @@ function Print({ photo }: { photo: Photograph }) {
       </span>
       <b>{caption ?? words.untitled}</b>
       <span className="photograph-uses">
-        {[...kinds, ...(inBook ? [words.book] : []), ...(uses.length === 0 ? [words.notUsed] : [])].map((text) => (
-          <span key={text}>{text}</span>
+        {places.map((place) => (
+          <span key={place} className={place}>
+            <Icon name={placeIcons[place]} size={20} /> {words[place]}
+          </span>
         ))}
+        {places.length === 0 ? (
+          <span>
+            <Icon name="ring" size={20} /> {words.notUsed}
+          </span>
+        ) : null}
       </span>
     </Link>
   );

@@ -134,6 +134,7 @@ function FoundPhotographs({ photos, add }: { photos: readonly Photograph[]; add:
         {filters.map((one) => (
           <label key={one}>
             <input type="radio" name="filter" checked={filter === one} onChange={() => setFilter(one)} />
+            <Icon name="tick" size={22} />
             {one === "all" ? words.all(photos.length) : words[one]}
           </label>
         ))}

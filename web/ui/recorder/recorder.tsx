@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { clock } from "#web/lib/clock.ts";
+import type { IconName } from "#web/ui/icon.tsx";
 import { LiveBars, useLiveBars } from "./live-bars.tsx";
 import { RecordButton, type RecordState } from "./record-button.tsx";
 import { watchSeconds } from "./watch-seconds.ts";
@@ -7,6 +8,8 @@ import { watchSeconds } from "./watch-seconds.ts";
 type RecorderProps = {
   state: RecordState;
   label: string;
+  /** A different icon than the state's. */
+  mark?: IconName | undefined;
   onClick?: () => void;
   onDoubleClick?: (() => void) | undefined;
   /** The current level, 0..1; null when idle. Must be a stable function. */
@@ -24,6 +27,7 @@ type RecorderProps = {
 export function Recorder({
   state,
   label,
+  mark,
   onClick,
   onDoubleClick,
   level,
@@ -40,6 +44,7 @@ export function Recorder({
         <RecordButton
           state={state}
           label={label}
+          mark={mark}
           {...(onClick ? { onClick } : {})}
           onDoubleClick={onDoubleClick}
           {...(button ? { ref: button } : {})}

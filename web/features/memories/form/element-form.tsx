@@ -8,7 +8,7 @@ import { AudioPart } from "#web/features/memories/media/audio-part.tsx";
 import { DetailsPart } from "#web/features/memories/media/details-part.tsx";
 import { DocumentPart } from "#web/features/memories/media/document-part.tsx";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
-import { PicturePart } from "#web/features/memories/media/picture-part.tsx";
+import { KeptPrivate, PicturePart } from "#web/features/memories/media/picture-part.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { labelsOf } from "./element-fields.ts";
@@ -53,6 +53,7 @@ export function ElementForm(props: ElementFormProps) {
         <DetailsPart details={details} change={setDetails} found={place} hasKeywords={fields.tags.length > 0}>
           <Keywords tags={fields.tags} change={fields.setTags} />
         </DetailsPart>
+        {type === "image" && fields.found ? <KeptPrivate found={fields.found} /> : null}
         <FormActs submit={submit} icon={isNew ? "plus" : undefined} busy={form.busy} cancel={cancel} />
       </form>
       <ElementAside

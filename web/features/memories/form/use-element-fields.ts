@@ -35,15 +35,13 @@ export type ElementFormProps = {
   cancel: () => void;
 };
 
-const nothingFound: Found = {};
-
 /** The day and the place that the picture of an element says it was taken at. */
 function useFound(type: ElementType) {
   const language = useLanguage();
-  const [found, setFound] = useState<Found>(nothingFound);
-  const { takenOn, latitude, longitude } = type === "image" ? found : nothingFound;
+  const [found, setFound] = useState<Found | null>(null);
+  const { takenOn, latitude, longitude } = (type === "image" ? found : null) ?? {};
   const isPlaced = latitude !== undefined && longitude !== undefined;
-  return { setFound, takenOn, place: isPlaced ? placeWords(latitude, longitude, language) : undefined };
+  return { found, setFound, takenOn, place: isPlaced ? placeWords(latitude, longitude, language) : undefined };
 }
 
 function trimmed(details: ElementDetails): ElementDetails {

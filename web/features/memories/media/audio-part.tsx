@@ -4,6 +4,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
+import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import { mediaWords } from "./media-words.ts";
 import { useElementRecording, type RecordingState } from "./use-element-recording.ts";
 
@@ -37,8 +38,21 @@ export function AudioPart(props: AudioPartProps) {
         status={problem === null ? status : words[problem]}
         level={level}
         seconds={isRecording ? seconds : null}
+        mark={isRecording ? "pause" : undefined}
         onClick={press}
-      />
+      >
+        {isRecording || take !== null ? (
+          <SaveState
+            label={words.where}
+            notYet={words.notYet}
+            steps={[
+              [words.device, "yes"],
+              [words.sent, "no"],
+              [words.safe, "no"],
+            ]}
+          />
+        ) : null}
+      </Recorder>
       {take !== null && state === "ready" ? (
         <p>
           <Button look="plain" onClick={() => void discard()}>

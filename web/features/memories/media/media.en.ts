@@ -58,7 +58,7 @@ export const en = {
   },
   audio: {
     record: "Speak",
-    stop: "Stop",
+    stop: "Pause",
     goOn: "Go on",
     press: "Press and tell it.",
     recording: "Recording",
@@ -75,6 +75,11 @@ export const en = {
     noConsent: "The words are written down once you allow it in your account.",
     tomorrow: "The words are written down tomorrow.",
     failedWords: "No words could be read in it.",
+    where: "Where your recording is",
+    notYet: "not yet",
+    device: "On this device",
+    sent: "Sent",
+    safe: "Safe",
     becomes: "What becomes of it",
     facts: [
       ["bars", "The sound stays", "as you said it, with its pauses."],

@@ -53,7 +53,7 @@ export const fr: MediaWords = {
   },
   audio: {
     record: "Parler",
-    stop: "Arrêter",
+    stop: "Pause",
     goOn: "Continuer",
     press: "Appuyez et racontez.",
     recording: "Enregistrement",
@@ -70,6 +70,11 @@ export const fr: MediaWords = {
     noConsent: "Les paroles seront écrites dès que vous l’autoriserez dans votre compte.",
     tomorrow: "Les paroles seront écrites demain.",
     failedWords: "Aucune parole n’a pu y être lue.",
+    where: "Où est votre enregistrement",
+    notYet: "pas encore",
+    device: "Sur cet appareil",
+    sent: "Envoyé",
+    safe: "En sécurité",
     becomes: "Ce que cela devient",
     facts: [
       ["bars", "Le son reste", "tel que vous l’avez dit, avec ses silences."],

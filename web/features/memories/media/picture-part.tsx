@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { eventDateWords } from "#domain/memory/event-date-words.ts";
-import { originalsBucket, pictureEndings, type Found, type Photo } from "#domain/memory/picture.ts";
+import { originalsBucket, pictureEndings, type Found } from "#domain/memory/picture.ts";
 import { placeWords } from "#domain/memory/place-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -60,44 +60,42 @@ function ChosenPicture({ id, userId, remove, offer }: ChosenPictureProps) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? preparingMs : false),
   });
-  const found = photo?.found;
+  const found = photo?.state === "ready" ? photo.found : null;
   useEffect(() => {
-    if (found !== undefined) offer(found);
+    if (found !== null) offer(found);
   }, [found, offer]);
   if (!photo) return null;
   return (
-    <>
-      <div className="chosen-picture">
-        <span className="print">
-          {photo.file_path === null || photo.state === "refused" ? null : (
-            <StoredPicture
-              bucket={originalsBucket}
-              path={photo.file_path}
-              alt={photo.caption ?? words.yours}
-              side={400}
-            />
-          )}
-        </span>
-        <div>
-          <p className={photo.state === "refused" ? "problem" : "good-line"} role="status">
-            {photo.state === "refused" ? null : <Icon name="tick" size={24} />} {words[photo.state]}
-          </p>
-          {photo.width === null || photo.height === null ? null : (
-            <p className="hint">{words.dots(photo.width, photo.height)}</p>
-          )}
-          <p>
-            <Button look="plain" onClick={remove}>
-              {words.remove}
-            </Button>
-          </p>
-        </div>
+    <div className="chosen-picture">
+      <span className="print">
+        {photo.file_path === null || photo.state === "refused" ? null : (
+          <StoredPicture
+            bucket={originalsBucket}
+            path={photo.file_path}
+            alt={photo.caption ?? words.yours}
+            side={400}
+          />
+        )}
+      </span>
+      <div>
+        <p className={photo.state === "refused" ? "problem" : "good-line"} role="status">
+          {photo.state === "refused" ? null : <Icon name="tick" size={24} />} {words[photo.state]}
+        </p>
+        {photo.width === null || photo.height === null ? null : (
+          <p className="hint">{words.dots(photo.width, photo.height)}</p>
+        )}
+        <p>
+          <Button look="plain" onClick={remove}>
+            {words.remove}
+          </Button>
+        </p>
       </div>
-      {photo.state === "ready" ? <KeptPrivate photo={photo} /> : null}
-    </>
+    </div>
   );
 }
 
-function KeptPrivate({ photo: { found } }: { photo: Photo }) {
+/** What a picture says of day and place, and that both stay with its owner. */
+export function KeptPrivate({ found }: { found: Found }) {
   const words = useWords(mediaWords).picture;
   const language = useLanguage();
   const { takenOn, latitude, longitude } = found;

@@ -80,6 +80,15 @@ function EntryMenu({ element, onDelete }: TimelineEntryProps) {
   );
 }
 
+/** Whole words, unless one word fills it. */
+function excerptOf(text: string): string {
+  const cut = [...text].slice(0, maxExcerpt + 1).join("");
+  return cut
+    .replace(/(?<=\S)\s+\S*$/u, "")
+    .slice(0, maxExcerpt + 1)
+    .trimEnd();
+}
+
 function Excerpt({ text }: { text: string }) {
   const { more, less } = useWords(memoryWords).element;
   const [isOpen, setOpen] = useState(false);
@@ -87,7 +96,7 @@ function Excerpt({ text }: { text: string }) {
   if (text === "") return null;
   return (
     <>
-      <p className="entry-text">{isLong && !isOpen ? `${[...text].slice(0, maxExcerpt).join("").trimEnd()}…` : text}</p>
+      <p className="entry-text">{isLong && !isOpen ? `${excerptOf(text)}…` : text}</p>
       {isLong ? (
         <Button look="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? less : more} <MemoryIcon name={isOpen ? "up" : "down"} />
