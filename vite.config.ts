@@ -27,7 +27,7 @@ const joined = [
   },
   {
     name: "memory-form",
-    test: /web\/features\/memories\/form\/(?!(create|edit|element)-|timeline-place|save-element)/,
+    test: /web\/features\/memories\/form\/(?!(create|edit|element|use-element|date)-|timeline-place|save-element|memory-tips|tips[.-])/,
   },
   {
     name: "player",
