@@ -80,9 +80,9 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await page.getByRole("link", { name: en.page.add }).click();
     await page.getByLabel(en.element.when).fill("the summer of 1952");
     await page.locator(".read-as").getByText("summer 1952", { exact: true }).waitFor();
-    await page.getByText(en.element.precisions.exactly).click();
+    await page.getByRole("radio", { name: en.element.precisions.exactly }).click();
     await page.getByText(en.element.needsDay).waitFor();
-    await page.getByText(en.element.precisions.about).click();
+    await page.getByRole("radio", { name: en.element.precisions.about }).click();
     await page.locator(".read-as").getByText("about the summer of 1952", { exact: true }).waitFor();
     await page.getByText(en.element.between("the spring of 1952", "the autumn of 1952")).waitFor();
     await page.getByText(media.details.more).click();
