@@ -94,7 +94,7 @@ test("creates a memory, fills its timeline, edits, deletes and restores", async 
     await page.locator(".when").getByText("about the summer of 1952").waitFor();
     await page.getByRole("link", { name: en.page.add }).click();
     await button(page, en.element.sayIt).click();
-    await button(page, media.audio.record).waitFor();
+    await expect.poll(() => focused(page)).toContain(media.audio.record);
     await page.getByRole("radio", { name: en.types.note }).check();
     await addElement(page, "No date", "");
     expect(await titlesOf(page)).toEqual(["Wedding", "The water before that", "No date"]);

@@ -140,9 +140,9 @@ export const fr: MemoryWords = {
     unread:
       "Nous n’arrivons pas à lire cette date. Essayez « l’été 1952 », « dans les années 1930 » ou « 12 mai 1948 ».",
     others: "Autres façons de dire : « dans les années 1930 », « avant la guerre », « 12 mai 1948 ».",
-    howSure: "En êtes-vous sûr ?",
+    howSure: "Est-ce une date sûre ?",
     precisions: { exactly: "Exactement", about: "Vers", sometime: "Au cours de" },
-    between: (before, after) => `À sa place entre ${before} et ${after}.`,
+    between: (before, after) => `Sa place est entre ${before} et ${after}.`,
     needsDay: "Écrivez aussi le jour, et la date est exacte.",
     sayIt: "Le dire plutôt",
     submit: "L’ajouter",

@@ -39,7 +39,7 @@ export const fr: PhotographWords = {
     takenHint: "Comme vous le diriez.",
     place: "Lieu",
     found: (place) => `L’image indique ${place}.`,
-    use: (text) => `Reprendre ${text}`,
+    use: (text) => `Reprendre : ${text}`,
     foundDay: (day) => `L’image dit le ${day}.`,
     unread: "Nous n’arrivons pas à lire cette date. Essayez « vers 1957 » ou « 12 mai 1948 ».",
     captionTooLong: "La légende ne peut pas dépasser 2 000 caractères",

@@ -78,7 +78,7 @@ function PrecisionChoice({ date, choose }: { date: string | null; choose: (preci
   const choices = precisions.map((one) => [one, element.precisions[one]] as const);
   return (
     <div className="date-precision">
-      <Segments label={element.howSure} choices={choices} chosen={chosen} choose={choose} />
+      <Segments name="precision" label={element.howSure} choices={choices} chosen={chosen} choose={choose} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function ElementForm(props: ElementFormProps) {
 
 type TextPartProps = { isNew: boolean; labels: ReturnType<typeof labelsOf>; fields: Fields };
 
-function TextPart({ isNew, labels, fields: { form, type, changeType } }: TextPartProps) {
+function TextPart({ isNew, labels, fields: { form, type, sayInstead } }: TextPartProps) {
   return (
     <>
       {labels.text === null ? null : (
@@ -82,7 +82,7 @@ function TextPart({ isNew, labels, fields: { form, type, changeType } }: TextPar
           {...form.field("content")}
         />
       )}
-      {isNew && (type === "note" || type === "event") ? <SayIt act={() => changeType("audio")} /> : null}
+      {isNew && (type === "note" || type === "event") ? <SayIt act={sayInstead} /> : null}
     </>
   );
 }
@@ -114,16 +114,20 @@ function FilePart({ userId, fields: { type, chosen, share, setFound } }: PartPro
       userId={userId}
       uploads={uploads}
       photoIds={photoIds}
-      remove={removePhoto}
+      remove={(id) => {
+        removePhoto(id);
+        setFound(null);
+      }}
       choose={choosePhoto}
       offer={setFound}
     />
   );
 }
 
-function SoundPart({ userId, memoryId, fields: { type, chosen } }: PartProps) {
+function SoundPart({ userId, memoryId, fields: { type, isSaid, chosen } }: PartProps) {
   if (type !== "audio") return null;
-  return <AudioPart userId={userId} memoryId={memoryId} take={chosen.media.take} setTake={chosen.setTake} />;
+  const { media, setTake } = chosen;
+  return <AudioPart userId={userId} memoryId={memoryId} take={media.take} setTake={setTake} takesFocus={isSaid} />;
 }
 
 type KindChoiceProps = { field: InputHTMLAttributes<HTMLInputElement>; choose: (type: ElementType) => void };

@@ -52,7 +52,8 @@ function trimmed(details: ElementDetails): ElementDetails {
 export function useElementFields({ userId, isNew, start, save, details: before }: ElementFormProps) {
   const words = useWords(memoryWords);
   const date = useTypedDate(start.event_date);
-  const [type, setType] = useState(elementTypeOf(start.type));
+  const [kind, setKind] = useState({ type: elementTypeOf(start.type), isSaid: false });
+  const { type } = kind;
   const [details, setDetails] = useState(before);
   const [share, setShare] = useState<number | null>(null);
   const found = useFound(type);
@@ -76,8 +77,8 @@ export function useElementFields({ userId, isNew, start, save, details: before }
   return {
     form,
     chosen,
-    type,
-    setType,
+    ...kind,
+    setType: (to: ElementType) => setKind({ type: to, isSaid: false }),
     title,
     setTitle,
     tags,
@@ -91,9 +92,9 @@ export function useElementFields({ userId, isNew, start, save, details: before }
       form.set("when", text);
       date.setTyped(text);
     },
-    changeType: (to: ElementType) => {
-      form.set("type", to);
-      setType(to);
+    sayInstead: () => {
+      form.set("type", "audio");
+      setKind({ type: "audio", isSaid: true });
     },
   };
 }

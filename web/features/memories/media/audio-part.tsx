@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Take } from "#domain/recording/take.ts";
 import { clock } from "#web/lib/clock.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
@@ -13,6 +14,7 @@ type AudioPartProps = {
   memoryId: string;
   take: Take | null;
   setTake: (take: Take | null) => void;
+  takesFocus: boolean;
 };
 
 const looks: Record<RecordingState, RecordState> = {
@@ -24,7 +26,11 @@ const looks: Record<RecordingState, RecordState> = {
 
 /** The recorder of a new element. */
 export function AudioPart(props: AudioPartProps) {
-  const { take } = props;
+  const { take, takesFocus } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const words = useWords(mediaWords).audio;
   const { state, level, problem, seconds, press, discard } = useElementRecording(props);
   const isRecording = state === "listening";
@@ -37,6 +43,7 @@ export function AudioPart(props: AudioPartProps) {
         label={isRecording ? words.stop : take === null ? words.record : words.goOn}
         status={problem === null ? status : words[problem]}
         level={level}
+        button={button}
         seconds={isRecording ? seconds : null}
         mark={isRecording ? "pause" : undefined}
         onClick={press}
