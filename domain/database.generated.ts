@@ -1138,7 +1138,9 @@ export type Database = {
         Args: {
           p_before?: string;
           p_before_id?: string;
+          p_from?: string;
           p_limit?: number;
+          p_to?: string;
         };
         Returns: {
           action: string;
@@ -1158,6 +1160,10 @@ export type Database = {
           email: string;
           name: string;
         }[];
+      };
+      desk_assert_admin: {
+        Args: never;
+        Returns: undefined;
       };
       desk_backup: {
         Args: never;
@@ -1188,6 +1194,10 @@ export type Database = {
           purpose: string;
           said_at: string;
         }[];
+      };
+      desk_count_storage: {
+        Args: never;
+        Returns: undefined;
       };
       desk_end_sessions: {
         Args: {
@@ -1226,8 +1236,10 @@ export type Database = {
         Args: {
           p_before?: string;
           p_before_id?: string;
+          p_from?: string;
           p_limit?: number;
           p_search?: string;
+          p_to?: string;
           p_type?: string;
         };
         Returns: {
@@ -1241,6 +1253,9 @@ export type Database = {
       };
       desk_messages: {
         Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_is_waiting?: boolean;
           p_limit?: number;
         };
         Returns: {
@@ -1249,6 +1264,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          is_waiting: boolean;
           name: string;
         }[];
       };
@@ -1321,6 +1337,7 @@ export type Database = {
           created_at: string;
           email: string;
           email_confirmed_at: string;
+          failed_jobs: number;
           full_name: string;
           has_second_factor: boolean;
           hearing_minutes_limit: number;
@@ -1329,14 +1346,26 @@ export type Database = {
           is_banned: boolean;
           last_seen_at: string;
           minutes: number;
+          model_calls: number;
+          model_tokens: number;
+          paid: Json;
           preferred_language: string;
           recovery_codes: number;
           session_status: string;
           sessions: number;
           storage_bytes: number;
           storage_limit: number;
+          talked_minutes: number;
           total_questions: number;
+          transcribed_minutes: number;
         }[];
+      };
+      desk_record_download: {
+        Args: {
+          p_filters: Json;
+          p_list: string;
+        };
+        Returns: undefined;
       };
       desk_retry_jobs: {
         Args: {
@@ -1364,6 +1393,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      desk_set_feature: {
+        Args: {
+          p_choice: string;
+          p_feature: string;
+        };
+        Returns: undefined;
+      };
       desk_set_limits: {
         Args: {
           p_hearing_minutes?: number;
@@ -1388,15 +1424,23 @@ export type Database = {
       };
       desk_storage: {
         Args: {
+          p_before_bytes?: number;
+          p_before_id?: string;
           p_limit?: number;
         };
         Returns: {
           bytes: number;
+          counted_at: string;
           email: string;
           id: string;
           objects: number;
+          recording_bytes: number;
           storage_limit: number;
         }[];
+      };
+      desk_test_webhook: {
+        Args: never;
+        Returns: undefined;
       };
       desk_waiting: {
         Args: never;
@@ -1410,6 +1454,8 @@ export type Database = {
       };
       desk_waitlist: {
         Args: {
+          p_after?: string;
+          p_after_id?: string;
           p_after_place?: number;
           p_limit?: number;
           p_search?: string;
@@ -1424,6 +1470,21 @@ export type Database = {
           place: number;
           updates_preticked: boolean;
           wants_updates: boolean;
+        }[];
+      };
+      desk_webhook_events: {
+        Args: {
+          p_limit?: number;
+        };
+        Returns: {
+          attempts: number;
+          conversation_id: string;
+          deliveries: number;
+          error_code: string;
+          event_type: string;
+          id: string;
+          received_at: string;
+          state: string;
         }[];
       };
       end_collaboration: {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "#server/database/database.ts";
+import { openFeatureSwitches, type FeatureSwitches } from "#server/api/feature-switches.ts";
 import { projectStore } from "#server/api/forward/project-store.ts";
 import { ImageCache, withImageCache } from "#server/api/storage/render/image-cache.ts";
 import { bucketAwareStore } from "#server/api/storage/store/bucket-aware-store.ts";
@@ -23,6 +24,7 @@ export type Context = Readonly<{
   queue: Queue;
   story: StoryTools;
   mail: Mail;
+  features: FeatureSwitches;
   close(): Promise<void>;
 }>;
 
@@ -42,6 +44,8 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   opened.defer(() => story.pictures.close());
   const mail = openMail(config, log);
   opened.defer(() => mail.close());
+  const features = await openFeatureSwitches(db.sql, config, log);
+  opened.defer(() => features.close());
   const parts = opened.move();
-  return { config, log, db, store, images, queue, story, mail, close: () => parts.disposeAsync() };
+  return { config, log, db, store, images, queue, story, mail, features, close: () => parts.disposeAsync() };
 }

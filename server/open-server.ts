@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "#server/platform/config/config.ts";
-import { watchAlerts } from "#server/features/alerts/watch-alerts.ts";
+import { watchAlerts } from "#server/features/desk/watch-alerts.ts";
 import { openContext } from "#server/context.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Log } from "#server/platform/log/log.ts";

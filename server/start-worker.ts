@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
 import { startMailingContributions } from "./features/contributions/mail-contributions.ts";
+import { watchStorage } from "./features/desk/watch-storage.ts";
 import { startNightlyBackup } from "./features/backup/nightly-backup.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
@@ -32,6 +33,7 @@ export async function startWork(context: Context): Promise<Work> {
     mailSharedSentences(context),
     startMailingContributions(context),
     startNightlyBackup(context),
+    watchStorage(context),
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);

@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { totpCode } from "#server/api/auth/factors/totp.ts";
-import { browserClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
+import { lockedAccount, lockedPassword } from "#e2e/harness/locked-account.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
@@ -15,25 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const password = "a long password";
 const phone = { viewport: { width: 360, height: 640 }, reducedMotion: "reduce" } as const;
-
-/** Creates an account with a second factor. `number` returns the authenticator's next code. */
-async function locked(email: string) {
-  const client = browserClient(site.served);
-  await client.auth.signUp({ email, password, options: { data: { full_name: "Rosalind Hart" } } });
-  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
-  const secret = data?.totp.secret ?? "";
-  let step = 0;
-  const number = () => {
-    step = Math.max(step + 1, Math.floor(Date.now() / 30_000) - 1);
-    return totpCode(secret, step);
-  };
-  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: number() });
-  expect(error).toBeNull();
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
-  return { client, token, number };
-}
 
 async function recoveryCodes(token: string): Promise<string[]> {
   const answer = await fetch(`${site.url}/auth/v1/recovery-codes`, {
@@ -47,7 +28,7 @@ async function recoveryCodes(token: string): Promise<string[]> {
 async function signIn(page: Page, language: "en" | "fr", email: string): Promise<void> {
   const { auth } = words[language];
   await page.getByLabel(auth.email).fill(email);
-  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByLabel(auth.password, { exact: true }).fill(lockedPassword);
   await page.getByRole("button", { name: auth.signInButton }).click();
 }
 
@@ -55,7 +36,7 @@ for (const language of ["en", "fr"] as const)
   test(`requires the authenticator code after the password (${language})`, async () => {
     const lock = secondLockWords[language];
     const email = `locked.${language}@example.org`;
-    const { number } = await locked(email);
+    const { number } = await lockedAccount(site.served, email);
     await site.visit(
       phone,
       async ({ page, open }) => {
@@ -87,7 +68,7 @@ for (const language of ["en", "fr"] as const)
 test("accepts each recovery code once and shows how many remain", async () => {
   const lock = secondLockWords.en;
   const email = "sheet@example.org";
-  const { token } = await locked(email);
+  const { token } = await lockedAccount(site.served, email);
   const codes = await recoveryCodes(token);
   await site.visit(
     phone,

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
+import { lockedAccount } from "#e2e/harness/locked-account.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
@@ -33,8 +34,31 @@ async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 }
 
+/** Types wrong digits first. */
+async function appointWith(page: Page, digits: string): Promise<void> {
+  await button(page, en.person.appoint).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(en.person.digits).fill("000000");
+  await dialog.getByRole("button", { name: en.person.appoint }).click();
+  await dialog.getByText(en.person.wrongDigits).waitFor();
+  await dialog.getByLabel(en.person.digits).fill(digits);
+  await dialog.getByRole("button", { name: en.person.appoint }).click();
+  await button(page, en.person.dismiss).waitFor();
+}
+
+async function openByWaitlistOnly(page: Page): Promise<void> {
+  const { settings } = fr;
+  await page.goto(`${site.url}/fr/desk/settings`);
+  const signUps = page.getByRole("radiogroup", { name: settings.features.sign_ups[0] });
+  await signUps.getByRole("radio", { name: settings.choices.waitlist }).check();
+  await button(page, settings.save).click();
+  await page.getByText(settings.saved).waitFor();
+  const stored = await sql()`select key, value from public.settings where key like 'feature.%'`;
+  expect([...stored]).toEqual([{ key: "feature.sign_ups", value: "waitlist" }]);
+}
+
 /** The browser logs a refused request, which is what these visits provoke. */
-const refusals = "403 (Forbidden)";
+const refusals = "status of 4";
 
 const peopleAsked = /\/rpc\/desk_people/;
 const waitingAsked = /\/rpc\/desk_waiting/;
@@ -48,7 +72,10 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
     { viewport: { width: 1440, height: 900 } },
     async ({ page, open }) => {
       await page.clock.install();
-      await signIn(page, site.url, "keeper@example.org");
+      const { number, session } = await lockedAccount(site.served, "keeper@example.org");
+      await open("/en/auth");
+      await page.evaluate(`localStorage.setItem("sb-" + location.hostname.split(".")[0] + "-auth-token",
+        ${JSON.stringify(JSON.stringify(session))})`);
       await open("/en/desk");
       await heading(page, en.refused.title).waitFor();
       await setType("keeper@example.org", "admin");
@@ -82,9 +109,9 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
       await confirm(page, en.person.unlock);
       await button(page, en.person.lock).waitFor();
       expect(await page.getByText(en.people.banned, { exact: true }).count()).toBe(0);
-      await confirm(page, en.person.appoint);
-      await page.getByText(en.person.secondFactor).waitFor();
-      await page.getByRole("dialog").getByRole("button", { name: en.cancel }).click();
+      await appointWith(page, number());
+      await setType("evelyn@example.org", "storyteller");
+      await page.reload();
       await button(page, en.person.erase).click();
       const dialog = page.getByRole("dialog");
       expect(await dialog.getByRole("button", { name: en.person.erase }).isDisabled()).toBe(true);
@@ -95,6 +122,9 @@ test("looks after an account: limits, lock, letter and erasure", async () => {
       await open("/en/desk/log");
       await page.getByLabel(en.log.type).selectOption({ label: en.log.admins });
       await page.getByText(en.acted("keeper@example.org", en.actions["erased"] ?? "")).waitFor();
+      await page.getByLabel(en.log.to).fill("2020-01-01");
+      await button(page, en.log.show).click();
+      await page.getByText(en.overview.did).waitFor();
     },
     refusals,
   );
@@ -127,6 +157,7 @@ test("answers a message, invites and closes for a removed admin (French)", async
         await heading(page, fr[part].title).waitFor();
         await expectWithinReach(page, `desk ${part}`);
       }
+      await openByWaitlistOnly(page);
       await setType("gardienne@example.org", "storyteller");
       await open("/fr/desk/people");
       await heading(page, fr.refused.title).waitFor();

@@ -4,6 +4,7 @@ import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/open-mail.ts";
+import type { FeatureSwitches } from "./feature-switches.ts";
 import type { Identity } from "./auth/identity.ts";
 
 /** The dependencies of an API. */
@@ -14,5 +15,6 @@ export type ApiContext = Readonly<{
   store: ObjectStore;
   images: ImageCache;
   mail: Mail;
+  features: FeatureSwitches;
   identity: Identity;
 }>;

@@ -13,6 +13,7 @@ import { questionVoiceRoutes } from "./routes/question-voice.routes.ts";
 import { RequestCounts } from "./metrics/count-requests.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import type { OpenMailbox } from "./routes/open-mailbox.ts";
+import { deskPaths, ownOriginOfDesk } from "./guards/own-origin-of-desk.ts";
 import { ownHostOnly } from "./guards/own-host.ts";
 import { openAuth } from "#server/api/auth/auth-context.ts";
 import { privateLinkRoutes } from "./routes/private-link.routes.ts";
@@ -59,6 +60,7 @@ export function createApp(
   const auth = openAuth({ ...context, identity: voice.identity });
   const app = new Hono();
   app.use(requestLog(log, requests), securityHeaders(publicUrl), ownHostOnly(publicUrl));
+  for (const path of deskPaths) app.use(path, ownOriginOfDesk(publicUrl));
   const isForwarded = context.config.supabaseUrl !== null;
   for (const path of apiPaths) app.use(path, crossOrigin(isForwarded && path !== functionsPath));
   app.use((c, next) => (apiPath.test(c.req.path) ? next() : limitBody(c, next)));

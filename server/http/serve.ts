@@ -53,7 +53,7 @@ export async function serve(
     apis,
     voice: { identity, limits },
     links: artifactLinks(identity.keys.codeSecret),
-    shell: await appShellRoutes(key, config),
+    shell: await appShellRoutes(key, context),
     site: await openPublicSite(context, key, sample),
     sample,
     mailbox,

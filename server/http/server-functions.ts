@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { downloadList } from "#server/features/desk/download-list.ts";
+import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
@@ -30,6 +31,7 @@ export function serverFunctions(
     "artifact-links": openArtifacts(context, links),
     "desk-answer-message": answerMessage(context),
     "desk-csv": downloadList(context),
+    "desk-features": showFeatures(context),
     "desk-send-sign-in": sendSignIn(context, auth),
     "estimate-book": estimateBook(context),
     "make-book": requestBook(context),

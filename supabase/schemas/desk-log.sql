@@ -1,6 +1,23 @@
 -- The system log and what admins did, for the desk; lines that the desk's server functions add.
 
--- System log, newest first, from p_from to before p_to.
+-- Lines of the system log before a position, newest first. p_most: the number of lines to look at.
+create function heirvoice.lines_of_log(
+  p_type text, p_from timestamptz, p_to timestamptz, p_before timestamptz, p_before_id uuid, p_most bigint
+) returns setof public.system_logs
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+  select l.* from public.system_logs l
+  where (p_before is null or (l.created_at, l.id) < (p_before, p_before_id))
+    and (p_type is null or l.log_type = p_type)
+    and (p_from is null or l.created_at >= p_from) and (p_to is null or l.created_at < p_to)
+  order by l.created_at desc, l.id desc limit p_most;
+end $$;
+revoke execute on function heirvoice.lines_of_log(text, timestamptz, timestamptz, timestamptz, uuid, bigint) from public;
+
+-- System log, newest first, from p_from to before p_to. A search is for words of the message, or for the first eight or
+-- more digits of a person's number. It looks through the newest lines first; words that are rare there are then looked
+-- for in the whole table at once, which is quicker than line by line.
 create function public.desk_log(
   p_search text default null, p_type text default null, p_from timestamptz default null, p_to timestamptz default null,
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
@@ -9,15 +26,46 @@ returns table (id uuid, log_type text, message text, metadata jsonb, user_id uui
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := heirvoice.desk_pattern(p_search);
+  v_size integer := heirvoice.desk_page_size(p_limit);
+  v_number text := lower(btrim(left(p_search, 36)));
+  v_low uuid;
+  v_high uuid;
+  v_found bigint;
+  v_last public.system_logs;
 begin
   perform heirvoice.assert_admin();
+  if v_pattern is null then
+    return query
+    select l.id, l.log_type, l.message, l.metadata, l.user_id, l.created_at
+    from heirvoice.lines_of_log(p_type, p_from, p_to, p_before, p_before_id, v_size) l;
+    return;
+  end if;
+  if v_number ~ '^[0-9a-f]{8}[0-9a-f-]*$' then
+    v_low := (rpad(left(replace(v_number, '-', ''), 32), 32, '0'))::uuid;
+    v_high := (rpad(left(replace(v_number, '-', ''), 32), 32, 'f'))::uuid;
+  end if;
   return query
-  select l.id, l.log_type, l.message, l.metadata, l.user_id, l.created_at from public.system_logs l
-  where (p_before is null or (l.created_at, l.id) < (p_before, p_before_id))
-    and (p_type is null or l.log_type = p_type)
-    and (p_from is null or l.created_at >= p_from) and (p_to is null or l.created_at < p_to)
-    and (v_pattern is null or lower(l.message) like v_pattern or l.user_id::text like v_pattern)
-  order by l.created_at desc, l.id desc limit heirvoice.desk_page_size(p_limit);
+  select l.id, l.log_type, l.message, l.metadata, l.user_id, l.created_at
+  from heirvoice.lines_of_log(p_type, p_from, p_to, p_before, p_before_id, 20000) l
+  where lower(l.message) like v_pattern or l.user_id between v_low and v_high limit v_size;
+  get diagnostics v_found = row_count;
+  if v_found = v_size then
+    return;
+  end if;
+  select l.* into v_last from heirvoice.lines_of_log(p_type, p_from, p_to, p_before, p_before_id, 20000) l
+  offset 19999;
+  if v_last.id is null then
+    return;
+  end if;
+  return query
+  with found as materialized (
+    select l.* from public.system_logs l
+    where (lower(l.message) like v_pattern or l.user_id between v_low and v_high)
+      and (l.created_at, l.id) < (v_last.created_at, v_last.id)
+      and (p_type is null or l.log_type = p_type) and (p_from is null or l.created_at >= p_from)
+  )
+  select f.id, f.log_type, f.message, f.metadata, f.user_id, f.created_at from found f
+  order by f.created_at desc, f.id desc limit v_size - v_found;
 end $$;
 revoke execute on function public.desk_log(text, text, timestamptz, timestamptz, timestamptz, uuid, integer) from public, anon;
 

@@ -5,32 +5,47 @@ create table heirvoice.storage_counts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   objects bigint not null check (objects >= 0),
   recording_bytes bigint not null check (recording_bytes >= 0),
-  bytes bigint not null check (bytes >= 0),
-  counted_at timestamptz not null
+  bytes bigint not null check (bytes >= 0)
 );
 create index storage_counts_largest on heirvoice.storage_counts (bytes desc, user_id desc);
 
 alter table heirvoice.storage_counts enable row level security;
+
+-- The time of the last count, in one row.
+create table heirvoice.storage_counted (
+  only_row boolean primary key default true check (only_row),
+  counted_at timestamptz not null
+);
+
+alter table heirvoice.storage_counted enable row level security;
 
 -- Counts again, unless the last count is younger than p_max_age. Counts that begin together count once.
 create function heirvoice.count_storage(p_max_age interval) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('storage counts', 0));
-  if (select c.counted_at from heirvoice.storage_counts c limit 1) > clock_timestamp() - p_max_age then
+  if exists (select from heirvoice.storage_counted c where c.counted_at > clock_timestamp() - p_max_age) then
     return;
   end if;
-  insert into heirvoice.storage_counts as c (user_id, objects, recording_bytes, bytes, counted_at)
-  select u.id, s.objects, s.recording_bytes, s.bytes, now()
+  create temporary table storage_now on commit drop as
+  select u.id as user_id, s.objects, s.recording_bytes, s.recording_bytes + s.other_bytes as bytes
   from (
-    select o.owner_id, count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0)::bigint as bytes,
-      coalesce(sum((o.metadata ->> 'size')::bigint) filter (where o.bucket_id = 'audio-answers'), 0)::bigint as recording_bytes
+    select o.owner_id, count(*) as objects,
+      coalesce(sum((o.metadata ->> 'size')::bigint) filter (where o.bucket_id = 'audio-answers'), 0)::bigint as recording_bytes,
+      coalesce(sum((o.metadata ->> 'size')::bigint) filter (where o.bucket_id <> 'audio-answers'), 0)::bigint as other_bytes
     from storage.objects o where o.owner_id is not null group by 1
   ) s
-    join auth.users u on u.id::text = s.owner_id
+    join auth.users u on u.id::text = s.owner_id;
+  delete from heirvoice.storage_counts c where not exists (select from pg_temp.storage_now n where n.user_id = c.user_id);
+  insert into heirvoice.storage_counts as c (user_id, objects, recording_bytes, bytes)
+  select n.user_id, n.objects, n.recording_bytes, n.bytes
+  from pg_temp.storage_now n left join heirvoice.storage_counts k on k.user_id = n.user_id
+  where (k.objects, k.recording_bytes, k.bytes) is distinct from (n.objects, n.recording_bytes, n.bytes)
   on conflict (user_id) do update set objects = excluded.objects, recording_bytes = excluded.recording_bytes,
-    bytes = excluded.bytes, counted_at = excluded.counted_at;
-  delete from heirvoice.storage_counts c where c.counted_at < now();
+    bytes = excluded.bytes;
+  drop table pg_temp.storage_now;
+  insert into heirvoice.storage_counted (counted_at) values (now())
+  on conflict (only_row) do update set counted_at = excluded.counted_at;
 end $$;
 revoke execute on function heirvoice.count_storage(interval) from public;
 
@@ -45,7 +60,8 @@ declare
 begin
   perform heirvoice.assert_admin();
   return query
-  select s.user_id, u.email::text, s.objects, s.recording_bytes, s.bytes, coalesce(q.storage_bytes, v_general), s.counted_at
+  select s.user_id, u.email::text, s.objects, s.recording_bytes, s.bytes, coalesce(q.storage_bytes, v_general),
+    (select k.counted_at from heirvoice.storage_counted k)
   from (
     select c.* from heirvoice.storage_counts c
     where p_before_bytes is null or (c.bytes, c.user_id) < (p_before_bytes, p_before_id)

@@ -11,6 +11,14 @@ begin
 end $$;
 revoke execute on function heirvoice.assert_admin() from public;
 
+-- For the server, which asks before it reads the body of an admin's call.
+create function public.desk_assert_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform heirvoice.assert_admin();
+end $$;
+revoke execute on function public.desk_assert_admin() from public, anon;
+
 -- A search of the desk as a LIKE pattern; null for an empty one. Longer searches are cut.
 create function heirvoice.desk_pattern(p_search text) returns text
 language sql immutable set search_path = '' as $$
@@ -120,6 +128,7 @@ begin
   order by u.created_at desc, u.id desc;
 end $$;
 revoke execute on function public.desk_people(text, text, timestamptz, uuid, integer) from public, anon;
+create index profiles_by_type on public.profiles (account_type) where account_type <> 'storyteller';
 
 -- One account. Empty for an unknown or anonymous one. What was used is counted from what is still stored. paid: cents
 -- by currency.
@@ -222,20 +231,30 @@ declare
 begin
   perform heirvoice.assert_admin();
   return query
+  with matched as materialized (
+    select u.id from auth.users u where v_pattern is not null and lower(u.email) like v_pattern
+  )
   select o.id, o.created_at, o.buyer_id, b.email::text, o.recipient_id, r.email::text, o.order_type, o.product_type,
     a.amount_cents, a.currency, case when a.refunded then 'refunded' else o.payment_status end, o.order_status
-  from public.order_headers o
+  from (
+    select h.* from public.order_headers h
+    where (p_before is null or (h.created_at, h.id) < (p_before, p_before_id))
+      and (p_status is null or h.order_status = p_status)
+      and (p_payment is null or p_payment = case
+        when h.id in (select x.order_id from public.order_amounts x where x.refunded) then 'refunded'
+        else h.payment_status end)
+      and (v_pattern is null or h.id::text like v_pattern
+        or h.buyer_id in (select m.id from matched m) or h.recipient_id in (select m.id from matched m))
+    order by h.created_at desc, h.id desc limit heirvoice.desk_page_size(p_limit)
+  ) o
     left join public.order_amounts a on a.order_id = o.id
     left join auth.users b on b.id = o.buyer_id
     left join auth.users r on r.id = o.recipient_id
-  where (p_before is null or (o.created_at, o.id) < (p_before, p_before_id))
-    and (p_status is null or o.order_status = p_status)
-    and (p_payment is null or case when a.refunded then 'refunded' else o.payment_status end = p_payment)
-    and (v_pattern is null or o.id::text like v_pattern or lower(b.email) like v_pattern or lower(r.email) like v_pattern)
-  order by o.created_at desc, o.id desc limit heirvoice.desk_page_size(p_limit);
+  order by o.created_at desc, o.id desc;
 end $$;
 revoke execute on function public.desk_orders(text, text, text, timestamptz, uuid, integer) from public, anon;
 create index orders_created on public.order_headers (created_at desc, id desc);
+create index order_amounts_refunded on public.order_amounts (order_id) where refunded;
 
 -- Background jobs, latest change first. The error code only: a message may quote a file name.
 create function public.desk_jobs(
@@ -259,9 +278,11 @@ begin
 end $$;
 revoke execute on function public.desk_jobs(text, uuid, timestamptz, uuid, integer) from public, anon;
 
--- The waitlist in the order of invitation: oldest first.
+-- The waitlist in the order of invitation: oldest first. p_after_place, p_after and p_after_id are the place, time and
+-- id of the last row of a page. Places count the rows that the filters show.
 create function public.desk_waitlist(
-  p_search text default null, p_state text default null, p_after_place bigint default 0, p_limit integer default 50
+  p_search text default null, p_state text default null, p_after_place bigint default 0, p_after timestamptz default null,
+  p_after_id uuid default null, p_limit integer default 50
 )
 returns table (
   id uuid, place bigint, first_name text, email text, wants_updates boolean, updates_preticked boolean, created_at timestamptz,
@@ -273,15 +294,18 @@ declare
 begin
   perform heirvoice.assert_admin();
   return query
-  select w.id, w.place, w.first_name, w.email, w.wants_updates, w.updates_preticked, w.created_at, w.invited_at
+  select w.id, p_after_place + row_number() over (order by w.created_at, w.id), w.first_name, w.email, w.wants_updates,
+    w.updates_preticked, w.created_at, w.invited_at
   from (
-    select v.*, row_number() over (order by v.created_at, v.id) as place from public.waitlist v
-    where (v_pattern is null or v.email like v_pattern or lower(v.first_name) like v_pattern)
+    select v.* from public.waitlist v
+    where (p_after is null or (v.created_at, v.id) > (p_after, p_after_id))
+      and (v_pattern is null or v.email like v_pattern or lower(v.first_name) like v_pattern)
       and (p_state is null or (p_state = 'invited') = (v.invited_at is not null))
+    order by v.created_at, v.id limit heirvoice.desk_page_size(p_limit)
   ) w
-  where w.place > p_after_place order by w.place limit heirvoice.desk_page_size(p_limit);
+  order by w.created_at, w.id;
 end $$;
-revoke execute on function public.desk_waitlist(text, text, bigint, integer) from public, anon;
+revoke execute on function public.desk_waitlist(text, text, bigint, timestamptz, uuid, integer) from public, anon;
 
 -- Messages of the contact form, unanswered first. p_is_waiting, p_before and p_before_id continue after the last row.
 create function public.desk_messages(

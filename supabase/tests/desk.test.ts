@@ -100,19 +100,20 @@ const shownColumns: Record<string, string> = {
   desk_consents: "purpose given how said_at",
   desk_jobs: "id job state fraction error_code user_id email created_at updated_at",
   desk_log: "id log_type message metadata user_id created_at",
-  desk_messages: "id name email body created_at answered_at",
+  desk_messages: "id name email body is_waiting created_at answered_at",
   desk_orders:
     "id created_at buyer_id buyer_email recipient_id recipient_email order_type product_type amount_cents currency payment_status order_status",
   desk_overview: "day sign_ups minutes books jobs_done jobs_failed",
   desk_people: "id email full_name account_type is_banned created_at last_seen_at books minutes storage_bytes",
   desk_person:
-    "id email full_name account_type is_banned created_at last_seen_at email_confirmed_at preferred_language has_second_factor recovery_codes sessions answered total_questions session_status minutes books storage_bytes storage_limit hearing_minutes_today hearing_minutes_limit",
+    "id email full_name account_type is_banned created_at last_seen_at email_confirmed_at preferred_language has_second_factor recovery_codes sessions answered total_questions session_status minutes books storage_bytes storage_limit hearing_minutes_today hearing_minutes_limit transcribed_minutes talked_minutes model_calls model_tokens failed_jobs paid",
   desk_retry_jobs: "integer",
   desk_send_sign_in: "text",
   desk_settings: "key value",
-  desk_storage: "id email objects bytes storage_limit",
+  desk_storage: "id email objects recording_bytes bytes storage_limit counted_at",
   desk_waiting: "failed_jobs messages waitlist invitations_left near_storage",
   desk_waitlist: "id place first_name email wants_updates updates_preticked created_at invited_at",
+  desk_webhook_events: "id event_type conversation_id state deliveries attempts error_code received_at",
   invite_from_waitlist: "SETOF uuid",
 };
 

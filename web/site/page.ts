@@ -13,6 +13,8 @@ export type Site = {
   /** The captcha vendor and its site key, separated by a space; empty without a captcha. */
   captcha: string;
   signups: "open" | "waitlist";
+  /** What the operator lets the pages say, beside the content file. */
+  says: { familyCount: boolean; dataRegion: boolean };
   /** The id of the session recorder, which loads only with the visitor's consent. */
   recorder: string | null;
   /** Whether letters leave this machine; if not, nobody reads the messages of the contact form. */

@@ -30,11 +30,11 @@ export type AuthContext = {
   clientAddress: (request: Request, env: unknown) => string;
 };
 
-export function openAuth({ db, config, identity, log, mail }: ApiContext): AuthContext {
+export function openAuth({ db, config, identity, log, mail, features }: ApiContext): AuthContext {
   const { captcha } = config;
   return {
     sql: db.sql,
-    settings: settingsFrom(config),
+    settings: settingsFrom(config, features),
     identity,
     log,
     clock: () => new Date(),

@@ -1,5 +1,6 @@
 import type { Config } from "#server/platform/config/config.ts";
 import { networksOfSite } from "#server/database/network-prefix.ts";
+import type { FeatureSwitches } from "#server/api/feature-switches.ts";
 import type { Limit } from "./limits/rate-limits.ts";
 
 /** The operator's settings. Durations are in seconds. */
@@ -8,8 +9,8 @@ export type AuthSettings = {
   publicUrl: string | null;
   /** Additional redirect targets. `*` matches a part without dots and slashes, `**` matches anything. */
   redirectUrls: readonly string[];
-  signups: boolean;
-  anonymous: boolean;
+  readonly signups: boolean;
+  readonly anonymous: boolean;
   autoconfirm: boolean;
   phone: boolean;
   /** Names of the enabled OAuth providers. */
@@ -75,7 +76,11 @@ const perAccount = {
   factorDay: { points: 40, seconds: 24 * hour, countedBy: "database" },
 } satisfies Record<string, Limit>;
 
-export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" | "sms">): AuthSettings {
+/** Sign-ups follow the switch of the desk. */
+export function settingsFrom(
+  { auth, http, sms }: Pick<Config, "auth" | "http" | "sms">,
+  features: FeatureSwitches,
+): AuthSettings {
   const times = (limit: Limit): Limit => ({
     ...limit,
     points: Math.max(1, Math.round(limit.points * auth.limitFactor)),
@@ -83,8 +88,12 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
   return {
     publicUrl: http.publicUrl,
     redirectUrls: auth.redirectUrls,
-    signups: auth.signups === "open",
-    anonymous: auth.signups === "open" && auth.anonymous,
+    get signups() {
+      return features.now().sign_ups === "open";
+    },
+    get anonymous() {
+      return features.now().sign_ups === "open" && auth.anonymous;
+    },
     autoconfirm: auth.autoconfirm,
     phone: sms.kind !== "off",
     upstreams: Object.keys(auth.providers),

@@ -4,10 +4,13 @@ import { anonymousRates } from "#server/api/anonymous-rates.ts";
 import type { ApiContext } from "#server/api/api-context.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { callerKind } from "#server/database/connection/as-caller.ts";
+import { asAppError } from "#server/platform/errors.ts";
 import { ActiveUploads } from "./ingest/active-uploads.ts";
+import { addRefusedUpload } from "./ingest/refused-upload-store.ts";
 import { bucketRoutes } from "./bucket.routes.ts";
 import { changeRoutes } from "./objects/change.routes.ts";
 import { downloadRoutes } from "./objects/download.routes.ts";
+import { ownerOf } from "./objects/object-row-store.ts";
 import { listRoutes } from "./objects/list.routes.ts";
 import { signedRoutes } from "./objects/signed.routes.ts";
 import { createSignedTokens } from "./objects/signed-token.ts";
@@ -39,7 +42,14 @@ export function storageApi(
   });
   const politely = createMiddleware<StorageEnv>(async (c, next) => {
     await next();
-    if (c.error) await drainRequest(c);
+    if (c.error === undefined) return;
+    await drainRequest(c);
+    if (asAppError(c.error).code !== "quota_reached") return;
+    const owner = ownerOf(c.get("caller"));
+    if (owner === null) return;
+    await addRefusedUpload(db.sql, owner).catch((thrown: unknown) => {
+      log.warn({ code: asAppError(thrown).code }, "a refused upload is not counted");
+    });
   });
   const api = new Hono<StorageEnv>().use(politely, identified).route("/bucket", bucketRoutes(tools));
   api.route("/upload/resumable/sign", resumableRoutes(tools, { signed: true }));

@@ -79,6 +79,12 @@ export const refuse = {
     new StorageRefused("invalid_input", 400, { code: "InvalidSignature", error: "InvalidJWT", message }),
   tooLarge: (message = "The object exceeded the maximum allowed size") =>
     new StorageRefused("too_large", 413, { code: "EntityTooLarge", error: "Payload too large", message }),
+  quotaReached: () =>
+    new StorageRefused("quota_reached", 413, {
+      code: "EntityTooLarge",
+      error: "Payload too large",
+      message: "There is no room left for this in your storage",
+    }),
   tus: (status: number, message: string) => new StorageRefused("invalid_input", status, { code: "TusError", message }),
   busy: (status: 409 | 423, code: string) =>
     new StorageRefused("conflict", status, { code, message: "Somebody else is changing this; please try again" }),

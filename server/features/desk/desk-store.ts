@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { DeskList } from "#domain/desk/desk-list.ts";
 import { asCaller, type DatabaseCaller } from "#server/database/connection/as-caller.ts";
@@ -9,7 +9,10 @@ type Db = Pick<Database, "sql" | "turns">;
 const placeSchema = z.looseObject({ id: z.uuid(), created_at: z.string(), place: z.coerce.number().optional() });
 export type ListRow = z.infer<typeof placeSchema>;
 
-/** One page of a list as this admin, after the row `last`. Throws 42501 for everybody else. */
+/**
+ * One page of a download as this admin, after the row `last`. The first page writes down the download. Throws 42501 for
+ * everybody else.
+ */
 export async function readListPage(
   db: Db,
   caller: DatabaseCaller,
@@ -17,7 +20,13 @@ export async function readListPage(
   last: ListRow | undefined,
   rows: number,
 ): Promise<ListRow[]> {
-  const page = await asCaller(db, caller, (tx) => select(tx, list, last, rows));
+  const page = await asCaller(db, caller, async (tx) => {
+    if (last === undefined) {
+      const { list: name, ...filters } = list;
+      await tx`select public.desk_record_download(${name}, ${tx.json(filters)})`;
+    }
+    return select(tx, list, last, rows);
+  });
   return page.map((row) => placeSchema.parse(row));
 }
 
@@ -32,8 +41,28 @@ function select(tx: TransactionSql, list: DeskList, last: ListRow | undefined, r
     return tx`select id, created_at::text, buyer_email, recipient_email, order_type, product_type, amount_cents, currency, payment_status,
         order_status
       from public.desk_orders(${search}, ${list.payment ?? null}, ${list.status ?? null}, ${before}::text::timestamptz, ${beforeId}, ${rows})`;
+  if (list.list === "log" || list.list === "admin-events") return selectLog(tx, list, last, rows);
   return tx`select id, place, first_name, email, wants_updates, created_at::text, invited_at::text
-    from public.desk_waitlist(${search}, ${list.state ?? null}, ${last?.place ?? 0}, ${rows})`;
+    from public.desk_waitlist(${search}, ${list.state ?? null}, ${last?.place ?? 0}, ${before}::text::timestamptz, ${beforeId}, ${rows})`;
+}
+
+function selectLog(
+  tx: TransactionSql,
+  list: Extract<DeskList, { list: "log" | "admin-events" }>,
+  last: ListRow | undefined,
+  rows: number,
+) {
+  const [from, to, before, beforeId] = [list.from ?? null, list.to ?? null, last?.created_at ?? null, last?.id ?? null];
+  if (list.list === "admin-events")
+    return tx`select id, created_at::text, admin_email, action, subject_id, details::text
+      from public.desk_admin_events(${from}, ${to}, ${before}::text::timestamptz, ${beforeId}, ${rows})`;
+  return tx`select id, created_at::text, log_type, message, metadata::text, user_id
+    from public.desk_log(${list.search ?? null}, ${list.type ?? null}, ${from}, ${to}, ${before}::text::timestamptz, ${beforeId}, ${rows})`;
+}
+
+/** Adds up what each person stores, unless that was done within the last hour. */
+export async function countStorage(sql: Sql): Promise<void> {
+  await sql`select heirvoice.count_storage(interval '1 hour')`;
 }
 
 const messageSchema = z.object({ name: z.string(), email: z.string(), body: z.string() });

@@ -46,7 +46,8 @@ test("refuses every function of the desk to everybody but admins", async () => {
     for (const headers of [{ apikey: publishableKey }, {}])
       expect((await fetch(`${served.url}/functions/v1/${name}`, { method: "POST", headers })).status, name).toBe(401);
   }
-  expect(await sql()`select 1 from public.admin_events`).toHaveLength(0);
+  const acts = await sql()`select admin_id, action from public.admin_events`;
+  expect([...acts]).toEqual([{ admin_id: removed.id, action: "downloaded_list" }]);
 });
 
 test("writes cells that would run as formulas as text", async () => {
@@ -81,6 +82,79 @@ test("downloads every row of a list longer than a page", async () => {
   expect((await call(admin, "desk-csv", { list: "people", search: "x".repeat(201) })).status).toBe(400);
   await orderOf(person);
   expect(await (await call(admin, "desk-csv", { list: "orders" })).text()).toContain("memory_book");
+});
+
+test("downloads lines of the log and writes down every download", async () => {
+  await sql()`insert into public.system_logs (log_type, message, created_at) values
+    ('webhook_error', '=refused', '2026-06-16'), ('webhook_error', 'outside', '2026-07-16')`;
+  const days = { from: "2026-06-01T00:00:00Z", to: "2026-07-01T00:00:00Z" };
+  const text = await (await call(admin, "desk-csv", { list: "log", search: "e", ...days })).text();
+  expect([text.includes("'=refused"), text.includes("outside")]).toEqual([true, false]);
+  expect((await call(admin, "desk-csv", { list: "log", from: "yesterday" })).status).toBe(400);
+  const acts = await (await call(admin, "desk-csv", { list: "admin-events" })).text();
+  expect(acts.match(/downloaded_list/g)).toHaveLength(
+    (await sql()`select 1 from public.admin_events where action = 'downloaded_list'`).length,
+  );
+  const [last] = await sql()`select details from public.admin_events where details ->> 'list' = 'log'`;
+  expect(last?.["details"]).toMatchObject({ filters: expect.stringContaining("2026-06-01") });
+});
+
+const postFrom = (origin: string, path: string) =>
+  fetch(`${served.url}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${admin.token}`, origin, "content-type": "application/json" },
+    body: "{}",
+  });
+
+test("refuses pages of other origins with an admin token", async () => {
+  for (const path of ["/functions/v1/desk-features", "/rest/v1/rpc/desk_people", "/rest/v1/rpc/desk_settings"]) {
+    expect((await postFrom("https://elsewhere.example", path)).status, path).toBe(403);
+    expect((await postFrom(new URL(served.url).origin, path)).status, path).toBe(200);
+  }
+});
+
+const featuresSchema = z.object({ features: z.record(z.string(), z.string()) });
+
+test("switches features at once and for every process", async () => {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+    (
+      await fetch(`${served.url}${path}`, {
+        method: "POST",
+        headers: { origin: new URL(served.url).origin, "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  const { publishableKey: apikey } = served.identity.keys;
+  const signUp = () =>
+    post("/auth/v1/signup", { email: `${randomUUID()}@example.org`, password: "a long enough password" }, { apikey });
+  const trial = () => post("/api/answer-now/takes?language=en", {});
+  const talk = async () => (await call(person, "get-voice-credentials", {})).status;
+  const demo = () => post("/api/voice-demo/credentials", {});
+  const page = async (path: string) => (await fetch(`${served.url}${path}`)).text();
+  const state = async () => [await signUp(), await talk(), await demo(), await trial()];
+  const [question] = await sql()<{ text: string }[]>`select text from public.questions order by order_index limit 1`;
+  const landing = await page("/en");
+  expect((await state()).includes(503)).toBe(false);
+  expect(await page("/answer-now")).toContain(question?.text);
+  const set = (feature: string, choice: string) =>
+    admin.client.rpc("desk_set_feature", { p_feature: feature, p_choice: choice }).throwOnError();
+  await set("trial_answer", "off");
+  await set("spoken_interview", "off");
+  await set("sign_ups", "waitlist");
+  await expect.poll(state, { timeout: 20_000 }).toEqual([422, 503, 503, 503]);
+  expect(await page("/answer-now")).not.toContain(question?.text);
+  expect(await page("/en")).not.toBe(landing);
+  expect(await page("/en/auth")).toContain('name="sign-ups" content="waitlist"');
+  const shown = featuresSchema.parse(await (await call(admin, "desk-features", {})).json());
+  expect(shown.features).toMatchObject({ sign_ups: "waitlist", trial_answer: "off", family_count: "on" });
+  for (const [feature, choice] of [
+    ["spoken_interview", "on"],
+    ["trial_answer", "on"],
+    ["sign_ups", "open"],
+  ] as const)
+    await set(feature, choice);
+  await expect.poll(async () => (await state()).slice(0, 3), { timeout: 20_000 }).toEqual([200, 200, 200]);
+  expect(await page("/en")).toBe(landing);
 });
 
 test("answers a message once, by letter", async () => {

@@ -9,6 +9,7 @@ import { readWebhookEvent } from "#server/providers/elevenlabs-webhook.ts";
 import { runServer } from "#server/testing/servers/run-server.ts";
 import { openIntake } from "./webhook-intake.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
 
 const secret = "wsec_of_the_test";
 let served: ServedApp;
@@ -182,6 +183,40 @@ test("lets only admins test the webhook", async () => {
   const seen = await admin.client.from("system_logs").select("log_type").eq("message", "Simple webhook test");
   expect(seen.data).toEqual([{ log_type: "webhook_received" }]);
   expect((await ann.client.from("system_logs").select("id")).data).toEqual([]);
+  const acts = await admin.client.from("admin_events").select("action").eq("admin_id", admin.id);
+  expect(acts.data).toEqual([{ action: "tested_webhook" }]);
+});
+
+const log = (message: string) =>
+  sql`insert into public.system_logs (log_type, message) values ('webhook_error', ${message})`;
+
+const setType = (type: string, id: string) => sql`update public.profiles set account_type = ${type} where id = ${id}`;
+
+/** The messages of new lines of the log, as this person receives them. */
+async function followLog({ client }: Person): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const change = { event: "INSERT", schema: "public", table: "system_logs" } as const;
+  const channel = client.channel("the log").on("postgres_changes", change, (payload) => {
+    seen.push("message" in payload.new ? payload.new["message"] : null);
+  });
+  await subscribedChannel(channel);
+  return seen;
+}
+
+test("stops sending log lines to an admin who was removed", async () => {
+  const [admin, other] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+  for (const { id } of [admin, other]) await setType("admin", id);
+  const [seen, seenByOther] = await Promise.all([followLog(admin), followLog(other)]);
+  await log("before");
+  await expect.poll(() => seen).toEqual(["before"]);
+  await setType("storyteller", admin.id);
+  await log("while removed");
+  await expect.poll(() => seenByOther).toEqual(["before", "while removed"]);
+  await setType("admin", admin.id);
+  await log("after");
+  await expect.poll(() => seen.at(-1)).toBe("after");
+  expect(seen).toEqual(["before", "after"]);
+  for (const { client } of [admin, other]) await client.removeAllChannels();
 });
 
 test("keeps every word of a payload out of logs, rows and metrics", async () => {

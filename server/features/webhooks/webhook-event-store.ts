@@ -1,5 +1,5 @@
 import type { SystemLogType } from "#domain/desk/log-types.ts";
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { WebhookEvent } from "#server/providers/elevenlabs-webhook.ts";
 
 /** An event with the number of its deliveries in one batch. */
@@ -23,6 +23,11 @@ export async function addSystemLog(
   await sql`
     insert into public.system_logs (log_type, message, metadata)
     values (${line.type}, ${line.message}, ${sql.json(line.metadata ?? {})})`;
+}
+
+/** The manual test, as an admin. It writes its line and what the admin did. */
+export async function testWebhook(tx: TransactionSql): Promise<void> {
+  await tx`select public.desk_test_webhook()`;
 }
 
 /** Events that wait to be handled, oldest first. */

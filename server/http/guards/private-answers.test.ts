@@ -31,7 +31,7 @@ beforeAll(async () => {
   const app = createApp(context, {
     apis,
     links: artifactLinks(codeSecret),
-    shell: await appShellRoutes(publishableKey, context.config),
+    shell: await appShellRoutes(publishableKey, context),
     site: await openPublicSite(context, publishableKey, noSample),
     sample: noSample,
     pages: site,

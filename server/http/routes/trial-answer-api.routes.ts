@@ -26,7 +26,7 @@ import { visitorCookie } from "#server/http/visitor-cookie.ts";
 import { ownPageOnly } from "#server/http/guards/own-page-only.ts";
 import { visitorLimits, type VisitorLimits } from "#server/features/trial-answer/visitor-limits.ts";
 
-type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">;
+type Tools = Pick<Context, "config" | "db" | "features" | "log" | "mail" | "store" | "story">;
 
 const answerNowPath = "/api/answer-now";
 /** Parallel examinations of takes; each uses a process and a database connection. */
@@ -56,7 +56,7 @@ export function trialAnswerApi(tools: Tools, passes: VisitorPasses, callerOf: Id
 type Cookie = ReturnType<typeof visitorCookie>;
 
 /** Routes that upload, read, play, correct and discard a take. */
-function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
+function takeRoutes({ db, features, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
   const inTurn = createSemaphore(maxParallelUploads);
   const shown = async (visitorId: string) => ({
@@ -67,6 +67,7 @@ function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: Visitor
     return c.json(pass === null ? { takes: [] } : await shown(pass.visitorId));
   });
   routes.post("/takes", async (c) => {
+    if (features.now().trial_answer === "off") throw fail("unavailable", "Trial answers are switched off.");
     const language = languageSchema.safeParse(c.req.query("language"));
     if (!language.success) throw fail("invalid_input", "A take names its language.");
     await limits.spendTake(c);
@@ -102,11 +103,11 @@ type Keeping = { passes: VisitorPasses; cookie: Cookie; callerOf: IdentifyReques
 
 /** Routes that reserve a take for an address and claim it. */
 function claimRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping): Hono {
-  const { config, db } = tools;
+  const { db, features } = tools;
   const routes = new Hono();
   routes.post("/address", async (c) => {
     const { takeId, email } = await bodyOf(c, addressSchema);
-    if (config.auth.signups !== "open") throw fail("not_allowed", "Accounts are opened by invitation.");
+    if (features.now().sign_ups !== "open") throw fail("not_allowed", "Accounts are opened by invitation.");
     const { visitorId } = cookie.need(c);
     if (!(await addressTake(db.sql, { visitorId, id: takeId, emailHash: passes.hashEmail(email) })))
       throw fail("not_found", "This browser holds no such answer.");

@@ -2,7 +2,7 @@ import { Hono, type Context as Request } from "hono";
 import type { Identity } from "#server/api/auth/identity.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import type { Context } from "#server/context.ts";
-import { asAppError } from "#server/platform/errors.ts";
+import { asAppError, fail } from "#server/platform/errors.ts";
 import { credentialsOf } from "#domain/voice-protocol/voice-credentials.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import { ownPageOnly } from "#server/http/guards/own-page-only.ts";
@@ -17,11 +17,11 @@ import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 /** Path where a visitor requests a key with a signed cookie (ruling 30). */
 const visitorPath = "/api/voice-demo";
 
-type Tools = Pick<Context, "db" | "config" | "log">;
+type Tools = Pick<Context, "db" | "config" | "features" | "log">;
 type Rooms = { identity: Pick<Identity, "revocations">; passes: VisitorPasses; limits: VoiceLimits };
 
 /** Issues signed provider addresses for our agent and keys for visitors. */
-export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limits }: Rooms): Hono {
+export function voiceRoutes({ db, config, features, log }: Tools, { identity, passes, limits }: Rooms): Hono {
   const { publicUrl } = config.http;
   const addressOf = clientAddress(config.trustedProxies);
   const network = (c: Request) => networkOf(addressOf(c.req.raw, c.env));
@@ -31,6 +31,8 @@ export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limi
     const from = network(c);
     await limits.spendAsk(from);
     const key = c.req.header("xi-api-key") ?? "";
+    if (features.now().spoken_interview === "off")
+      throw fail("unavailable", "The talking interviewer is switched off.");
     const agentId = c.req.query("agent_id") ?? "";
     if (agentId === "" || agentId.length > 100) return refuse(422, "missing_agent_id", "An agent_id is needed.");
     const asked = askedFrom(c, publicUrl);
@@ -46,6 +48,8 @@ export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limi
     return c.json({ signed_url: signedUrl(pageOf(c, publicUrl), agentId, token) });
   });
   routes.post(`${visitorPath}/credentials`, ownPageOnly(publicUrl), async (c) => {
+    const { trial_answer: trial, spoken_interview: spoken } = features.now();
+    if (trial === "off" || spoken === "off") throw fail("unavailable", "The talking interviewer is switched off.");
     const pass = cookie.read(c);
     await limits.spendVisitorKey(network(c));
     const { visitorId } = pass ?? cookie.readOrIssue(c);

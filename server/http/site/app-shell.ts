@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { brand, contentScript } from "#domain/content/content.ts";
+import type { Features } from "#domain/desk/features.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import {
   aliases,
@@ -11,6 +12,7 @@ import {
   shellPath,
   type AppPage,
 } from "#domain/site-map.ts";
+import type { Context as Tools } from "#server/context.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { localOnly } from "#server/http/guards/local-only.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
@@ -23,37 +25,43 @@ import {
 } from "#server/http/guards/security-headers.ts";
 import { builtFileRoutes, filesNeeded, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
-import { answerWith, packed } from "./packed-answer.ts";
+import { answerWith, packed, type Packed } from "./packed-answer.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
-/** The signed-in app: one shell for all pages, rendered by the browser, and its files. */
+type SignUps = Features["sign_ups"];
+
+/** The signed-in app: one shell for each choice of sign-ups, for all pages, rendered by the browser, and its files. */
 export async function appShellRoutes(
   publishableKey: string,
-  { http, ...told }: Pick<Config, "http" | "auth" | "captcha" | "composer" | "voiceAgent">,
+  { config, features }: Pick<Tools, "config" | "features">,
 ): Promise<Hono> {
   const [{ comfortScript, prefetchScript, screenFiles, manifest }, authStill] = await Promise.all([
     readSitePages(),
     readAuthStill(),
   ]);
-  const { shell, policyOf } = await openShell(
-    publishableKey,
-    told,
-    `${contentScript};${comfortScript};${prefetchScript}`,
-  );
-  const page = (html: string) =>
-    packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
-  const app = page(shell);
-  const pageOf = async ({ name }: AppPage, language: Language) => {
-    if (name === "auth") return page(signInPage(shell, authStill, language));
-    const files = screenFiles[name];
-    return files ? page(await screenPage(shell, [files.screen, `${files.texts}.${language}.ts`])) : app;
+  const inlineScript = `${contentScript};${comfortScript};${prefetchScript}`;
+  const variantOf = async (signUps: SignUps) => {
+    const { shell, policyOf } = await openShell(publishableKey, config, signUps, inlineScript);
+    const page = (html: string) =>
+      packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
+    const app = page(shell);
+    const pageOf = async ({ name }: AppPage, language: Language) => {
+      if (name === "auth") return page(signInPage(shell, authStill, language));
+      const files = screenFiles[name];
+      return files ? page(await screenPage(shell, [files.screen, `${files.texts}.${language}.ts`])) : app;
+    };
+    const pages = new Map<AppPage, Record<Language, Packed>>();
+    for (const one of appPages) pages.set(one, { en: await pageOf(one, "en"), fr: await pageOf(one, "fr") });
+    return { shell, app, pages };
   };
+  const variants = { open: await variantOf("open"), waitlist: await variantOf("waitlist") };
+  const shown = () => variants[features.now().sign_ups];
   const routes = new Hono();
   for (const one of appPages) {
-    const shown = { en: await pageOf(one, "en"), fr: await pageOf(one, "fr") };
     routes.get(`/:language${one.path}`, (c, next) => {
       const language = one.languages.find((own) => own === c.req.param("language"));
-      return language ? answerWith(c, shown[language]) : next();
+      const page = language && shown().pages.get(one)?.[language];
+      return page ? answerWith(c, page) : next();
     });
     routes.get(one.path, (c) => redirectWithQuery(c, `/${languageOf(one, requestLanguage(c))}${c.req.path}`));
   }
@@ -64,9 +72,10 @@ export async function appShellRoutes(
     });
     routes.get(path, (c) => redirectWithQuery(c, pagePath(requestLanguage(c), means)));
   }
-  routes.get(shellPath, (c) => answerWith(c, app));
-  routes.get(componentsPath, localOnly(http), (c) => answerWith(c, app));
-  routes.route("/", await offlineAppRoutes(shell, manifest));
+  routes.get(shellPath, (c) => answerWith(c, shown().app));
+  routes.get(componentsPath, localOnly(config.http), (c) => answerWith(c, shown().app));
+  const shells = { open: variants.open.shell, waitlist: variants.waitlist.shell };
+  routes.route("/", await offlineAppRoutes(shells, () => features.now().sign_ups, manifest));
   routes.route("/", builtFileRoutes());
   return routes;
 }
@@ -87,11 +96,12 @@ function escapeHtml(text: string): string {
 async function openShell(
   publishableKey: string,
   { auth, captcha, composer, voiceAgent }: Pick<Config, "auth" | "captcha" | "composer" | "voiceAgent">,
+  signUps: SignUps,
   inlineScript: string,
 ): Promise<{ shell: string; policyOf: (page: string) => string }> {
   const told = {
     "publishable-key": publishableKey,
-    "sign-ups": auth.signups,
+    "sign-ups": signUps,
     "send-every": String(auth.sendEvery),
     composer,
     captcha: captchaSetting(captcha),

@@ -14,6 +14,7 @@ const site: Site = {
   publishableKey: "key",
   captcha: "",
   signups: "open",
+  says: { familyCount: true, dataRegion: true },
   recorder: null,
   sendsMail: true,
   media: null,

@@ -1,9 +1,9 @@
 import { Hono, type HonoRequest } from "hono";
 import { content } from "#domain/content/content.ts";
+import type { Features } from "#domain/desk/features.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
 import type { AnswerError } from "#server/http/error-edge.ts";
-import type { Config } from "#server/platform/config/config.ts";
 import { pagePolicy, captchaSetting, withCaptcha, withInline } from "#server/http/guards/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
@@ -31,21 +31,20 @@ const forPrograms =
 /** The APIs report errors in their own shape to every caller. */
 const forClients = /^\/(auth|functions|realtime|rest|storage)\/v1\//;
 
-/** The public site. A page is rendered at its first request, and again when the sample's media are made. */
+/** The public site. A page is rendered at its first request, and again when the sample's media or a switch change. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
-  const { config } = context;
+  const { config, features } = context;
   const [files, web] = await Promise.all([siteFiles(), readSitePages()]);
-  const site: Omit<Site, "media"> = {
+  const site: Omit<Site, "media" | "signups" | "says"> = {
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,
     captcha: captchaSetting(config.captcha),
-    signups: config.auth.signups,
     recorder: config.clarityId,
     sendsMail: config.mail.kind === "smtp",
     operator: content.operator,
     assets: files.assets,
   };
-  const { pack, packHearing } = packerOf(web, files, site, config);
+  const { pack, packHearing } = packerOf(web, files, site, { config, features });
   const packNow = async (page: Page, media = sample.media(page.language)) => pack(page, media);
 
   const routes = new Hono();
@@ -55,7 +54,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   });
   /* The second landing page exists in English only. */
   routes.get("/fr/lp", (c) => c.redirect("/fr", 302));
-  for (const page of web.pages) addPage(routes, page, sample, (media) => packNow(page, media));
+  for (const page of web.pages) addPage(routes, page, { sample, features }, (media) => packNow(page, media));
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));
     return language ? c.json(cookieWords[language]) : c.notFound();
@@ -84,20 +83,24 @@ export async function openPublicSite(context: Context, publishableKey: string, s
 function packerOf(
   web: SitePages,
   { assets, partFor }: Awaited<ReturnType<typeof siteFiles>>,
-  site: Omit<Site, "media">,
-  { captcha, clarityId }: Pick<Config, "captcha" | "clarityId">,
+  site: Omit<Site, "media" | "signups" | "says">,
+  { config: { captcha, clarityId }, features }: Pick<Context, "config" | "features">,
 ) {
   const strict = withInline(pagePolicy, "script", web.publicScript(assets));
+  const siteNow = (media: Site["media"]): Site => {
+    const { sign_ups: signups, family_count: count, data_region: region } = features.now();
+    return { ...site, media, signups, says: { familyCount: count === "on", dataRegion: region === "on" } };
+  };
   const about = { type: "text/html; charset=utf-8", cacheControl: "no-cache" };
   const pack = (page: Page, media: Site["media"], use: "kept" | "once" = "kept") => {
-    const html = web.render(page, { ...site, media });
+    const html = web.render(page, siteNow(media));
     const style = partFor(html);
     const policy = withInline(clarityId === null ? strict : withRecorder(strict), "style", style);
     const styled = html.replace(assets.style, () => style);
     return packed(styled, { ...about, policy }, use);
   };
   const hears = { ...about, policy: withCaptcha(withOwnSound(withInline(strict, "style", assets.style)), captcha) };
-  const packHearing = async (page: Page) => packed(web.render(page, { ...site, media: null }), hears);
+  const packHearing = async (page: Page) => packed(web.render(page, siteNow(null)), hears);
   return { pack, packHearing };
 }
 
@@ -117,13 +120,14 @@ function errorPages(pack: (status: ErrorStatus, language: Language) => Promise<P
 function addPage(
   routes: Hono,
   { path, language }: Page,
-  sample: Sample,
+  { sample, features }: { sample: Sample; features: Context["features"] },
   pack: (media: Site["media"]) => Promise<Packed>,
 ): void {
-  let shown: { media: Site["media"]; answer: Promise<Packed> } | null = null;
+  let shown: { media: Site["media"]; by: Features; answer: Promise<Packed> } | null = null;
   routes.get(path, async (c) => {
     const media = sample.media(language);
-    if (shown?.media !== media) shown = { media, answer: pack(media) };
+    const by = features.now();
+    if (shown?.media !== media || shown.by !== by) shown = { media, by, answer: pack(media) };
     return answerWith(c, await shown.answer);
   });
 }

@@ -11,10 +11,15 @@ const askedSchema = z.object({ session: z.string().max(100).optional() });
 const sessionIdSchema = z.uuid().nullable().catch(null);
 
 /** `get-voice-credentials`: a key for the caller's own conversation, with or without an interview (ruling 7). */
-export function getVoiceCredentials({ db }: Pick<Context, "db">, limits: VoiceLimits): ServerFunction {
+export function getVoiceCredentials(
+  { db, features }: Pick<Context, "db" | "features">,
+  limits: VoiceLimits,
+): ServerFunction {
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }) => {
+      if (features.now().spoken_interview === "off")
+        throw fail("unavailable", "The talking interviewer is switched off.");
       const { session } = json(askedSchema);
       await limits.spendKey(userId);
       await assertRequiredAal(db, caller);

@@ -5,6 +5,7 @@ import { talkingEn } from "./talking.en.ts";
 const problems: Record<VoiceProblem, string> = {
   "not-signed-in": "User not authenticated",
   "not-fetched": "Failed to fetch credentials",
+  "switched-off": "The talking interviewer is resting. Recording alone works as always.",
   "no-credentials": "No data returned from credentials service",
   "key-format": "Invalid API key format received",
   "key-length": "Invalid API key length",

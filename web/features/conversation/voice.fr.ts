@@ -84,6 +84,7 @@ export const fr: VoiceWords = {
   problems: {
     "not-signed-in": "Connectez-vous d’abord",
     "not-fetched": "Impossible d’obtenir la clé de la conversation",
+    "switched-off": "L’intervieweur qui parle se repose. On peut toujours enregistrer seul.",
     "no-credentials": "Le service des clés n’a rien répondu",
     "key-format": "La clé reçue n’a pas la bonne forme",
     "key-length": "La clé reçue n’a pas la bonne longueur",

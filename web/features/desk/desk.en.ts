@@ -1,3 +1,4 @@
+import { settings } from "./parts/settings.en.ts";
 import { person } from "./person/person.en.ts";
 import { pluralEn as plural } from "./plural.ts";
 
@@ -185,6 +186,8 @@ export const en = {
     lead: "Newest first. It holds no word of a life.",
     find: "Words in it, or a person’s number",
     show: "Show",
+    from: "From",
+    to: "To",
     type: "Type",
     time: "Time",
     message: "Message",
@@ -194,10 +197,12 @@ export const en = {
   },
   storage: {
     title: "Storage per person",
-    lead: "Largest first.",
+    lead: (counted: string) => `Largest first. Counted ${counted}.`,
+    notCounted: "Largest first. Nothing is stored yet.",
     person: "Person",
     files: "Files",
-    stored: "Stored",
+    recordings: "Recordings",
+    others: "Photos, files",
     share: "Of their room",
     shareOf: (used: string, limit: string) => `${used} of ${limit}`,
     nearlyFull: "nearly full",
@@ -205,30 +210,7 @@ export const en = {
     again: "Count again",
     note: "Only sizes. Nothing can be opened, heard or downloaded from here.",
   },
-  settings: {
-    title: "Settings",
-    lead: "Nothing changes until you save. Each change is logged with your name.",
-    storage: "Storage per person, in GB",
-    storageHint: "Without a number: 20 GB. A person’s own limit is on their page.",
-    hearing: "Minutes transcribed per person and day",
-    hearingHint: "Without a number: a whole day.",
-    save: "Save settings",
-    saved: "The settings are saved.",
-    texts: "Consent texts in use",
-    purpose: "Purpose",
-    language: "Language",
-    wording: "Wording",
-    since: "First used",
-    decisions: "Decisions",
-    helpLines: "Help lines, from the content file",
-    line: "Help line",
-    country: "Country",
-    number: "Number",
-    source: "Source",
-    checked: (source: string, day: string) => `${source}, checked on ${day}`,
-    elsewhere:
-      "Brand, prices, counts, testimonials and help lines are set in the content file, everything else in the environment.",
-  },
+  settings,
   actions: {
     ended_sessions: "signed an account out everywhere",
     banned: "locked an account",
@@ -244,6 +226,11 @@ export const en = {
     invite_from_waitlist: "invited people from the waitlist",
     invite: "sent an invitation",
     replay_webhook: "ran a webhook event again",
+    tested_webhook: "tested the webhook",
+    downloaded_list: "downloaded a list",
+    edited_questions: "edited the questions",
+    counted_storage: "counted the storage again",
+    switched_feature: "changed a feature setting",
   } as Record<string, string>,
   acted: (email: string, action: string) => `${email} ${action}`,
 };

@@ -1,4 +1,5 @@
 import type { DeskWords } from "./desk.en.ts";
+import { settings } from "./parts/settings.fr.ts";
 import { person } from "./person/person.fr.ts";
 import { pluralFr as plural } from "./plural.ts";
 
@@ -186,6 +187,8 @@ export const fr: DeskWords = {
     lead: "Les plus récentes d’abord. Aucun mot d’une vie n’y figure.",
     find: "Mots du message ou numéro d’une personne",
     show: "Afficher",
+    from: "Du",
+    to: "Au",
     type: "Type",
     time: "Heure",
     message: "Message",
@@ -195,10 +198,12 @@ export const fr: DeskWords = {
   },
   storage: {
     title: "Stockage par personne",
-    lead: "Celles qui gardent le plus d’abord.",
+    lead: (counted) => `Celles qui gardent le plus d’abord. Compté ${counted}.`,
+    notCounted: "Celles qui gardent le plus d’abord. Rien n’est encore gardé.",
     person: "Personne",
     files: "Fichiers",
-    stored: "Gardé",
+    recordings: "Enregistrements",
+    others: "Photos, fichiers",
     share: "De leur place",
     shareOf: (used, limit) => `${used} sur ${limit}`,
     nearlyFull: "presque plein",
@@ -206,30 +211,7 @@ export const fr: DeskWords = {
     again: "Compter de nouveau",
     note: "Des tailles seulement. Rien ne peut être ouvert, écouté ni téléchargé d’ici.",
   },
-  settings: {
-    title: "Réglages",
-    lead: "Rien ne change avant l’enregistrement. Chaque changement est noté avec votre nom.",
-    storage: "Stockage par personne, en Go",
-    storageHint: "Sans nombre : 20 Go. La limite propre à une personne est sur sa page.",
-    hearing: "Minutes transcrites par personne et par jour",
-    hearingHint: "Sans nombre : une journée entière.",
-    save: "Enregistrer les réglages",
-    saved: "Les réglages sont enregistrés.",
-    texts: "Textes d’accord en usage",
-    purpose: "But",
-    language: "Langue",
-    wording: "Texte",
-    since: "Premier usage",
-    decisions: "Décisions",
-    helpLines: "Lignes d’aide, du fichier de contenu",
-    line: "Ligne d’aide",
-    country: "Pays",
-    number: "Numéro",
-    source: "Source",
-    checked: (source, day) => `${source}, vérifié le ${day}`,
-    elsewhere:
-      "La marque, les prix, les nombres, les témoignages et les lignes d’aide sont dans le fichier de contenu, tout le reste dans l’environnement.",
-  },
+  settings,
   actions: {
     ended_sessions: "a déconnecté un compte partout",
     banned: "a verrouillé un compte",
@@ -245,6 +227,11 @@ export const fr: DeskWords = {
     invite_from_waitlist: "a invité depuis la liste d’attente",
     invite: "a envoyé une invitation",
     replay_webhook: "a relancé un événement de webhook",
+    tested_webhook: "a testé le webhook",
+    downloaded_list: "a téléchargé une liste",
+    edited_questions: "a modifié les questions",
+    counted_storage: "a recompté le stockage",
+    switched_feature: "a changé le réglage d’une fonction",
   },
   acted: (email, action) => `${email} ${action}`,
 };

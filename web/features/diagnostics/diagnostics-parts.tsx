@@ -11,6 +11,7 @@ import { diagnosticsKey, loadAllLogs, loadFacts, loadWebhookLogs, maxWebhookLogs
 import { LogTable } from "./log-table.tsx";
 import { ManualTest } from "./manual-test.tsx";
 import { useLiveLogs } from "./use-live-logs.ts";
+import { UnhandledEvents } from "./unhandled-events.tsx";
 import { checkHealth } from "./webhook-calls.ts";
 
 const manyLinesMs = 1000;
@@ -58,6 +59,7 @@ export function DiagnosticsParts({ userId, email }: { userId: string; email: str
           logs={all}
         />
         <LogTable title={words.logs.recentTitle} note={words.logs.recentLead(maxWebhookLogs)} logs={recent} />
+        <UnhandledEvents userId={userId} />
         <Setup />
       </div>
     </div>

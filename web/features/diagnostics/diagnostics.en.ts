@@ -76,6 +76,14 @@ export const en = {
     more: (count: number) => `Show all ${count}`,
     fewer: "Show fewer",
   },
+  unhandled: {
+    title: "Events that were not handled",
+    lead: "Running one again does nothing twice.",
+    run: "Run again",
+    failed: "This could not be run again.",
+    started: "It runs again.",
+    attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
+  },
   setup: {
     title: "Setup instructions",
     open: "In the voice provider’s settings, open Webhooks and add a post-call webhook.",

@@ -78,6 +78,14 @@ export const fr: DiagnosticsWords = {
     more: (count) => `Afficher les ${count} lignes`,
     fewer: "Afficher moins de lignes",
   },
+  unhandled: {
+    title: "Événements qui n’ont pas été traités",
+    lead: "Relancer un événement ne fait rien deux fois.",
+    run: "Relancer",
+    failed: "Il n’a pas pu être relancé.",
+    started: "Il est relancé.",
+    attempts: (count) => (count < 2 ? `${count} essai` : `${count} essais`),
+  },
   setup: {
     title: "Instructions de mise en place",
     open: "Dans les réglages du fournisseur vocal, ouvrez « Webhooks » et ajoutez un webhook de fin d’appel.",

@@ -10,14 +10,14 @@ import { OperatorFacts } from "./sections/operator-facts.tsx";
 import { Pricing } from "./sections/pricing.tsx";
 import { Trust } from "./sections/trust.tsx";
 
-export function LandingBody({ words, site: { media, signups } }: { words: LandingWords; site: Site }) {
+export function LandingBody({ words, site: { media, signups, says } }: { words: LandingWords; site: Site }) {
   const { language } = words;
   return (
     <>
       <Hero words={words.hero} media={media} signups={signups} language={language} />
       <Late words={words.late} media={media} />
       <Kept words={words.kept} media={media} language={language} />
-      <OperatorFacts language={language} />
+      <OperatorFacts language={language} says={says} />
       <How words={words.how} />
       <Trust words={words.trust} />
       <Pricing words={words.pricing} language={language} />

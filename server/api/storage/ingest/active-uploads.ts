@@ -98,5 +98,5 @@ export class ActiveUploads {
 }
 
 export function quotaExceeded() {
-  return refuse.tooLarge("There is no room left for this in your storage");
+  return refuse.quotaReached();
 }

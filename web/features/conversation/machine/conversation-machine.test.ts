@@ -277,6 +277,7 @@ test.each([`sk_${"0".repeat(47)}`, `sk_${"0".repeat(52)}`])("signs with the well
 const failedSteps = [
   ["credentials", "not-signed-in", false],
   ["credentials", "not-fetched", true],
+  ["credentials", "switched-off", false],
   ["credentials", "no-credentials", true],
   ["signing", "no-signed-url", true],
   ["opening", "not-prepared", false],

@@ -4,6 +4,7 @@ import type { CredentialProblem } from "#domain/voice-protocol/voice-credentials
 export type VoiceProblem =
   | CredentialProblem
   | "no-name"
+  | "switched-off"
   | "no-question"
   | "not-prepared"
   | "no-consent"
@@ -59,6 +60,7 @@ export function spendsCredentials(problem: VoiceProblem): boolean {
 
 /** Problems that a retry does not solve. */
 const final: readonly VoiceProblem[] = [
+  "switched-off",
   "no-name",
   "no-question",
   "not-prepared",

@@ -1,5 +1,6 @@
 import type { DeskList } from "#domain/desk/desk-list.ts";
 import type { Language } from "#domain/language.ts";
+import { backend } from "#web/lib/api/backend.ts";
 import { callFunction, dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
@@ -13,6 +14,20 @@ export const setAdmin = (id: string, isAdmin: boolean) =>
 
 export const eraseAccount = (id: string, email: string) =>
   dataOf(rest.rpc("desk_erase", { p_user_id: id, p_email: email }));
+
+/** The verified second factor of the admin who is here; null without one. */
+export async function loadFactor(): Promise<string | null> {
+  const { data, error } = await (await backend.auth()).mfa.listFactors();
+  if (error) throw error;
+  return data.totp.find(({ status }) => status === "verified")?.id ?? null;
+}
+
+/** Whether these are the digits that show now. The session carries the proof from then on. */
+export async function proveFactor(factorId: string, code: string): Promise<boolean> {
+  const { error } = await (await backend.auth()).mfa.challengeAndVerify({ factorId, code });
+  if (error && error.code !== "mfa_verification_failed") throw error;
+  return error === null;
+}
 
 /** Null: the general limit applies. */
 export type Limits = { storageBytes: number | null; hearingMinutes: number | null };
@@ -29,8 +44,7 @@ export const setLimits = (id: string, { storageBytes, hearingMinutes }: Limits) 
 /** Resolves to the number of jobs that run again. */
 export const retryJobs = (ids: string[]) => dataOf(rest.rpc("desk_retry_jobs", { p_ids: ids }));
 
-export const setSetting = (key: string, value: number | null) =>
-  dataOf(rest.rpc("desk_set_setting", { p_key: key, ...(value === null ? {} : { p_value: value }) }));
+export const countStorage = () => dataOf(rest.rpc("desk_count_storage"));
 
 export const inviteFromWaitlist = (count: number) => dataOf(rest.rpc("invite_from_waitlist", { p_count: count }));
 

@@ -57,6 +57,13 @@ export const personSchema = z.extend(personRowSchema, {
   storage_limit: z.number(),
   hearing_minutes_today: z.int(),
   hearing_minutes_limit: z.int(),
+  transcribed_minutes: z.int(),
+  talked_minutes: z.int(),
+  model_calls: z.number(),
+  model_tokens: z.number(),
+  failed_jobs: z.int(),
+  /** Cents by currency. */
+  paid: z.record(z.string(), z.number()),
 });
 export type DeskPerson = z.infer<typeof personSchema>;
 
@@ -108,6 +115,7 @@ export const messageSchema = z.object({
   name: z.string(),
   email: z.string(),
   body: z.string(),
+  is_waiting: z.boolean(),
   created_at: time,
   answered_at: maybeTime,
 });
@@ -126,8 +134,10 @@ export const storageSchema = z.object({
   id: z.uuid(),
   email: z.nullable(z.string()),
   objects: z.number(),
+  recording_bytes: z.number(),
   bytes: z.number(),
   storage_limit: z.number(),
+  counted_at: time,
 });
 export type StorageRow = z.infer<typeof storageSchema>;
 
@@ -138,13 +148,3 @@ export const adminEventSchema = z.object({
   subject_id: z.nullable(z.uuid()),
   created_at: time,
 });
-
-export const consentTextSchema = z.object({
-  purpose: z.string(),
-  language: z.string(),
-  wording: z.string(),
-  first_used_at: time,
-  decisions: z.int(),
-});
-
-export const settingSchema = z.object({ key: z.string(), value: z.nullable(z.number()) });

@@ -5,7 +5,6 @@ import {
   adminEventSchema,
   backupSchema,
   consentSchema,
-  consentTextSchema,
   daySchema,
   jobSchema,
   logSchema,
@@ -13,7 +12,6 @@ import {
   orderSchema,
   personRowSchema,
   personSchema,
-  settingSchema,
   storageSchema,
   waitingSchema,
   waitlistSchema,
@@ -23,8 +21,16 @@ import {
 export const rowsPerPage = 50;
 const page = { p_limit: rowsPerPage };
 
-/** The position after a row: of lists in order of time, and of the waitlist. Empty for the first page. */
-export type After = { p_before?: string; p_before_id?: string; p_after_place?: number };
+/** The position after a row, in the order of its list. Empty for the first page. */
+export type After = {
+  p_before?: string;
+  p_before_id?: string;
+  p_before_bytes?: number;
+  p_is_waiting?: boolean;
+  p_after_place?: number;
+  p_after?: string;
+  p_after_id?: string;
+};
 export const afterTime = (id: string, time: string): After => ({ p_before: time, p_before_id: id });
 
 /** A filter of the address; an empty one is left out, so that the function uses its default. */
@@ -40,6 +46,22 @@ const typed = (filters: URLSearchParams) => {
 const inState = (filters: URLSearchParams) => {
   const state = chosen(filters, "state");
   return state === undefined ? {} : { p_state: state };
+};
+
+/** Days of this device: from the start of the first to the end of the last. */
+export function daysBetween(filters: URLSearchParams): { from?: string; to?: string } {
+  const [from, to] = [startOf(filters.get("from"), 0), startOf(filters.get("to"), 1)];
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+}
+function startOf(day: string | null, daysLater: number): string | null {
+  const start = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(start.getTime())) return null;
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}
+const between = (filters: URLSearchParams) => {
+  const { from, to } = daysBetween(filters);
+  return { ...(from === undefined ? {} : { p_from: from }), ...(to === undefined ? {} : { p_to: to }) };
 };
 
 export const loadOverview = async () => z.array(daySchema).parse(await dataOf(rest.rpc("desk_overview", {})));
@@ -91,27 +113,20 @@ export async function loadWaitlist(filters: URLSearchParams, after: After) {
   return z.array(waitlistSchema).parse(await dataOf(rest.rpc("desk_waitlist", asked)));
 }
 
-export async function loadMessages() {
-  return z.array(messageSchema).parse(await dataOf(rest.rpc("desk_messages", page)));
+export async function loadMessages(after: After) {
+  return z.array(messageSchema).parse(await dataOf(rest.rpc("desk_messages", { ...after, ...page })));
 }
 
 export async function loadLog(filters: URLSearchParams, after: After) {
-  const asked = { ...searched(filters), ...typed(filters), ...after, ...page };
+  const asked = { ...searched(filters), ...typed(filters), ...between(filters), ...after, ...page };
   return z.array(logSchema).parse(await dataOf(rest.rpc("desk_log", asked)));
 }
 
-export async function loadStorage() {
-  return z.array(storageSchema).parse(await dataOf(rest.rpc("desk_storage", page)));
+export async function loadStorage(after: After) {
+  return z.array(storageSchema).parse(await dataOf(rest.rpc("desk_storage", { ...after, ...page })));
 }
 
-export async function loadAdminEvents(after: After, limit = rowsPerPage) {
-  return z.array(adminEventSchema).parse(await dataOf(rest.rpc("desk_admin_events", { ...after, p_limit: limit })));
-}
-
-export async function loadConsentTexts() {
-  return z.array(consentTextSchema).parse(await dataOf(rest.rpc("desk_consent_texts")));
-}
-
-export async function loadSettings() {
-  return z.array(settingSchema).parse(await dataOf(rest.rpc("desk_settings")));
+export async function loadAdminEvents(filters: URLSearchParams, after: After, limit = rowsPerPage) {
+  const asked = { ...between(filters), ...after, p_limit: limit };
+  return z.array(adminEventSchema).parse(await dataOf(rest.rpc("desk_admin_events", asked)));
 }

@@ -49,6 +49,16 @@ export function DeskList<Row extends { id: string }>({ list, columns, label, emp
   return (
     <>
       <DeskTable columns={columns} rows={rows} label={label} {...(isBad ? { isBad } : {})} />
+      <MoreRows list={list} />
+    </>
+  );
+}
+
+/** The button of the next page, if there is one. */
+export function MoreRows<Row>({ list }: { list: ReturnType<typeof useDeskList<Row>> }) {
+  const words = useWords(deskWords);
+  return (
+    <>
       {list.isFetchNextPageError ? <FailedLoad retry={() => void list.fetchNextPage()} /> : null}
       {list.hasNextPage ? (
         <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,15 +1,17 @@
+import type { DeskList as DownloadedList } from "#domain/desk/desk-list.ts";
 import { systemLogTypes } from "#domain/desk/log-types.ts";
 import { useSearchParams } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { afterTime, loadAdminEvents, loadLog } from "#web/features/desk/api/load-desk.ts";
+import { afterTime, daysBetween, loadAdminEvents, loadLog } from "#web/features/desk/api/load-desk.ts";
 import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { minuteOf, secondOf } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
+import { DownloadCsv } from "./download-csv.tsx";
 import { maxSearch, withFilter } from "./list-filters.tsx";
 import { adminEvents, isProblem } from "./log-types.ts";
 
@@ -23,19 +25,32 @@ export function LogPart() {
       <DeskHead title={log.title} lead={log.lead} />
       <LogFilter />
       {filters.get("type") === adminEvents ? <AdminEvents /> : <LogLines />}
+      <DownloadCsv list={listOf(filters)} />
     </>
   );
 }
 
+function listOf(filters: URLSearchParams): DownloadedList {
+  const [search, type] = [filters.get("q"), filters.get("type")];
+  if (type === adminEvents) return { list: "admin-events", ...daysBetween(filters) };
+  return { list: "log", ...(search ? { search } : {}), ...(type ? { type } : {}), ...daysBetween(filters) };
+}
+
+const typedFilters = ["q", "from", "to"];
+
 function LogFilter() {
   const { log, all } = useWords(deskWords);
   const [filters, setFilters] = useSearchParams();
-  const show = (form: FormData) => {
-    const typed = form.get("q");
-    setFilters((now) => withFilter(now, "q", typeof typed === "string" ? typed.trim() : ""));
-  };
+  const show = (form: FormData) =>
+    setFilters((now) =>
+      typedFilters.reduce((changed, name) => {
+        const typed = form.get(name);
+        return withFilter(changed, name, typeof typed === "string" ? typed.trim() : "");
+      }, now),
+    );
+  const key = typedFilters.map((name) => filters.get(name)).join(" ");
   return (
-    <form className="desk-fields" role="search" key={filters.get("q")} action={show}>
+    <form className="desk-fields desk-log-fields" role="search" key={key} action={show}>
       <label className="field">
         {log.type}
         <select
@@ -50,6 +65,8 @@ function LogFilter() {
         </select>
       </label>
       <Field label={log.find} type="search" name="q" maxLength={maxSearch} defaultValue={filters.get("q") ?? ""} />
+      <Field label={log.from} type="date" name="from" defaultValue={filters.get("from") ?? ""} />
+      <Field label={log.to} type="date" name="to" defaultValue={filters.get("to") ?? ""} />
       <div className="desk-dock">
         <Button type="submit">
           <Icon name="search" size={24} /> {log.show}
@@ -107,9 +124,10 @@ function LogLines() {
 function AdminEvents() {
   const words = useWords(deskWords);
   const language = useLanguage();
+  const [filters] = useSearchParams();
   const list = useDeskList(
-    ["admin events"],
-    (after) => loadAdminEvents(after),
+    ["admin events", filters.toString()],
+    (after) => loadAdminEvents(filters, after),
     (last) => afterTime(last.id, last.created_at),
   );
   return (

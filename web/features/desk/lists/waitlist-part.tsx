@@ -21,7 +21,7 @@ export function WaitlistPart({ left, waiting }: { left: number; waiting: number 
   const list = useDeskList(
     ["waitlist", filters.toString()],
     (after) => loadWaitlist(filters, after),
-    ({ place }) => ({ p_after_place: place }),
+    ({ place, created_at: time, id }) => ({ p_after_place: place, p_after: time, p_after_id: id }),
   );
   const [search, state] = ["q", "state"].map((name) => filters.get(name) ?? undefined);
   return (

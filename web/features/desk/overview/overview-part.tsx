@@ -139,7 +139,11 @@ function AdminActs() {
   const words = useWords(deskWords);
   const language = useLanguage();
   const queryKey = ["desk list", "newest admin events"];
-  const { data } = useQuery({ queryKey, queryFn: () => loadAdminEvents({}, newestEvents), staleTime: 0 });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => loadAdminEvents(new URLSearchParams(), {}, newestEvents),
+    staleTime: 0,
+  });
   return (
     <section className="desk-card" aria-labelledby="admins-did">
       <h2 id="admins-did">{words.overview.didTitle}</h2>

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -13,24 +13,28 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { answerMessage } from "#web/features/desk/api/act.ts";
 import type { MessageRow } from "#web/features/desk/api/desk-rows.ts";
-import { loadMessages } from "#web/features/desk/api/load-desk.ts";
+import { afterTime, loadMessages } from "#web/features/desk/api/load-desk.ts";
 import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { DeskHead } from "#web/features/desk/desk-head.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { minuteOf, recentDay } from "#web/features/desk/format.ts";
+import { MoreRows, useDeskList } from "#web/features/desk/lists/desk-list.tsx";
 
 const queryKey = ["desk list", "messages"];
 
 export function MessagesPart() {
   const { messages } = useWords(deskWords);
   const { loading } = useWords(frameWords);
-  const list = useQuery({ queryKey, queryFn: loadMessages, staleTime: 0 });
+  const list = useDeskList(["messages"], loadMessages, (last) => ({
+    ...afterTime(last.id, last.created_at),
+    p_is_waiting: last.is_waiting,
+  }));
   return (
     <>
       <DeskHead title={messages.title} lead={messages.lead} />
       {list.data ? (
-        <Inbox messages={list.data} />
+        <Inbox messages={list.data.pages.flat()} more={<MoreRows list={list} />} />
       ) : list.isError ? (
         <FailedLoad retry={() => void list.refetch()} />
       ) : (
@@ -40,7 +44,7 @@ export function MessagesPart() {
   );
 }
 
-function Inbox({ messages: rows }: { messages: readonly MessageRow[] }) {
+function Inbox({ messages: rows, more }: { messages: readonly MessageRow[]; more: ReactNode }) {
   const { messages } = useWords(deskWords);
   const language = useLanguage();
   const [chosen, choose] = useState<string>();
@@ -48,24 +52,27 @@ function Inbox({ messages: rows }: { messages: readonly MessageRow[] }) {
   if (!shown) return <p role="status">{messages.none}</p>;
   return (
     <div className="desk-inbox">
-      <ul aria-label={messages.choose}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button type="button" aria-current={row.id === shown.id} onClick={() => choose(row.id)}>
-              <span className="desk-from">
-                <b>{row.name}</b>
-                <small>{recentDay(row.created_at, language)}</small>
-              </span>
-              <span className="desk-first-words">{row.body}</span>
-              {row.answered_at === null ? (
-                <DeskChip kind="wait">{messages.notAnswered}</DeskChip>
-              ) : (
-                <DeskChip kind="ok">{messages.answered}</DeskChip>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="desk-choices">
+        <ul aria-label={messages.choose}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button type="button" aria-current={row.id === shown.id} onClick={() => choose(row.id)}>
+                <span className="desk-from">
+                  <b>{row.name}</b>
+                  <small>{recentDay(row.created_at, language)}</small>
+                </span>
+                <span className="desk-first-words">{row.body}</span>
+                {row.answered_at === null ? (
+                  <DeskChip kind="wait">{messages.notAnswered}</DeskChip>
+                ) : (
+                  <DeskChip kind="ok">{messages.answered}</DeskChip>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {more}
+      </div>
       <Message key={shown.id} message={shown} />
     </div>
   );

@@ -1,35 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { content } from "#domain/content/content.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import { setSetting } from "#web/features/desk/api/act.ts";
-import { loadConsentTexts, loadSettings } from "#web/features/desk/api/load-desk.ts";
-import { DeskHead } from "#web/features/desk/desk-head.tsx";
+import { loadConsentTexts, loadFeatures, loadSettings } from "#web/features/desk/api/desk-settings.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { numberOf, shortDay } from "#web/features/desk/format.ts";
 import { DeskTable } from "#web/features/desk/lists/desk-table.tsx";
-import { bytesOfGigabytes, gigabytesOf, numberTyped } from "#web/features/desk/number-typed.ts";
+import { SettingsForm } from "./settings-form.tsx";
 
 const queryKey = ["desk settings"];
+
+async function loadBoth() {
+  const [settings, switches] = await Promise.all([loadSettings(), loadFeatures()]);
+  const valueOf = (key: string) => settings.find((one) => one.key === key)?.value ?? null;
+  const limits = { storageBytes: valueOf("storage_quota_bytes"), hearingMinutes: valueOf("hearing_minutes_per_day") };
+  return { ...limits, ...switches };
+}
 
 export function SettingsPart() {
   const { settings } = useWords(deskWords);
   const { loading } = useWords(frameWords);
-  const stored = useQuery({ queryKey, queryFn: loadSettings, staleTime: 0 });
-  const valueOf = (key: string) => stored.data?.find((one) => one.key === key)?.value ?? null;
+  const stored = useQuery({ queryKey, queryFn: loadBoth, staleTime: 0 });
   return (
     <>
       {stored.data ? (
-        <SettingsForm
-          storageBytes={valueOf("storage_quota_bytes")}
-          hearingMinutes={valueOf("hearing_minutes_per_day")}
-        />
+        <SettingsForm {...stored.data} />
       ) : stored.isError ? (
         <FailedLoad retry={() => void stored.refetch()} />
       ) : (
@@ -38,61 +35,6 @@ export function SettingsPart() {
       <ConsentTexts />
       <HelpLines />
       <p className="desk-soft">{settings.elsewhere}</p>
-    </>
-  );
-}
-
-const bytesOrDefault = (value: number | null | undefined) =>
-  typeof value === "number" ? bytesOfGigabytes(value) : null;
-
-type Stored = { storageBytes: number | null; hearingMinutes: number | null };
-
-function SettingsForm({ storageBytes, hearingMinutes }: Stored) {
-  const words = useWords(deskWords);
-  const { settings, person } = words;
-  const [storage, setStorage] = useState(storageBytes === null ? "" : String(gigabytesOf(storageBytes)));
-  const [hearing, setHearing] = useState(hearingMinutes === null ? "" : String(hearingMinutes));
-  const [gigabytes, minutes] = [numberTyped(storage), numberTyped(hearing)];
-  const problem = (value: number | null | undefined) => (value === undefined ? person.badNumber : undefined);
-  const say = useToast();
-  const queries = useQueryClient();
-  const saving = useMutation({
-    mutationFn: async () => {
-      await setSetting("storage_quota_bytes", bytesOrDefault(gigabytes));
-      await setSetting("hearing_minutes_per_day", minutes ?? null);
-    },
-    onSuccess: async () => {
-      say("good", settings.saved);
-      await queries.invalidateQueries({ queryKey });
-    },
-    onError: () => say("error", words.notDone),
-  });
-  const isTyped = gigabytes !== undefined && minutes !== undefined;
-  return (
-    <>
-      <DeskHead title={settings.title} lead={settings.lead}>
-        <Button busy={saving.isPending} disabled={!isTyped} onClick={() => saving.mutate()}>
-          {settings.save}
-        </Button>
-      </DeskHead>
-      <section className="desk-settings" aria-label={settings.title}>
-        <Field
-          label={settings.storage}
-          hint={settings.storageHint}
-          inputMode="decimal"
-          value={storage}
-          problem={problem(gigabytes)}
-          onChange={(event) => setStorage(event.target.value)}
-        />
-        <Field
-          label={settings.hearing}
-          hint={settings.hearingHint}
-          inputMode="numeric"
-          value={hearing}
-          problem={problem(minutes)}
-          onChange={(event) => setHearing(event.target.value)}
-        />
-      </section>
     </>
   );
 }

@@ -70,8 +70,14 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   );
 }
 
+/** The typed digits of the second lock are not the ones that show. */
+export class WrongDigits extends Error {
+  override name = "WrongDigits";
+}
+
 /** PT403 and PT409 are refusals by the functions of the desk. */
 function refusalText(error: unknown, { notDone, person }: DeskWords): string {
+  if (error instanceof WrongDigits) return person.wrongDigits;
   if (!(error instanceof RequestFailure)) return notDone;
   if (error.code === "PT403") return person.secondFactor;
   return error.code === "PT409" ? person.protected : notDone;

@@ -3,10 +3,11 @@ import { useNavigate } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Field } from "#web/ui/form/field.tsx";
-import { endSessions, eraseAccount, setAdmin, setBan } from "#web/features/desk/api/act.ts";
+import { endSessions, eraseAccount, setBan } from "#web/features/desk/api/act.ts";
 import type { DeskPerson } from "#web/features/desk/api/desk-rows.ts";
 import { deskPath } from "#web/features/desk/desk-frame.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
+import { AdminAction } from "./admin-action.tsx";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 import { LimitsAction } from "./limits-action.tsx";
 
@@ -22,11 +23,7 @@ export function PersonActions({ person }: { person: DeskPerson }) {
       <div className="desk-acts">
         <ConfirmedAction label={words.signOut} ask={words.signOutAsk} act={() => endSessions(id)} />
         <LimitsAction person={person} />
-        <ConfirmedAction
-          label={isAdmin ? words.dismiss : words.appoint}
-          ask={isAdmin ? words.dismissAsk : words.appointAsk}
-          act={() => setAdmin(id, !isAdmin)}
-        />
+        <AdminAction person={person} />
         {isSelf || isAdmin ? null : (
           <>
             <ConfirmedAction

@@ -7,7 +7,7 @@ import type { DeskPerson } from "#web/features/desk/api/desk-rows.ts";
 import { loadConsents, loadJobsOf } from "#web/features/desk/api/load-desk.ts";
 import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
-import { bytesOf, minuteOf, numberOf, shortDay } from "#web/features/desk/format.ts";
+import { bytesOf, minuteOf, moneyOf, numberOf, shortDay } from "#web/features/desk/format.ts";
 
 function Facts({ title, facts }: { title: string; facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
   return (
@@ -68,6 +68,26 @@ export function ServiceFacts({ person }: { person: DeskPerson }) {
           words.ofStorage(bytesOf(person.storage_bytes, language), bytesOf(person.storage_limit, language)),
         ],
         [words.hearing, words.ofHearing(person.hearing_minutes_today, person.hearing_minutes_limit)],
+      ]}
+    />
+  );
+}
+
+/** What the account used and paid, as far as the tables know it. */
+export function SpendFacts({ person }: { person: DeskPerson }) {
+  const { person: words } = useWords(deskWords);
+  const language = useLanguage();
+  const paid = Object.entries(person.paid).map(([currency, cents]) => moneyOf(cents, currency, language));
+  const model = words.modelOf(numberOf(person.model_calls, language), numberOf(person.model_tokens, language));
+  return (
+    <Facts
+      title={words.spend}
+      facts={[
+        [words.transcribed, words.minutesOf(person.transcribed_minutes)],
+        [words.talked, words.minutesOf(person.talked_minutes)],
+        [words.model, model],
+        [words.failures, numberOf(person.failed_jobs, language)],
+        [words.paid, paid.length === 0 ? words.nothingPaid : paid.join(", ")],
       ]}
     />
   );

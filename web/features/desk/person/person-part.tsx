@@ -13,7 +13,7 @@ import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { shortDay } from "#web/features/desk/format.ts";
 import { LettersOfPerson } from "./person-letters.tsx";
 import { PersonActions } from "./person-actions.tsx";
-import { AccountFacts, ConsentFacts, JobFacts, ServiceFacts } from "./person-facts.tsx";
+import { AccountFacts, ConsentFacts, JobFacts, ServiceFacts, SpendFacts } from "./person-facts.tsx";
 
 export function PersonPart({ id }: { id: string }) {
   const words = useWords(deskWords);
@@ -51,6 +51,7 @@ function Found({ person }: { person: DeskPerson }) {
       <div className="desk-pair">
         <AccountFacts person={person} />
         <ServiceFacts person={person} />
+        <SpendFacts person={person} />
         <ConsentFacts id={person.id} />
         <JobFacts id={person.id} />
       </div>

@@ -36,6 +36,14 @@ export const person = {
   ofStorage: (used: string, limit: string) => `${used} of ${limit}`,
   hearing: "Transcribed today",
   ofHearing: (used: number, limit: number) => `${used} of ${limit} minutes`,
+  spend: "Used so far",
+  transcribed: "Written down",
+  talked: "Talked with the interviewer",
+  model: "Written by a model",
+  modelOf: (calls: string, tokens: string) => `${calls} requests, ${tokens} tokens`,
+  failures: "Failed jobs",
+  paid: "Paid",
+  nothingPaid: "nothing",
   consents: "Consents, by purpose only",
   purposes: { record: "Record", transcribe: "Write down", book: "Make a book" } as Record<string, string>,
   yes: (day: string) => `yes, ${day}`,
@@ -70,7 +78,10 @@ export const person = {
   note: "Each of these is written down with your name.",
   protected:
     "This account is protected: your own, another admin’s, the last admin’s, or one whose address is not confirmed. Nothing has changed.",
-  secondFactor:
-    "Show your second lock again: sign out, sign in with it, and come back within ten minutes. Without one, set it up on your account page first.",
+  secondFactor: "Your second lock was not accepted. Nothing has changed. Type the number that shows now.",
+  digits: "The six digits of your second lock",
+  wrongDigits: "This number does not open it. Type the one that shows now.",
+  noFactor: "Only an admin with a second lock may do this. Set yours up on your account page first.",
+  toAccount: "To my account",
 };
 export type PersonWords = typeof person;

@@ -36,6 +36,14 @@ export const person: PersonWords = {
   ofStorage: (used, limit) => `${used} sur ${limit}`,
   hearing: "Transcrit aujourd’hui",
   ofHearing: (used, limit) => `${used} minutes sur ${limit}`,
+  spend: "Utilisé jusqu’ici",
+  transcribed: "Mis par écrit",
+  talked: "Parlé avec l’intervieweur",
+  model: "Écrit par un modèle",
+  modelOf: (calls, tokens) => `${calls} requêtes, ${tokens} jetons`,
+  failures: "Travaux échoués",
+  paid: "Payé",
+  nothingPaid: "rien",
   consents: "Accords, par but seulement",
   purposes: { record: "Enregistrer", transcribe: "Mettre par écrit", book: "Faire un livre" },
   yes: (day) => `oui, ${day}`,
@@ -71,6 +79,9 @@ export const person: PersonWords = {
   note: "Chacune de ces actions est notée avec votre nom.",
   protected:
     "Ce compte est protégé : le vôtre, celui d’un autre admin, celui du dernier admin, ou un compte dont l’adresse n’est pas confirmée. Rien n’a changé.",
-  secondFactor:
-    "Montrez de nouveau votre second verrou : déconnectez-vous, reconnectez-vous avec lui, et revenez dans les dix minutes. Si vous n’en avez pas, créez-le d’abord sur la page de votre compte.",
+  secondFactor: "Votre second verrou n’a pas été accepté. Rien n’a changé. Écrivez le numéro qui s’affiche maintenant.",
+  digits: "Les six chiffres de votre second verrou",
+  wrongDigits: "Ce numéro ne l’ouvre pas. Écrivez celui qui s’affiche maintenant.",
+  noFactor: "Seul un admin avec un second verrou peut faire cela. Créez d’abord le vôtre sur la page de votre compte.",
+  toAccount: "Vers mon compte",
 };

@@ -1,5 +1,6 @@
 import { content } from "#domain/content/content.ts";
 import type { Language } from "#domain/language.ts";
+import type { Site } from "#web/site/page.ts";
 
 const words = {
   en: {
@@ -20,15 +21,15 @@ const words = {
 const counted = ["families", "books", "minutes"] as const;
 
 /** The operator's own figures, quotations and region of data; nothing without them (rulings 16, 23 and 34). */
-export function OperatorFacts({ language }: { language: Language }) {
+export function OperatorFacts({ language, says }: { language: Language; says: Site["says"] }) {
   const said = words[language];
   const number = new Intl.NumberFormat(language);
   const counts = counted.flatMap((name) => {
-    const count = content.counts[name];
+    const count = name === "families" && !says.familyCount ? null : content.counts[name];
     return count === null ? [] : [said[name](number.format(count))];
   });
   const quotes = content.testimonials.filter((one) => one.language === language);
-  const region = content.dataRegion?.[language] ?? null;
+  const region = says.dataRegion ? (content.dataRegion?.[language] ?? null) : null;
   if (counts.length === 0 && quotes.length === 0 && region === null) return null;
   return (
     <section className="trust" aria-labelledby="facts-title">

@@ -65,6 +65,32 @@ test("writes once when a problem begins and once when it ends", async () => {
   ]);
 });
 
+test("writes when many people have no space left for an upload", async () => {
+  const { context } = served;
+  for (let person = 0; person < 5; person++) {
+    const { id, client } = await signedInPerson(served);
+    await context.db.sql`insert into public.quotas (user_id, storage_bytes) values (${id}, 10)`;
+    for (const take of [1, 2]) {
+      const upload = await client.storage
+        .from("audio-answers")
+        .upload(`${id}/${take}_1.webm`, Buffer.alloc(1000), { contentType: "audio/webm" });
+      expect(upload.error).not.toBeNull();
+    }
+  }
+  const subject = "Many people reach a limit (storage)";
+  await expect
+    .poll(async () => {
+      await checkAlerts(context, 1);
+      return (await letters()).filter((one) => one.endsWith(subject));
+    })
+    .toEqual([subject]);
+  await context.db.sql`delete from heirvoice.refused_uploads`;
+  await checkAlerts(context, 1);
+  await expect
+    .poll(async () => (await letters()).filter((one) => one.endsWith(subject)))
+    .toEqual([subject, `Resolved: ${subject}`]);
+});
+
 test("keeps an alert while another process still sees the problem", async () => {
   const { context } = served;
   const before = await resolvedDisks();

@@ -44,7 +44,10 @@ async function findProblems(sql: Sql | TransactionSql): Promise<Problem[]> {
     union all
     select 'limit_reached', error_code from public.work_progress
     where state = 'failed' and updated_at > now() - interval '1 day' and error_code in ('quota_reached', 'rate_limited')
-    group by error_code having count(distinct user_id) >= ${minPeople}`;
+    group by error_code having count(distinct user_id) >= ${minPeople}
+    union all
+    select 'limit_reached', 'storage' from heirvoice.refused_uploads where refused_at > now() - interval '1 day'
+    having count(*) >= ${minPeople}`;
   return z.array(problemSchema).parse([...rows]);
 }
 
