@@ -8,6 +8,7 @@ import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
+import { summarizeElement } from "#server/features/memories/summarize-element.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { giveLink } from "#server/features/private-links/give-link.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
@@ -43,6 +44,7 @@ export function serverFunctions(
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
+    "summarize-element": summarizeElement(context),
     "simple-webhook-test": simpleWebhookTest(context),
     "voice-webhook": voiceWebhook(context),
   };

@@ -3,6 +3,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { RenderProcesses } from "#server/api/storage/render/render-processes.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
+import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
@@ -34,6 +35,7 @@ export async function openStoryTools(
     voices,
     tts: (language, kind) => voices.narrator(language, kind),
     composer: async () => written ?? loadComposer(config),
+    summarizer: config.summaries === "model" ? chooseLanguageModel(config) : null,
     voiceProvider: config.voiceAgent.kind === "elevenlabs" ? config.voiceAgent : null,
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),

@@ -11,6 +11,7 @@ import { makeBookJob } from "./make-book.job.ts";
 import { prepareContributedPictureJob } from "./memories/prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
 import { receiveFileJob } from "./memories/receive-file.job.ts";
+import { summarizeElementJob } from "./memories/summarize-element.job.ts";
 
 /** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
 export const storyJobs = [
@@ -27,5 +28,6 @@ export const storyJobs = [
   preparePictureJob,
   prepareContributedPictureJob,
   receiveFileJob,
+  summarizeElementJob,
   makeMemoryFileJob,
 ];

@@ -5,6 +5,7 @@ import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Queue } from "#server/platform/jobs/queue.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { VoiceProvider } from "#server/providers/elevenlabs-conversations.ts";
+import type { TextModel } from "#server/providers/llm/text-model.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
@@ -26,6 +27,8 @@ export type StoryTools = {
   composer(): Promise<Composer>;
   /** Where ended conversations are fetched; null when no provider is named. */
   voiceProvider: VoiceProvider | null;
+  /** The model that sums up documents and sounds; null when none is named for it. */
+  summarizer: TextModel | null;
   /** For work that is made of other jobs. */
   queue: Queue;
   /** Scratch space; each job has a folder of its own in it and leaves it empty. */

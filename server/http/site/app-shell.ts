@@ -14,6 +14,7 @@ import {
 } from "#domain/site-map.ts";
 import type { Context as Tools } from "#server/context.ts";
 import type { Config } from "#server/platform/config/config.ts";
+import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
 import { localOnly } from "#server/http/guards/local-only.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
 import {
@@ -29,6 +30,7 @@ import { answerWith, packed, type Packed } from "./packed-answer.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
 type SignUps = Features["sign_ups"];
+type ShownConfig = Pick<Config, "auth" | "captcha" | "composer" | "voiceAgent" | "summaries" | "vendors">;
 
 /** The signed-in app: one shell for each choice of sign-ups, for all pages, rendered by the browser, and its files. */
 export async function appShellRoutes(
@@ -95,7 +97,7 @@ function escapeHtml(text: string): string {
 /** The page with the settings of this installation and its CSP. */
 async function openShell(
   publishableKey: string,
-  { auth, captcha, composer, voiceAgent }: Pick<Config, "auth" | "captcha" | "composer" | "voiceAgent">,
+  { auth, captcha, composer, voiceAgent, ...models }: ShownConfig,
   signUps: SignUps,
   inlineScript: string,
 ): Promise<{ shell: string; policyOf: (page: string) => string }> {
@@ -104,6 +106,7 @@ async function openShell(
     "sign-ups": signUps,
     "send-every": String(auth.sendEvery),
     composer,
+    summaries: models.summaries === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
     captcha: captchaSetting(captcha),
     "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,
   };

@@ -35,6 +35,8 @@ export type Config = AccountsConfig &
     /** Model calls and tokens allowed per written memoir. */
     allowance: { calls: number; tokens: number };
     interviewer: Env["INTERVIEWER"];
+    /** Whether a person may send the text of a document or sound to the language model. */
+    summaries: Env["SUMMARIES"];
     voiceAgent: VoiceAgentConfig;
     /** Checks the signatures of the voice provider's webhook; null refuses every webhook. */
     webhookSecret: string | null;
@@ -83,6 +85,7 @@ export function configFrom(env: Env): Config {
     judge: { vendor: env.PROOFREADER, model: env.PROOFREADER_MODEL ?? null },
     allowance: { calls: env.WRITING_MAX_CALLS, tokens: env.WRITING_MAX_TOKENS },
     interviewer: env.INTERVIEWER,
+    summaries: env.SUMMARIES,
     voiceAgent: voiceAgentFrom(env),
     webhookSecret: env.ELEVENLABS_WEBHOOK_SECRET ?? null,
     billing: env.BILLING,

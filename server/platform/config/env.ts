@@ -95,6 +95,7 @@ export const envSchema = z.object({
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),
+  SUMMARIES: z.enum(["none", "model"]).default("none"),
   PROOFREADER: z.enum(["auto", "none", "anthropic", "openai"]).default("auto"),
   PROOFREADER_MODEL: text,
   WRITING_MAX_CALLS: z.coerce.number().int().positive().default(4000),

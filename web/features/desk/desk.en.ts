@@ -139,6 +139,7 @@ export const en = {
       "prepare-contributed-picture": "Contributed picture",
       "receive-conversation": "Conversation of the provider",
       "receive-element-file": "File of a memory",
+      "summarize-element": "Sum up a document or sound",
     } as Record<string, string>,
     job: "Job",
     changed: "Changed",

@@ -140,6 +140,7 @@ export const fr: DeskWords = {
       "prepare-contributed-picture": "Image offerte",
       "receive-conversation": "Conversation du fournisseur",
       "receive-element-file": "Pièce d’une mémoire",
+      "summarize-element": "Résumer un document ou un son",
     },
     job: "Travail",
     changed: "Changement",

@@ -33,7 +33,7 @@ export async function requestFile(wanted: Wanted, { signal, onWork }: Following)
 }
 
 /** Returns when the job is done. A connection that breaks meanwhile only delays it. */
-async function followWork(id: string, { signal, onWork }: Following): Promise<void> {
+export async function followWork(id: string, { signal, onWork }: Following): Promise<void> {
   let waitMs = firstWaitMs;
   for (;;) {
     signal.throwIfAborted();
