@@ -230,6 +230,21 @@ export type Database = {
           { foreignKeyName: "element_files_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
+      element_summaries: {
+        Row: {
+          agreed_to: string;
+          element_id: string;
+          made_at: string;
+          model: string;
+          owner_id: string;
+          summary: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "element_summaries_element_id_fkey"; columns: ["element_id"]; isOneToOne: true; referencedRelation: "memory_elements"; referencedColumns: ["id"] }
+        ];
+      };
       encouragement_phrases: {
         Row: {
           category: string;
@@ -1048,6 +1063,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      answer_words: {
+        Args: {
+          p_answer_id: string;
+        };
+        Returns: Json;
+      };
       are_tags: {
         Args: {
           p_tags: string[];
@@ -1487,6 +1508,12 @@ export type Database = {
           state: string;
         }[];
       };
+      element_words: {
+        Args: {
+          p_element_id: string;
+        };
+        Returns: Json;
+      };
       end_collaboration: {
         Args: {
           p_collaborator_id: string;
@@ -1747,6 +1774,12 @@ export type Database = {
           title: string;
           title_fr: string;
         }[];
+      };
+      public_memory_media: {
+        Args: {
+          p_memory_id: string;
+        };
+        Returns: Json;
       };
       put_off_invitation: {
         Args: {

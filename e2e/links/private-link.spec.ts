@@ -86,17 +86,31 @@ test("opens an answer with its PIN and closes it when revoked", async () => {
 
 const changeAnswer = (values: object) => teller.client.from("answers").update(values).eq("id", answer).throwOnError();
 
-test("shows a sealed answer no longer on an open page", async () => {
-  const { token } = await givePrivateLink(teller.client, { scope: "family page" });
+test("removes sealed, withdrawn and expired answers from an open page", async () => {
+  const { id, token } = await givePrivateLink(teller.client, { scope: "family page" });
   await site.visit(wide, async ({ page, open }) => {
     await open(`/fr/shared/${token}`);
     await heading(page, fr.titles.family).waitFor();
-    await page.getByText("He sat down in the cake.").waitFor();
+    await page.locator(".sentence", { hasText: "He sat down in the cake." }).click();
+    await page.locator(".sentence.lit", { hasText: "He sat down in the cake." }).waitFor();
     await expectWithinReach(page, "linked family page");
     await changeAnswer({ visibility: "sealed", sealed_until: "2200-01-01" });
     await page.getByText(fr.nothing).waitFor();
     expect(await page.getByText("He sat down in the cake.").count()).toBe(0);
     await changeAnswer({ visibility: "family only", sealed_until: null });
+    await page.getByText("He sat down in the cake.").waitFor();
+    await changeAnswer({ visibility: "draft" });
+    await page.getByText(fr.nothing).waitFor();
+    expect(await page.getByText("He sat down in the cake.").count()).toBe(0);
+    await changeAnswer({ visibility: "family only" });
+    await page.getByText("He sat down in the cake.").waitFor();
+    const sound = (await page.locator(".story-bar audio").getAttribute("src")) ?? "";
+    expect((await fetch(sound)).status).toBe(200);
+    await sql()`update public.share_links set valid_from = now() - interval '20 days',
+      expires_at = now() + interval '1 second' where id = ${id}`;
+    await heading(page, fr.ended.title).waitFor();
+    expect(await page.getByText("He sat down in the cake.").count()).toBe(0);
+    expect((await fetch(sound)).ok).toBe(false);
   });
 });
 
@@ -122,7 +136,7 @@ test("reads, plays and saves a linked memory, and closes it when revoked", async
     await page.getByText("April 1965").waitFor();
     await page.getByText(spoken).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).click();
-    await playsOn(page);
+    await page.locator(".sentence.lit", { hasText: "He sat down in the cake." }).waitFor();
     await savesDocument(page, documentEn);
     await expectWithinReach(page, "linked memory");
     await expectToPrint(page, spoken);
@@ -133,6 +147,10 @@ test("reads, plays and saves a linked memory, and closes it when revoked", async
     await teller.client.from("share_links").update(ended).eq("id", id).throwOnError();
     await heading(page, en.ended.title).waitFor();
     expect((await fetch(sound)).ok).toBe(false);
+    await teller.client.from("memories").update({ is_private: false }).eq("id", memory).throwOnError();
+    await open(`/en/memory/${memory}`);
+    await heading(page, "The flood of 1965").waitFor();
+    await savesDocument(page, documentEn);
   });
 });
 

@@ -76,8 +76,21 @@ export async function layMemory(served: ServedApp, owner: string, folder: string
       .from("element_files")
       .insert({ ...file, element_id: id })
       .throwOnError();
+    if (type === "audio") await recognizeElement(served.context.db.sql, owner, id, file.path);
   }
+  await served.context.db.sql`update public.element_files set state = 'ready' where owner_id = ${owner}`;
   return memory;
+}
+
+/** Leaves the sound of an element as its transcription does. */
+async function recognizeElement(sql: Sql, owner: string, element: string, path: string): Promise<void> {
+  const [recording, transcript] = [randomUUID(), randomUUID()];
+  await sql`insert into public.recordings (id, user_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${recording}, ${owner}, ${`audio-answers/${path}`}, 'wav', 'any', ${randomBytes(32).toString("hex")}, 1, 5000)`;
+  await sql`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
+    values (${transcript}, ${recording}, ${owner}, 'raw', 'e', 'en', false, ${spoken})`;
+  await layWords(sql, transcript);
+  await sql`update public.element_files set recording_id = ${recording} where element_id = ${element}`;
 }
 
 const sampleHz = 44_100;

@@ -18,6 +18,7 @@ import { ownHostOnly } from "./guards/own-host.ts";
 import { openAuth } from "#server/api/auth/auth-context.ts";
 import { privateLinkRoutes } from "./routes/private-link.routes.ts";
 import { printedLinkRoutes } from "./routes/printed-link.routes.ts";
+import { publicMemoryRoutes } from "./routes/public-memory.routes.ts";
 import { requestLog } from "./request-log.ts";
 import type { PublicSite } from "./site/site.routes.ts";
 import { trialAnswerApi } from "#server/http/routes/trial-answer-api.routes.ts";
@@ -73,6 +74,7 @@ export function createApp(
     questionVoiceRoutes(context),
     trialAnswerApi(context, passes, apis.callerOf),
     privateLinkRoutes(context, auth, apis.callerOf),
+    publicMemoryRoutes(context),
     voiceRoutes(context, { ...voice, passes }),
     sampleRoutes(sample),
     shell,

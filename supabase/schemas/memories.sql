@@ -164,31 +164,3 @@ language sql set search_path = '' as $$
   where state = 'pending' and picture_state in ('sending', 'refused') and created_at < p_now - interval '1 day';
 $$;
 revoke execute on function heirvoice.purge_memories(timestamptz) from public;
-
--- A public memory by its address, with its newest thousand elements. A function, because a policy would let
--- anybody list all public memories. It names what it shows: a new column stays private.
-create function public.read_public_memory(p_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'memory', jsonb_build_object(
-      'id', m.id, 'title', m.title, 'description', m.description, 'is_private', m.is_private, 'theme', m.theme,
-      'tags', m.tags, 'created_at', m.created_at, 'book_place', null, 'book_chapter', null
-    ),
-    'elements', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', e.id, 'memory_id', e.memory_id, 'type', e.type, 'title', e.title, 'content', e.content,
-        'event_date', e.event_date, 'tags', e.tags, 'contributor_name', e.contributor_name, 'version', e.version,
-        'created_at', e.created_at
-      ) order by e.created_at desc)
-      from (
-        select * from public.memory_elements where memory_id = m.id and deleted_at is null
-        order by created_at desc limit 1000
-      ) e
-    ), '[]')
-  )
-  from public.memories m join auth.users u on u.id = m.owner_id and u.deleted_at is null
-    and (u.banned_until is null or u.banned_until <= now())
-  where m.id = p_id and not m.is_private and m.deleted_at is null
-$$;
-revoke execute on function public.read_public_memory(uuid) from public;
-grant execute on function public.read_public_memory(uuid) to anon, authenticated;

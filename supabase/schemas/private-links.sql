@@ -246,19 +246,6 @@ revoke execute on function public.artifacts_linked_to_me() from public, anon;
 create policy "people open the files of their links" on public.artifacts for select to authenticated
 using (id = any(array(select public.artifacts_linked_to_me())));
 
--- The words of a transcript with their times. Null while the times of a correction are missing.
-create function heirvoice.timed_words(p_recording_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_array(w.text, w.start_ms, w.end_ms, w.starts_paragraph) order by w.position)
-  from public.transcript_words w
-  where w.transcript_id = (
-    select t.id from public.transcripts t
-    where t.recording_id = p_recording_id and (t.layer = 'raw' or heirvoice.has_words(t.body))
-    order by t.layer limit 1
-  )
-$$;
-revoke execute on function heirvoice.timed_words(uuid) from public;
-
 -- What the caller may read by one of their grants; null when it has ended. Memories and files come from their tables.
 create function public.read_link(p_link_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -270,8 +257,7 @@ language sql stable security definer set search_path = '' as $$
         'id', a.id, 'title', a.story_title, 'question', coalesce(a.asked ->> 'en', q.text),
         'question_fr', coalesce(a.asked ->> 'fr', q.text_fr), 'transcript', a.transcript,
         'is_draft', heirvoice.is_draft_transcript(a.recording_id), 'audio_path', a.audio_file_path,
-        'duration_seconds', a.duration_seconds,
-        'words', case when g.scope = 'answer' then heirvoice.timed_words(a.recording_id) end
+        'duration_seconds', a.duration_seconds
       ) order by q.order_index, a.follow_up nulls first, a.created_at)
       from heirvoice.listened_answers(auth.uid()) h
         join public.answers a on a.id = h.answer_id

@@ -238,6 +238,35 @@ test("hides deleted memories, elements and pictures from everybody but their own
   expect(own).toHaveLength(1);
 });
 
+/** Gives an answer one timed word. Returns how many of them a person may read. */
+async function timedAnswer({ owner, answers }: Story, visibility: string) {
+  const id = answers.get(visibility) ?? "";
+  const transcript = randomUUID();
+  await db.sql`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
+    select ${transcript}, recording_id, ${owner}, 'raw', 'e', 'en', false, 'River' from public.answers where id = ${id}`;
+  await db.sql`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms)
+    values (${transcript}, 0, 'River', 0, 1)`;
+  return (user: string) =>
+    as(user, async (tx) => {
+      const [row] = await tx<{ words: unknown[] | null }[]>`select public.answer_words(${id}) as words`;
+      return row?.words?.length ?? 0;
+    });
+}
+
+test("times the words of an answer for those who may hear it", async () => {
+  const mine = await story();
+  for (const visibility of visibilities) {
+    const words = await timedAnswer(mine, visibility);
+    const [family, stranger] = [await person(true), await person()];
+    const link = await give(mine, "family page");
+    await granted(link, family);
+    expect(await words(family), visibility).toBe(["family only", "sealed, open"].includes(visibility) ? 1 : 0);
+    expect(await words(stranger), visibility).toBe(0);
+    await db.sql`update public.share_links set revoked_at = now() where id = ${link}`;
+    expect(await words(family), visibility).toBe(0);
+  }
+});
+
 test("reads an answer of a link only while it is shared", async () => {
   const mine = await story();
   for (const visibility of visibilities) {

@@ -50,6 +50,7 @@ const rights: Record<string, Rights> = {
   discounts: {},
   element_details: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   element_files: { select: ["owner"], insert: ["owner"] },
+  element_summaries: { select: ["owner"], delete: ["owner"] },
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   family_question_voices: {},
@@ -98,8 +99,10 @@ const callable = {
   anon: [
     "are_tags",
     "asked_by_client",
+    "element_words",
     "is_admin",
     "is_signed_in",
+    "public_memory_media",
     "put_off_invitation",
     "read_family_invitation",
     "read_invitation",
@@ -109,6 +112,7 @@ const callable = {
     "accept_family_invitation",
     "accept_invitation",
     "admits_picture",
+    "answer_words",
     "are_tags",
     "artifacts_linked_to_me",
     "ask_as_family",
@@ -151,6 +155,7 @@ const callable = {
     "desk_waiting",
     "desk_waitlist",
     "desk_webhook_events",
+    "element_words",
     "end_collaboration",
     "end_session",
     "extend_link",
@@ -185,6 +190,7 @@ const callable = {
     "open_sitting",
     "pictures_i_sent",
     "printed_codes",
+    "public_memory_media",
     "put_off_invitation",
     "read_collaborators",
     "read_family_invitation",
@@ -295,6 +301,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.element_files (element_id, owner_id, bucket_id, path)
     values (${ids.element}, ${people.owner}, 'documents', ${`${people.owner}/a.pdf`})`;
   await tx`insert into public.element_details (element_id, owner_id) values (${ids.element}, ${people.owner})`;
+  await tx`insert into public.element_summaries (element_id, owner_id, summary, model, agreed_to)
+    values (${ids.element}, ${people.owner}, 's', 'm', 'Yes.')`;
   await tx`insert into public.memory_elements (memory_id, owner_id, type, title)
     values (${ids.memory}, ${people.owner}, 'note', 't')`;
   await tx`insert into public.share_links (id, owner_id, token_hash, scope, memory_id, recipient, expires_at)
@@ -358,6 +366,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   discounts: (tx) => tx`code = ${"AAAA-BBBB-CCCC"}`,
   element_details: (tx) => tx`element_id = ${ids.element}`,
   element_files: (tx) => tx`element_id = ${ids.element}`,
+  element_summaries: (tx) => tx`element_id = ${ids.element}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   family_question_voices: (tx) => tx`media_type = ${"audio/webm"}`,

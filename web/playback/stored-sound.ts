@@ -1,5 +1,6 @@
 import { answersBucket } from "#domain/recording/take.ts";
 import { backend } from "#web/lib/api/backend.ts";
+import type { ObjectSigner } from "#web/lib/api/media-session.ts";
 
 /** The lifetime of a signed recording address. */
 export const signedForSeconds = 3600;
@@ -10,7 +11,10 @@ export function addressOfSound(path: string): string {
 }
 
 /** A signed address that a media element can load directly, for the owner of the storage client. */
-export async function signedAddressOfSound(path: string, openStorage = backend.storage): Promise<string> {
+export async function signedAddressOfSound(
+  path: string,
+  openStorage: () => Promise<ObjectSigner> = backend.storage,
+): Promise<string> {
   const storage = await openStorage();
   const signed = await storage.from(answersBucket).createSignedUrl(path, signedForSeconds);
   if (signed.error) throw signed.error;

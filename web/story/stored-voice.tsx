@@ -1,22 +1,15 @@
-import type { StorageClient } from "@supabase/storage-js";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useStoredVoice } from "#web/playback/use-stored-voice.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 
-/** `storage`: the object store as another session than the person's own. */
-type StoredVoiceProps = {
-  path: string;
-  seconds: number;
-  title: string;
-  storage?: (() => Promise<StorageClient>) | undefined;
-};
+type StoredVoiceProps = { path: string; seconds: number; title: string };
 
-/** Plays a stored recording. */
-export function StoredVoice({ path, seconds, title, storage }: StoredVoiceProps) {
+/** Plays a stored recording of the person. */
+export function StoredVoice({ path, seconds, title }: StoredVoiceProps) {
   const { player } = useWords(frameWords);
-  const { data: sound, isError, refetch } = useStoredVoice(path, seconds, storage);
+  const { data: sound, isError, refetch } = useStoredVoice(path, seconds);
   if (sound) return <VoicePlayer title={title} sound={sound} words={player} />;
   return isError ? <NotLoaded text={player.failed} retry={refetch} /> : <div className="voice-waits" />;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +6,15 @@ import { strFromU8, unzipSync } from "fflate";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { memoryFileSchema } from "#domain/memory/memory-file.ts";
 import { loadBookMemories } from "#server/pipeline/book-source/load-book-memories.ts";
 import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
+import { browserClient } from "#server/testing/browser-client.ts";
+import { waveBytes } from "#server/testing/sound-files.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
 const place = "Quillfeather Mill";
@@ -143,4 +146,95 @@ test("keeps days and places from the holder of a link", async () => {
   const bytes = copy.data ? Buffer.from(await copy.data.arrayBuffer()) : Buffer.from("GPS");
   expect(bytes.includes("GPS")).toBe(false);
   expect(copy.error).toBeNull();
+});
+
+/** A sound of the memory, whose text is as long as what was recognized. */
+async function addSound(): Promise<string> {
+  const { sql } = served.context.db;
+  const [element, recording, transcript] = [randomUUID(), randomUUID(), randomUUID()];
+  const row = { id: element, memory_id: memory, type: "audio", title: "The mill", content: "The mill, Theo!" };
+  await ann.client.from("memory_elements").insert(row).throwOnError();
+  const path = `${ann.id}/0_${element}.wav`;
+  await keep(`audio-answers/${path}`, waveBytes());
+  await sql`insert into public.recordings (id, user_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${recording}, ${ann.id}, ${`audio-answers/${path}`}, 'wav', 'pcm_s16le', ${randomBytes(32).toString("hex")}, 32044, 1000)`;
+  await sql`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
+    values (${transcript}, ${recording}, ${ann.id}, 'raw', 'e', 'en', false, 'The mill, Leo!')`;
+  for (const [position, text] of ["The", "mill,", "[noise]", "Leo!"].entries())
+    await sql`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms)
+      values (${transcript}, ${position}, ${text}, ${position * 200}, ${position * 200 + 100})`;
+  await sql`insert into public.element_files (element_id, owner_id, bucket_id, path, state, recording_id, duration_ms)
+    values (${element}, ${ann.id}, 'audio-answers', ${path}, 'ready', ${recording}, 1000)`;
+  return element;
+}
+
+const publicFiles = z.object({
+  pictures: z.array(z.object({ copy_path: z.string(), caption: z.string() })),
+  files: z.array(z.object({ element_id: z.uuid(), path: z.string(), bucket_id: z.string() })),
+});
+
+test("opens copies of a public memory until it is private", async () => {
+  const sound = await addSound();
+  const visitor = browserClient(served);
+  const read = async () => (await visitor.rpc("public_memory_media", { p_memory_id: memory })).data as unknown;
+  const words = async () => (await visitor.rpc("element_words", { p_element_id: sound })).data as unknown;
+  expect(publicFiles.parse(await read())).toEqual({ pictures: [], files: [] });
+  expect(await words()).toBeNull();
+  await ann.client.from("memories").update({ is_private: false }).eq("id", memory).throwOnError();
+  const { pictures, files } = publicFiles.parse(await read());
+  expect(JSON.stringify(await read())).not.toMatch(new RegExp(`${ann.id}|${place}`, "u"));
+  expect(pictures.map(({ caption }) => caption)).toEqual(["The Friday"]);
+  expect(await words()).toEqual([
+    [0, 100],
+    [200, 300],
+    [600, 700],
+  ]);
+  const addresses = [
+    ...pictures.map(({ copy_path: path }) => `${served.url}/api/public-memories/pictures/${path}`),
+    ...files.map(({ path }) => `${served.url}/api/public-memories/files/${path}`),
+  ];
+  const opened = await vi.waitFor(
+    async () => {
+      const answers = await Promise.all(addresses.map((address) => fetch(address)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      return Promise.all(
+        answers.map(async (one) => ({ type: one.headers.get("content-type"), bytes: await one.bytes() })),
+      );
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  const types = opened.map(({ type }) => type ?? "");
+  expect(new Set(types)).toEqual(new Set(["application/pdf", "audio/mpeg", "image/jpeg"]));
+  for (const { bytes } of opened) expect(Buffer.from(bytes).includes("GPS")).toBe(false);
+  await ann.client.from("memories").update({ is_private: true }).eq("id", memory).throwOnError();
+  for (const address of addresses) expect((await fetch(address)).status).toBe(404);
+  expect(await words()).toBeNull();
+});
+
+test("offers nothing else by the addresses of public memories", async () => {
+  await ann.client.from("memories").update({ is_private: false }).eq("id", memory).throwOnError();
+  const { client } = await signedInPerson(served);
+  const [other] =
+    (await client.from("memories").insert({ title: "Another", is_private: false }).select("id")).data ?? [];
+  const photos = await served.context.db.sql<{ id: string }[]>`select id from public.photos where user_id = ${ann.id}`;
+  const photo = photos[0]?.id;
+  for (const path of [
+    `pictures/${String(other?.id)}/${photo}`,
+    `files/${memory}/${photo}`,
+    `pictures/${memory}/${randomUUID()}`,
+    `pictures/${memory}/x`,
+    "files/%00/..%2f",
+  ])
+    expect((await fetch(`${served.url}/api/public-memories/${path}`)).status, path).toBe(404);
+});
+
+test("withholds word times from a changed text and from strangers", async () => {
+  const sound = await addSound();
+  const { client: stranger } = await signedInPerson(served);
+  const times = async (who = ann.client) => (await who.rpc("element_words", { p_element_id: sound })).data as unknown;
+  await ann.client.from("memories").update({ is_private: true }).eq("id", memory).throwOnError();
+  expect(await times()).toHaveLength(3);
+  expect(await times(stranger)).toBeNull();
+  await ann.client.from("memory_elements").update({ content: "Another text" }).eq("id", sound).throwOnError();
+  expect(await times()).toBeNull();
 });

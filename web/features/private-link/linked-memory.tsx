@@ -60,13 +60,19 @@ function LinkedElement({ element, pictures = [], file }: LinkedElementProps) {
   const { contributor } = useWords(linkWords);
   const language = useLanguage();
   const { title, content, event_date: date, contributor_name: name } = element;
+  const text = content === "" ? null : <p className="entry-text">{content}</p>;
   return (
     <>
       {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
       <h3>{title}</h3>
       <LinkedPictures pictures={pictures} title={title} />
-      {file ? <ElementFile file={file} title={title} storage={linked.storage} /> : null}
-      {content === "" ? null : <p className="entry-text">{content}</p>}
+      {file ? (
+        <ElementFile file={file} title={title} content={content} session={linked}>
+          {text}
+        </ElementFile>
+      ) : (
+        text
+      )}
       {name === null ? null : <p className="by">{contributor(name)}</p>}
     </>
   );

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { signedForSeconds } from "#web/playback/stored-sound.ts";
 import type { DrawnRecording } from "#web/playback/use-sound.ts";
 import { clock } from "#web/lib/clock.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
+import { SpokenText } from "#web/story/read-along/spoken-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { playOrPause } from "#web/ui/player/disc.tsx";
-import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { SoundLine } from "#web/ui/player/sound-line.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
 import { linkWords } from "./link-words.ts";
-import { loadLinkedSound, questionOf, type LinkedAnswer } from "./load-link.ts";
-import { sentenceAt, spokenSentences, type SpokenSentence } from "./spoken-sentences.ts";
+import { loadAnswerWords, loadLinkedSound, questionOf, type LinkedAnswer } from "./load-link.ts";
 
 type LinkedStoryProps = { answer: LinkedAnswer; giver: string; look: "page" | "list" };
 
@@ -35,18 +33,19 @@ export function LinkedStory(props: LinkedStoryProps) {
   );
 }
 
-/** The sentence that is heard is marked, and a tap plays a sentence. */
+/** Reads along once the words are loaded. */
 function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: DrawnRecording | null }) {
   const words = useWords(linkWords);
   const language = useLanguage();
   const audio = useRef<HTMLAudioElement>(null);
   const playback = usePlayback(audio);
-  const sentences = useMemo(() => spokenSentences(answer.words ?? []), [answer.words]);
-  const heard = playback.state === "new" ? null : sentenceAt(sentences, playback.now);
-  const play = ({ from }: SpokenSentence) => {
-    playback.seek(from);
-    if (audio.current?.paused) playOrPause(audio.current);
-  };
+  const { id, transcript } = answer;
+  const { data: timed } = useQuery({
+    queryKey: ["linked words", id, transcript],
+    queryFn: () => loadAnswerWords(id),
+    enabled: sound !== null,
+    staleTime: Infinity,
+  });
   return (
     <>
       <article className="book-page">
@@ -61,8 +60,8 @@ function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: D
             <path d="M0 4h31M53 4h31" />
             <circle cx="42" cy="4" r="3.6" />
           </svg>
-          {sound && sentences.length > 0 ? (
-            <SpokenText sentences={sentences} heard={heard} playing={playback.state === "playing"} play={play} />
+          {sound && timed && timed.length > 0 ? (
+            <SpokenText words={timed} audio={audio} playback={playback} />
           ) : (
             <WrittenText text={answer.transcript ?? ""} />
           )}
@@ -76,29 +75,6 @@ function StoryPage({ answer, giver, look, sound }: LinkedStoryProps & { sound: D
 
 function WrittenText({ text }: { text: string }) {
   return text.split(/\n+/).map((paragraph, at) => <p key={at}>{paragraph}</p>);
-}
-
-type SpokenTextProps = {
-  sentences: readonly SpokenSentence[];
-  heard: SpokenSentence | null;
-  playing: boolean;
-  play: (sentence: SpokenSentence) => void;
-};
-
-function SpokenText({ sentences, heard, playing, play }: SpokenTextProps) {
-  return [...Map.groupBy(sentences, ({ paragraph }) => paragraph)].map(([paragraph, said]) => (
-    <p key={paragraph}>
-      {said.map((one) => (
-        <PlayableSentence
-          key={one.from}
-          text={one.text}
-          lit={one === heard}
-          playing={playing && one === heard}
-          play={() => play(one)}
-        />
-      ))}
-    </p>
-  ));
 }
 
 const slowerRate = 0.85;

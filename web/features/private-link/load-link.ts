@@ -7,6 +7,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
 import { drawAddress, type DrawnRecording } from "#web/playback/use-sound.ts";
+import { timedWordSchema, type TimedWord } from "#web/story/read-along/spoken-sentences.ts";
 import { linked } from "./link-backend.ts";
 
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -55,7 +56,6 @@ export async function askByLink(linkId: string, { name, question, language }: Qu
   await dataOf(linked.rest.rpc("ask_by_link", asked));
 }
 
-const wordSchema = z.tuple([z.string(), z.number(), z.number(), z.boolean()]);
 const answerSchema = z.object({
   id: z.uuid(),
   title: z.nullable(z.string()),
@@ -65,10 +65,8 @@ const answerSchema = z.object({
   is_draft: z.boolean(),
   audio_path: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
-  words: z.nullable(z.array(wordSchema)),
 });
 export type LinkedAnswer = z.infer<typeof answerSchema>;
-export type TimedWord = z.infer<typeof wordSchema>;
 
 export function questionOf({ question, question_fr: french }: LinkedAnswer, language: Language): string {
   return language === "fr" ? french : question;
@@ -95,6 +93,12 @@ export async function readLink(linkId: string): Promise<OpenLink | null> {
 /** A sound of the link, ready to play. */
 export async function loadLinkedSound(path: string, seconds: number): Promise<DrawnRecording> {
   return drawAddress(await signedAddressOfSound(path, linked.storage), seconds);
+}
+
+/** The timed words of an answer; none while the times of a correction are missing. */
+export async function loadAnswerWords(id: string): Promise<TimedWord[]> {
+  const found = await dataOf(linked.rest.rpc("answer_words", { p_answer_id: id }));
+  return z.nullable(z.array(timedWordSchema)).parse(found) ?? [];
 }
 
 const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });

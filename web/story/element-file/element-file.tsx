@@ -1,25 +1,35 @@
-import type { StorageClient } from "@supabase/storage-js";
 import { useRef } from "react";
-import { documentsBucket, type ElementFile as StoredFile } from "#domain/memory/picture.ts";
+import { documentsBucket } from "#domain/memory/picture.ts";
+import { ownSession, type MediaSession } from "#web/lib/api/media-session.ts";
 import { useIsNear } from "#web/lib/page/use-is-near.ts";
-import { StoredVoice } from "#web/story/stored-voice.tsx";
+import { ElementSound, type ElementSoundProps } from "./element-sound.tsx";
 import { SaveDocument } from "./save-document.tsx";
 
-/** `storage`: the object store as another session than the person's own. */
-type ElementFileProps = { file: StoredFile; title: string; storage?: () => Promise<StorageClient> };
+type ElementFileProps = Omit<ElementSoundProps, "session"> & { session?: MediaSession };
 
-/** The sound of an element to play, loaded near the window, or its document to save. */
-export function ElementFile(props: ElementFileProps) {
+/** The sound of an element to play and read along, loaded near the window, or its document to save. */
+export function ElementFile({ session = ownSession, children, ...props }: ElementFileProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   const isDocument = props.file.bucket_id === documentsBucket;
   return (
-    <div ref={place} className="element-file">
-      {isDocument ? <SaveDocument {...props} /> : isNear ? <Sound {...props} /> : <div className="voice-waits" />}
+    <div ref={place}>
+      {!isDocument && isNear ? (
+        <ElementSound session={session} {...props}>
+          {children}
+        </ElementSound>
+      ) : (
+        <>
+          <div className="element-file">
+            {isDocument ? (
+              <SaveDocument file={props.file} storage={session.storage} />
+            ) : (
+              <div className="voice-waits" />
+            )}
+          </div>
+          {children}
+        </>
+      )}
     </div>
   );
-}
-
-function Sound({ file: { path, duration_ms: ms }, title, storage }: ElementFileProps) {
-  return <StoredVoice path={path} seconds={(ms ?? 0) / 1000} title={title} storage={storage} />;
 }

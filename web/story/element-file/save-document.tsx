@@ -1,19 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import type { StorageClient } from "@supabase/storage-js";
 import type { ElementFile } from "#domain/memory/picture.ts";
-import { backend } from "#web/lib/api/backend.ts";
+import type { ObjectSigner } from "#web/lib/api/media-session.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { elementFileWords } from "./element-file-words.ts";
 
-type SaveDocumentProps = { file: ElementFile; storage?: () => Promise<StorageClient> };
+type SaveDocumentProps = { file: ElementFile; storage: () => Promise<ObjectSigner> };
 
 const signedForSeconds = 60;
 
 /** Downloads a document. The server sends it as an attachment, which no browser opens inline. */
-export function SaveDocument({ file, storage = backend.storage }: SaveDocumentProps) {
+export function SaveDocument({ file, storage }: SaveDocumentProps) {
   const words = useWords(elementFileWords);
   const say = useToast();
   const name = file.name ?? words.unnamed;

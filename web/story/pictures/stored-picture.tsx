@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StorageClient } from "@supabase/storage-js";
 import { useRef } from "react";
 import { backend } from "#web/lib/api/backend.ts";
+import type { ObjectSigner } from "#web/lib/api/media-session.ts";
 import { useIsNear } from "#web/lib/page/use-is-near.ts";
 
 type StoredPictureProps = {
@@ -14,7 +14,7 @@ type StoredPictureProps = {
   width?: number | null;
   height?: number | null;
   /** The object store as another session than the person's own. */
-  storage?: () => Promise<StorageClient>;
+  storage?: () => Promise<ObjectSigner>;
 };
 
 const signedForSeconds = 3600;
@@ -45,7 +45,7 @@ export function StoredPicture({
   );
 }
 
-async function signedAddress(storage: StorageClient, bucket: string, path: string, side: number): Promise<string> {
+async function signedAddress(storage: ObjectSigner, bucket: string, path: string, side: number): Promise<string> {
   const transform = { width: side, height: side, resize: "contain" as const };
   const signed = await storage.from(bucket).createSignedUrl(path, signedForSeconds, { transform });
   if (signed.error) throw signed.error;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { clock } from "#web/lib/clock.ts";
 import { SoundLine, type PlayerWords, type Sound } from "./sound-line.tsx";
 import { usePlayback } from "./use-playback.ts";
@@ -29,6 +29,17 @@ export function VoicePlayer({ title, sound, words, look = "small", opened }: Voi
   useEffect(() => {
     if (isPlaying) onPlay?.();
   }, [isPlaying, onPlay]);
+  return <VoiceFigure figure={figure} {...{ title, sound, words, look, audio, playback }} />;
+}
+
+type VoiceFigureProps = Required<Pick<VoicePlayerProps, "title" | "sound" | "words" | "look">> & {
+  audio: RefObject<HTMLAudioElement | null>;
+  playback: ReturnType<typeof usePlayback>;
+  figure?: RefObject<HTMLElement | null>;
+};
+
+/** The controls of a recording whose state its caller holds. */
+export function VoiceFigure({ title, sound, words, look, audio, playback, figure }: VoiceFigureProps) {
   const at = Math.min(playback.now, sound.seconds);
   return (
     <figure ref={figure} className={`player voice ${look} ${playback.state}`} aria-label={title}>

@@ -20,12 +20,11 @@ const lookAgainMs = 2000;
 
 export const mediaKey = (userId: string) => [...memoryKeys(userId).rows, "media"] as const;
 
-/** The pictures and files of a memory's timeline. Readers without an account see none. */
-export function useMemoryMedia(userId: string, memoryId: string): MemoryMedia {
+/** The pictures and files of a memory's timeline; of a public memory of somebody else, those that are ready. */
+export function useMemoryMedia(userId: string, memoryId: string, isOwn: boolean): MemoryMedia {
   const { data } = useQuery({
-    queryKey: [...mediaKey(userId), memoryId],
-    queryFn: () => loadMedia(memoryId),
-    enabled: userId !== "",
+    queryKey: [...mediaKey(userId), memoryId, isOwn],
+    queryFn: () => loadMedia(memoryId, isOwn),
     staleTime: 0,
     refetchInterval: ({ state }) => (preparing(state.data ?? noMedia) > 0 ? lookAgainMs : false),
   });
@@ -43,10 +42,9 @@ function useLoadWords(userId: string, memoryId: string, count: number): void {
   }, [queries, userId, memoryId, count]);
 }
 
-async function loadMedia(memoryId: string): Promise<MemoryMedia> {
-  return (
-    z.nullable(memoryMediaSchema).parse(await dataOf(rest.rpc("memory_media", { p_memory_id: memoryId }))) ?? noMedia
-  );
+async function loadMedia(memoryId: string, isOwn: boolean): Promise<MemoryMedia> {
+  const media = isOwn ? "memory_media" : "public_memory_media";
+  return z.nullable(memoryMediaSchema).parse(await dataOf(rest.rpc(media, { p_memory_id: memoryId }))) ?? noMedia;
 }
 
 /** How many pictures and files are being prepared. */

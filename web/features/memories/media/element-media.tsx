@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { MemoryElement } from "#domain/memory/memory.ts";
 import {
   copiesBucket,
@@ -9,34 +9,52 @@ import {
   type MemoryMedia,
 } from "#domain/memory/picture.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
+import { ownSession, type MediaSession } from "#web/lib/api/media-session.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { findChosenTakes } from "#web/recording/outbox/find-takes.ts";
 import { useOutbox } from "#web/recording/outbox/use-outbox.ts";
 import { ElementFile } from "#web/story/element-file/element-file.tsx";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
 import { mediaKey } from "#web/features/memories/api/memory-media.ts";
+import { publicSession } from "#web/features/memories/api/public-session.ts";
 import { mediaWords } from "./media-words.ts";
 
 /** `isWaiting`: the card says already that a change is on this device. */
-type ElementMediaProps = { element: MemoryElement; media: MemoryMedia; isOwn: boolean; isWaiting: boolean };
+type ElementMediaProps = {
+  element: MemoryElement;
+  media: MemoryMedia;
+  isOwn: boolean;
+  isWaiting: boolean;
+  children: ReactNode;
+};
 
-/** The pictures, document or sound of an element on the timeline. */
-export function ElementMedia({ element, media, isOwn, isWaiting }: ElementMediaProps) {
-  const { id, title, type } = element;
+/** The pictures, document or sound of an element on the timeline, above its text. */
+export function ElementMedia({ element, media, isOwn, isWaiting, children }: ElementMediaProps) {
+  const { id, title, type, content } = element;
+  const session = isOwn ? ownSession : publicSession;
   const pictures = media.pictures.filter((picture) => picture.element_id === id);
   const file = media.files.find((one) => one.element_id === id);
-  if (pictures.length > 0) return <Pictures pictures={pictures} title={title} />;
   if (file)
     return (
       <>
-        <ElementFile file={file} title={title} />
+        <ElementFile file={file} title={title} content={content} session={session}>
+          {children}
+        </ElementFile>
         {file.bucket_id === documentsBucket || file.state === "ready" ? null : <WordsState file={file} />}
       </>
     );
-  return type === "audio" && isOwn ? <UnsentSound elementId={id} isSaid={isWaiting} /> : null;
+  return (
+    <>
+      {pictures.length > 0 ? <Pictures pictures={pictures} title={title} storage={session.storage} /> : null}
+      {type === "audio" && isOwn ? <UnsentSound elementId={id} isSaid={isWaiting} /> : null}
+      {children}
+    </>
+  );
 }
 
-function Pictures({ pictures, title }: { pictures: readonly ElementPicture[]; title: string }) {
+type PicturesProps = { pictures: readonly ElementPicture[]; title: string; storage: MediaSession["storage"] };
+
+function Pictures({ pictures, title, storage }: PicturesProps) {
   const words = useWords(mediaWords).picture;
   return (
     <div className={pictures.length === 1 ? "entry-pictures one" : "entry-pictures"}>
@@ -54,6 +72,7 @@ function Pictures({ pictures, title }: { pictures: readonly ElementPicture[]; ti
             side={800}
             width={width}
             height={height}
+            storage={storage}
           />
         ),
       )}

@@ -17,7 +17,7 @@ export function MemoryProvider({ userId, opened, children }: MemoryProviderProps
   const [search, setSearch] = useState("");
   const [tags, setTags] = useState<readonly string[]>([]);
   const save = useSaveChange(userId);
-  const media = useMemoryMedia(userId, opened.memory.id);
+  const media = useMemoryMedia(userId, opened.memory.id, opened.isOwn);
   const downloads = useDownloads(opened.memory.id);
   const value = { ...opened, order, setOrder, search, setSearch, tags, setTags, save, media, downloads };
   return <MemoryContext value={value}>{children}</MemoryContext>;

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { eventDateWords, weekdayOf } from "#domain/memory/event-date-words.ts";
 import { elementTypeOf, maxExcerpt } from "#domain/memory/memory.ts";
@@ -10,11 +10,16 @@ import { useToast } from "#web/ui/toast.tsx";
 import { MemoryIcon } from "#web/features/memories/memory-icon.tsx";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { ElementMedia } from "#web/features/memories/media/element-media.tsx";
+import { summaryServiceFor } from "#web/features/memories/summary/summary-service.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { DatedElement } from "#domain/memory/dated-elements.ts";
 import { dayOf } from "#web/lib/day-of.ts";
 import { useMemory } from "./memory-context.ts";
 import { Menu } from "./menu.tsx";
+
+const ElementSummary = lazy(async () => ({
+  default: (await import("#web/features/memories/summary/element-summary.tsx")).ElementSummary,
+}));
 
 type TimelineEntryProps = { element: DatedElement; onDelete: (element: DatedElement) => void };
 
@@ -39,8 +44,10 @@ export const TimelineEntry = memo(function TimelineEntry({ element, onDelete }: 
         </p>
         {isOwn ? <EntryMenu element={element} onDelete={onDelete} /> : null}
         <h3>{title}</h3>
-        <ElementMedia element={element} media={media} isOwn={isOwn} isWaiting={change?.refused === null} />
-        <Excerpt text={element.content} />
+        <ElementMedia element={element} media={media} isOwn={isOwn} isWaiting={change?.refused === null}>
+          <Excerpt text={element.content} />
+        </ElementMedia>
+        {isOwn ? <Summary element={element} /> : null}
         <p className="by">
           {element.contributor_name === null ? null : <b>{words.element.from(element.contributor_name)}</b>}{" "}
           {words.element.added(dayOf(element.created_at, language))}
@@ -51,6 +58,16 @@ export const TimelineEntry = memo(function TimelineEntry({ element, onDelete }: 
     </>
   );
 });
+
+function Summary({ element }: { element: DatedElement }) {
+  const service = summaryServiceFor(element);
+  if (service === "") return null;
+  return (
+    <Suspense fallback={null}>
+      <ElementSummary elementId={element.id} content={element.content} service={service} />
+    </Suspense>
+  );
+}
 
 function EntryMenu({ element, onDelete }: TimelineEntryProps) {
   const { element: texts, notSaved } = useWords(memoryWords);

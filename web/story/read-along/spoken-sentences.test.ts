@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sentenceAt, spokenSentences } from "./spoken-sentences.ts";
-import type { TimedWord } from "./load-link.ts";
+import { sentenceAt, spokenSentences, timedWordsOf, type TimedWord } from "./spoken-sentences.ts";
 
 const words: TimedWord[] = [
   ["We", 0, 200, true],
@@ -23,4 +22,19 @@ test("finds the sentence of a second", () => {
   const heard = [0, 0.85, 0.9, 2.1, 99].map((second) => sentenceAt(sentences, second));
   expect(heard).toEqual([0, 1, 1, 2, 3].map((at) => sentences[at]));
   expect(sentenceAt([], 1)).toBeNull();
+});
+
+test("times a text with as many words as were said", () => {
+  const times = [
+    [0, 200],
+    [300, 800],
+    [900, 1_100],
+  ] as const;
+  expect(timedWordsOf("We laughed.\n\nThen", times)).toEqual([
+    ["We", 0, 200, true],
+    ["laughed.", 300, 800, false],
+    ["Then", 900, 1_100, true],
+  ]);
+  expect(timedWordsOf("Two words", times)).toEqual([]);
+  expect(timedWordsOf(" ", [])).toEqual([]);
 });
