@@ -17,7 +17,7 @@ export function UnhandledEvents({ userId }: { userId: string }) {
     <section className="card full" aria-labelledby="unhandled-title">
       <h2 id="unhandled-title">{words.title}</h2>
       <p className="soft">{words.lead}</p>
-      <ul className="diagnostics-live">
+      <ul className="diagnostics-unhandled">
         {events.data.map((event) => (
           <Unhandled key={event.id} event={event} after={() => void events.refetch()} />
         ))}
@@ -37,7 +37,7 @@ function Unhandled({ event, after }: { event: UnhandledEvent; after: () => void 
   });
   return (
     <li>
-      <span className="live-message">
+      <span>
         {event.conversation_id}, {event.event_type}
         <br />
         <small>

@@ -17,7 +17,12 @@ export function DayChart({ days, series }: { days: readonly ChartDay[]; series: 
   return (
     <div className="desk-chart" aria-hidden="true">
       <ResponsiveContainer width="100%" height={128}>
-        <BarChart data={rows} margin={{ top: 24, right: 0, bottom: 0, left: 0 }} barCategoryGap={2.5}>
+        <BarChart
+          accessibilityLayer={false}
+          data={rows}
+          margin={{ top: 24, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap={2.5}
+        >
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="6" height="6" fill="var(--sheet)" />
