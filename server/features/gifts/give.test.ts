@@ -139,7 +139,7 @@ test("notifies the giver once of acceptance in their own language", async () => 
   expect(await accept(odette)).toEqual({ outcome: "accepted", order_id: order });
   expect(await notifiedAt()).toEqual(first);
   const acceptedMail = await emailTo(served, `${june.id}@example.org`, "gift_accepted");
-  expect(acceptedMail.subject).toBe("Votre cadeau est accepté : Hattie a dit oui");
+  expect(acceptedMail.subject).toBe("Votre cadeau est accepté : Hattie a dit oui");
   expect(acceptedMail.text).toContain(`/fr/story/${order}`);
 });
 

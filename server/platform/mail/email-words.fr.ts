@@ -21,7 +21,7 @@ const frame: EmailFrame = {
   promise: "Votre voix, leur héritage",
   code: "Tapez ces six chiffres là où ils vous sont demandés :",
   or: "Ou appuyez sur le bouton, dans le navigateur où vous avez demandé cette lettre :",
-  plain: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  plain: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   footer: `${brand} ne vous écrit qu’au sujet de votre compte.`,
 };
 
@@ -75,12 +75,12 @@ const letters: EmailLetters = {
     return {
       subject: `${name} ${asks}`,
       greeting: "Bonjour,",
-      body: `${name} a le lien que vous avez donné à ${recipient}, et ${asks}.${said === "" ? "" : ` Voici son message : « ${said} »`}`,
+      body: `${name} a le lien que vous avez donné à ${recipient}, et ${asks}.${said === "" ? "" : ` Voici son message : « ${said} »`}`,
       button: "Voir les liens que j’ai donnés",
       ending:
         wants === "pin"
           ? "Nous ne connaissons pas le code. Dites-le au téléphone, ou donnez un nouveau lien. Si vous ne connaissez pas cette personne, reprenez le lien."
-          : "Vous pouvez le rouvrir, ou non : la même adresse marchera de nouveau. Si vous ne faites rien, il reste fermé.",
+          : "Vous pouvez le rouvrir, ou non : la même adresse marchera de nouveau. Si vous ne faites rien, il reste fermé.",
     };
   },
   gift_invitation: (message) => {
@@ -97,7 +97,7 @@ const letters: EmailLetters = {
   gift_accepted: (message) => {
     const { recipient, giver } = acceptedOf(message);
     return {
-      subject: `Votre cadeau est accepté : ${recipient} a dit oui`,
+      subject: `Votre cadeau est accepté : ${recipient} a dit oui`,
       greeting: `Bonjour ${giver},`,
       body: `${recipient} a ouvert votre lettre et a dit oui. Les questions sont là, et l’on y répond une à la fois, quand on veut. Ce que vous en entendrez, c’est à ${recipient} d’en décider.`,
       button: "Voir où cela en est",
@@ -111,16 +111,16 @@ const letters: EmailLetters = {
       subject: `${teller} partage un récit avec vous`,
       greeting: `Bonjour ${recipient},`,
       body: isDraft(message)
-        ? `${teller} partage une réponse avec vous. Elle commence ainsi, telle que notre machine l’a comprise :`
-        : `${teller} partage une réponse avec vous. Elle commence ainsi :`,
+        ? `${teller} partage une réponse avec vous. Elle commence ainsi, telle que notre machine l’a comprise :`
+        : `${teller} partage une réponse avec vous. Elle commence ainsi :`,
       button: "Écouter",
-      ending: `La suite vous attend, dite de vive voix. Quand vous l’aurez écoutée, ${teller} le verra. Vous ne recevrez pas d’autre lettre de ce genre : ce qui sera partagé plus tard vous attendra au même endroit.`,
+      ending: `La suite vous attend, dite de vive voix. Quand vous l’aurez écoutée, ${teller} le verra. Vous ne recevrez pas d’autre lettre de ce genre : ce qui sera partagé plus tard vous attendra au même endroit.`,
     };
   },
   contributions: (message) => {
     const { memory, waiting } = contributionsOf(message);
     return {
-      subject: `Votre avis est attendu : ${memory}`,
+      subject: `Votre avis est attendu : ${memory}`,
       greeting: waiting === 1 ? "Une contribution attend votre avis" : `${waiting} contributions attendent votre avis`,
       body: `Une personne qui a votre lien a envoyé quelque chose pour « ${memory} ». Personne d’autre ne le voit avant votre accord. Rien ne presse.`,
       button: "Regarder",
@@ -147,13 +147,13 @@ const letters: EmailLetters = {
     subject: "Notre réponse à votre message",
     greeting: `Bonjour ${answerOf(message).name},`,
     body: answerOf(message).answer,
-    ending: `Vous nous avez écrit : « ${answerOf(message).question} »`,
+    ending: `Vous nous avez écrit : « ${answerOf(message).question} »`,
     footer: `Cette lettre répond à un message envoyé à ${brand} depuis cette adresse.`,
   }),
   confirmation: () => ({
     subject: "Confirmez votre adresse email",
     greeting: `Bienvenue chez ${brand}`,
-    body: "Il reste une étape : confirmer que cette adresse est bien la vôtre. Vous pourrez ensuite commencer votre récit.",
+    body: "Il reste une étape : confirmer que cette adresse est bien la vôtre. Vous pourrez ensuite commencer votre récit.",
     button: "Confirmer mon adresse",
     ending: "Si vous n’avez pas créé de compte, vous n’avez rien à faire.",
   }),
@@ -167,7 +167,7 @@ const letters: EmailLetters = {
   }),
   recovery: () => ({
     subject: "Choisissez un nouveau mot de passe",
-    greeting: "Mot de passe oublié ? Cela arrive.",
+    greeting: "Mot de passe oublié ? Cela arrive.",
     body: "Choisissez-en un nouveau. Chiffres et bouton servent une seule fois, pendant une heure.",
     button: "Choisir un nouveau mot de passe",
     ending: "Si vous n’avez rien demandé, vous n’avez rien à faire. Votre mot de passe ne change pas.",
@@ -181,7 +181,7 @@ const letters: EmailLetters = {
   }),
   email_change_new: (message) => ({
     subject: "Confirmez votre nouvelle adresse email",
-    greeting: "Est-ce votre nouvelle adresse ?",
+    greeting: "Est-ce votre nouvelle adresse ?",
     body: `Votre compte ${brand} doit passer à l’adresse ${newEmailOf(message)}. Appuyez sur le bouton pour confirmer.`,
     button: "Confirmer ma nouvelle adresse",
     ending: "Si vous n’avez rien demandé, vous n’avez rien à faire.",
@@ -195,7 +195,7 @@ const letters: EmailLetters = {
   }),
   reauthentication: () => ({
     subject: "Votre code de confirmation",
-    greeting: "Est-ce bien vous ?",
+    greeting: "Est-ce bien vous ?",
     body: "Avant un changement important, nous vérifions que c’est bien vous.",
     ending: "Si vous n’avez rien demandé, changez votre mot de passe. Ne donnez ce code à personne.",
   }),
@@ -209,7 +209,7 @@ const letters: EmailLetters = {
   already_registered: () => ({
     subject: "Vous avez déjà un compte",
     greeting: "Vous avez déjà un compte",
-    body: "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse. Vous en avez déjà un : connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.",
+    body: "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse. Vous en avez déjà un : connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.",
     button: "Me connecter",
     ending: "Si ce n’était pas vous, vous n’avez rien à faire.",
   }),

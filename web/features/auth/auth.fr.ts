@@ -84,7 +84,7 @@ export const fr: AuthWords = {
       yes: "Oui, je veux bien écouter",
     },
     proves:
-      "Nous vérifions que c’est bien vous : six chiffres partent à cette adresse. Il n’y a pas d’autre inscription.",
+      "Nous vérifions que c’est bien vous : six chiffres partent à cette adresse. Il n’y a pas d’autre inscription.",
     goOn: "Continuer",
   },
   isItYours: {

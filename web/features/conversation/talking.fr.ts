@@ -76,11 +76,11 @@ export const talkingFr: TalkingWords = {
   said: "Ce qui a été dit",
   widget: "Parler avec l’intervieweur",
   full: {
-    hour: "Beaucoup de conversations ont commencé ici en une heure. Chacune donne du travail à cette machine : il y a donc une limite. Dans une heure environ, vous pourrez parler de nouveau.",
+    hour: "Beaucoup de conversations ont commencé ici en une heure. Chacune donne du travail à cette machine : il y a donc une limite. Dans une heure environ, vous pourrez parler de nouveau.",
     places:
       "Tous ceux qui peuvent parler en même temps sont en train de parler. Une place se libère d’ici cinq minutes.",
     fiveMinutes:
-      "Les cinq minutes sont passées. C’est ce que dure une conversation sans compte ; vous pouvez en commencer une autre.",
+      "Les cinq minutes sont passées. C’est ce que dure une conversation sans compte ; vous pouvez en commencer une autre.",
     instead: "En attendant, vous pouvez :",
     answer: "répondre tout de suite à une question",
     listen: "écouter une vie racontée",

@@ -5,7 +5,7 @@ export const fr: FamilyWords = {
   title: "Votre famille",
   links: {
     title: "Liens privés",
-    text: "Pour quelqu’un qui n’a pas de compte : un lien qui se termine de lui-même, et que vous pouvez reprendre.",
+    text: "Pour quelqu’un qui n’a pas de compte : un lien qui se termine de lui-même, et que vous pouvez reprendre.",
     give: "Donner un lien vers votre page de famille",
     all: "Les liens que vous avez donnés",
   },

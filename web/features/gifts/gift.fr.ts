@@ -100,7 +100,7 @@ export const fr: GiftWords = {
   received: {
     from: (name) => `Un cadeau de la part de ${name}.`,
     hears: (name) => `${name} entend ce que vous réservez à votre famille dans cette histoire.`,
-    hearsNot: (name) => `${name} voit combien de questions sont racontées ; ce cadeau ne lui fait rien entendre.`,
+    hearsNot: (name) => `${name} voit combien de questions sont racontées ; ce cadeau ne lui fait rien entendre.`,
     let: (name) => `${name} peut entendre ce qui est pour ma famille`,
     stop: (name) => `${name} ne doit rien entendre`,
     failed: "Ce choix n’a pas pu être gardé. Veuillez réessayer.",

@@ -115,7 +115,7 @@ export const fr: MemoryWords = {
     places: { sidebar: "Un encadré dans un chapitre", "photo page": "Une page de photos" },
     place: "Comment le livre la raconte",
     chapter: "Chapitre",
-    hint: "Elle paraîtra dans le prochain livre que vous ferez. Quatre pages environ : 30 éléments ou 8 000 lettres.",
+    hint: "Elle paraîtra dans le prochain livre que vous ferez. Quatre pages environ : 30 éléments ou 8 000 lettres.",
   },
   file: {
     soon: "Téléchargement bientôt disponible",

@@ -20,7 +20,7 @@ export const fr: ExamplesWords = {
   spread: (now, all) => `Double page ${now} sur ${all}`,
   page: (now, all) => `${now} sur ${all}`,
   pageAlt: (now, all) => `La page ${now} sur ${all} du livre donné en exemple.`,
-  inTurn: "Son tour vient bientôt : les exemples se font l’un après l’autre.",
+  inTurn: "Son tour vient bientôt : les exemples se font l’un après l’autre.",
   steps: {
     Voices: "Voix",
     Recordings: "Enregistrements",

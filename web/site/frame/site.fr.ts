@@ -15,7 +15,7 @@ export const fr: SiteWords = {
   ],
   answerNow: {
     act: "Répondre à une question",
-    note: "Ni compte ni carte : vous parlez d’abord, vous décidez ensuite.",
+    note: "Ni compte ni carte : vous parlez d’abord, vous décidez ensuite.",
   },
   lost: {
     lead: "Personne n’a rien raconté ici. La lampe est tout de même allumée, et le retour n’est pas long.",

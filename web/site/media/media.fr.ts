@@ -25,7 +25,7 @@ export const fr: MediaWords = {
   quotes: { open: "« ", close: " »" },
   scene: {
     scene:
-      "Une table vue d’en haut : un téléphone qui écoute et un livre ouvert. À gauche votre voix, dessinée comme une écriture ; à droite les mêmes phrases, imprimées.",
+      "Une table vue d’en haut : un téléphone qui écoute et un livre ouvert. À gauche votre voix, dessinée comme une écriture ; à droite les mêmes phrases, imprimées.",
     left: "Ce que vous dites",
     right: "Ce qu’ils gardent",
   },

@@ -15,7 +15,7 @@ export const fr: AnswerNowWords = {
   speak: "Parler",
   opening: "Un instant…",
   press: "Appuyez, et commencez où vous voulez. Une minute suffit.",
-  pressByHand: "Appuyez et parlez. Votre voix est gardée ; vos mots, vous pourrez les taper ensuite.",
+  pressByHand: "Appuyez et parlez. Votre voix est gardée ; vos mots, vous pourrez les taper ensuite.",
   pause: "Pause",
   goOn: "Reprendre",
   recording: "Enregistrement",
@@ -33,7 +33,7 @@ export const fr: AnswerNowWords = {
   pageOne: "Page 1",
   hint: "Vos mots apparaissent ici, composés en page. Seule notre propre machine écoute ; ils ne vont à personne d’autre, et dans l’heure ils ont disparu.",
   hintByHand:
-    "Votre voix se garde ici, et s’écoute. Cette machine ne sait pas encore écrire le français : vous pourrez taper vos mots dessous. Ils ne vont à personne d’autre, et dans l’heure ils ont disparu.",
+    "Votre voix se garde ici, et s’écoute. Cette machine ne sait pas encore écrire le français : vous pourrez taper vos mots dessous. Ils ne vont à personne d’autre, et dans l’heure ils ont disparu.",
   silence:
     "Les silences sont les bienvenus. Prenez le temps de penser ; nous écoutons toujours, personne ne vous coupera.",
   firstPage: "Ma première page",
@@ -45,7 +45,7 @@ export const fr: AnswerNowWords = {
   unheard:
     "Nous n’avons pas pu écrire ces mots. Votre enregistrement est entier : écoutez-le, et écrivez-les vous-même si vous voulez.",
   byHand:
-    "Cette machine ne sait pas encore écrire le français. Votre enregistrement est entier : écoutez-le, et tapez vos mots si vous voulez.",
+    "Cette machine ne sait pas encore écrire le français. Votre enregistrement est entier : écoutez-le, et tapez vos mots si vous voulez.",
   yourWords: "Vos mots",
   saveWords: "Terminé",
   voice: "Votre propre voix",

@@ -2,10 +2,10 @@ import type { VisibilityWords } from "./visibility.en.ts";
 
 export const fr: VisibilityWords = {
   title: "Mettre cela dans le livre ?",
-  book: { title: "Oui", text: "Une page, avec vos mots ; qui tient le livre peut l’écouter. Vous la relisez d’abord." },
+  book: { title: "Oui", text: "Une page, avec vos mots ; qui tient le livre peut l’écouter. Vous la relisez d’abord." },
   family: {
     title: "Pour ma famille seulement",
-    text: "Les proches nommés ou munis d’un lien peuvent écouter ; une lettre porte une première phrase. Pas dans le livre.",
+    text: "Les proches nommés ou munis d’un lien peuvent écouter ; une lettre porte une première phrase. Pas dans le livre.",
   },
   myself: {
     title: "Je le garde pour moi",

@@ -1,10 +1,10 @@
 import type { AudiobookWords } from "./audiobook.en.ts";
 
 export const fr: AudiobookWords = {
-  whoReads: "Qui lit les titres et les questions ?",
-  narrators: { woman: "Une voix de femme", man: "Une voix d’homme", nobody: "Personne : on n’entend que moi" },
+  whoReads: "Qui lit les titres et les questions ?",
+  narrators: { woman: "Une voix de femme", man: "Une voix d’homme", nobody: "Personne : on n’entend que moi" },
   computerVoice: "Ce sont des voix de synthèse, et le livre audio le dit au début.",
-  announce: "Chaque chapitre commence-t-il par son titre ?",
+  announce: "Chaque chapitre commence-t-il par son titre ?",
   announced: "Oui, il est lu à voix haute",
   notAnnounced: "Non, tout de suite la première question",
   ownVoice:

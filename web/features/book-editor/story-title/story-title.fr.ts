@@ -4,7 +4,7 @@ export const fr: StoryTitleWords = {
   called: (title) => `Dans le livre, ce récit s’intitule « ${title} ».`,
   chosenByBook: "Le livre donne pour titre à ce récit quelques-uns de vos mots.",
   other: "Autre titre",
-  fromWords: "Dans vos propres mots :",
+  fromWords: "Dans vos propres mots :",
   title: "Le titre de ce récit",
   hint: "Laissez ce champ vide, et le livre choisira quelques-uns de vos mots.",
   keep: "Garder ce titre",

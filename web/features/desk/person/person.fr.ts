@@ -78,7 +78,7 @@ export const person: PersonWords = {
   erased: "Le compte est effacé.",
   note: "Chacune de ces actions est notée avec votre nom.",
   protected:
-    "Ce compte est protégé : le vôtre, celui d’un autre admin, celui du dernier admin, ou un compte dont l’adresse n’est pas confirmée. Rien n’a changé.",
+    "Ce compte est protégé : le vôtre, celui d’un autre admin, celui du dernier admin, ou un compte dont l’adresse n’est pas confirmée. Rien n’a changé.",
   secondFactor: "Votre second verrou n’a pas été accepté. Rien n’a changé. Écrivez le numéro qui s’affiche maintenant.",
   digits: "Les six chiffres de votre second verrou",
   wrongDigits: "Ce numéro ne l’ouvre pas. Écrivez celui qui s’affiche maintenant.",

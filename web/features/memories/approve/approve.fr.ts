@@ -33,14 +33,14 @@ export const fr: ApproveWords = {
   whatChange: (name) => `Vous corrigez d’abord un mot. ${name} voit ce que vous avez changé.`,
   whatNotNow: (name) => `Cela attend. ${name} apprend seulement que c’est arrivé.`,
   leaveOut: "Le laisser de côté pour de bon",
-  twoTitle: "Un même jour, raconté de deux façons ?",
+  twoTitle: "Un même jour, raconté de deux façons ?",
   twoText: "Les deux peuvent rester. Vos propres mots ne sont pas touchés.",
   defaultTitle: (name) => `${name} se souvient`,
   pictureTitle: (name) => `Une photographie ${de(name)}`,
   theirs: (name) => `Tel que ${name} l’a écrit`,
   heading: "Titre",
   yours: "Tel que ce sera",
-  when: "C’était quand ?",
+  when: "C’était quand ?",
   unread: "Nous n’arrivons pas à lire cette date. Essayez « l’été 1952 », « dans les années 1930 » ou « 12 mai 1948 ».",
   titleRequired: "Le titre est obligatoire",
   titleTooLong: "Le titre ne peut pas dépasser 200 caractères",
@@ -49,7 +49,7 @@ export const fr: ApproveWords = {
   questionTooLong: "Une question ne peut pas dépasser 300 caractères",
   addChanged: "L’ajouter ainsi",
   cancel: "Annuler",
-  changedMeanwhile: (name) => `${name} a changé ceci entre-temps. Le nouveau texte :`,
+  changedMeanwhile: (name) => `${name} a changé ceci entre-temps. Le nouveau texte :`,
   keepMine: "Garder le mien",
   keepTheirs: "Garder le sien",
   changed: "Cette contribution a changé entre-temps. Relisez-la.",
@@ -71,7 +71,7 @@ export const fr: ApproveWords = {
     [added < 2 ? `${added} ajout` : `${added} ajouts`, ...(waiting === 0 ? [] : [`${waiting} en attente`])].join(", "),
   closed: "Le lien est terminé.",
   end: "Mettre fin au lien",
-  endTitle: (name) => `Mettre fin au lien ${de(name)} ?`,
+  endTitle: (name) => `Mettre fin au lien ${de(name)} ?`,
   endText: (name) => `Il se ferme aussitôt, même là où ${name} est en train d’écrire. Ce qui a été ajouté reste.`,
   endOthers: (count) =>
     count === 1
@@ -80,7 +80,7 @@ export const fr: ApproveWords = {
   endOnly: "Mettre fin au lien",
   endAndRemove: "Y mettre fin et retirer les ajouts",
   remove: "Retirer les ajouts",
-  removeTitle: (name) => `Retirer les ajouts ${de(name)} ?`,
+  removeTitle: (name) => `Retirer les ajouts ${de(name)} ?`,
   removeText: "Ils quittent aussitôt le souvenir. Pendant 30 jours, vous pouvez les rétablir.",
   removed: (count) =>
     count < 2
