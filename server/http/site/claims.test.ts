@@ -1,34 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Site } from "#web/site/page.ts";
 import { content } from "#domain/content/content.ts";
 import { priceOnPage } from "#domain/order/price.ts";
+import { shownPages, textOf } from "#server/testing/shown-pages.ts";
 import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";
 import { comingClaims, testedClaims } from "#web/site/claims.ts";
-import { readSitePages } from "./read-site-pages.ts";
 
-const { pages, render } = await readSitePages();
-const site: Site = {
-  origin: "http://localhost",
-  publishableKey: "key",
-  captcha: "",
-  signups: "open",
-  says: { familyCount: true, dataRegion: true },
-  recorder: null,
-  sendsMail: true,
-  media: null,
-  operator: { name: null, address: null, email: null },
-  assets: {
-    style: "",
-    fonts: "",
-    soon: "",
-    later: "",
-    answerNow: { script: "", style: "" },
-    talk: { script: "", style: "" },
-  },
-};
-const shownPages = pages.map((page) => ({ path: page.path, html: render(page, site) }));
+const pages = await shownPages();
 
 type Promised = { claims: string[]; text: string };
 
@@ -59,20 +38,20 @@ test("names one existing test for each promise", async () => {
 });
 
 test("lists every promise of the pages and shows every listed one", () => {
-  const made = new Set(shownPages.flatMap(({ html }) => promisedBy(html).flatMap(({ claims }) => claims)));
+  const made = new Set(pages.flatMap(({ html }) => promisedBy(html).flatMap(({ claims }) => claims)));
   for (const claim of Object.values(answerNowClaims).flat()) made.add(claim);
   const listed = [...Object.keys(testedClaims), ...Object.keys(comingClaims)];
   expect([...made].sort()).toEqual(listed.sort());
 });
 
 test("marks unbuilt features as coming", () => {
-  for (const { path, html } of shownPages)
+  for (const { path, html } of pages)
     for (const { claims, text } of promisedBy(html))
       if (claims.some((claim) => claim in comingClaims)) expect(text, path).toMatch(/coming|bientôt/i);
 });
 
 test("names every listener wherever a page says who may hear an answer", () => {
-  const about = shownPages.flatMap(({ path, html }) =>
+  const about = pages.flatMap(({ path, html }) =>
     promisedBy(html).flatMap(({ claims, text }) =>
       claims.includes("familyHears") || claims.includes("heardInPrint") ? [{ path, text }] : [],
     ),
@@ -103,7 +82,7 @@ test("marks no built feature as coming", async () => {
 test("links every promising line to its promise", () => {
   const lists = /<(ul|ol) class="(?:[^"]* )?(?:ticks|strip|steps-drawn|plain)(?: [^"]*)?"[^>]*>(.*?)<\/\1>/gs;
   let lines = 0;
-  for (const { path, html } of shownPages) {
+  for (const { path, html } of pages) {
     for (const [, , list = ""] of html.matchAll(lists))
       for (const [item] of list.matchAll(/<li[^>]*>/g)) {
         expect(item, `${path}: ${list.slice(0, 200)}`).toContain("data-claims");
@@ -125,8 +104,8 @@ test("shows market price and coming orders on every page", () => {
     fr: priceOnPage(content.prices.fr, "fr").replaceAll(/\s/g, " "),
     en: priceOnPage(content.prices.us, "en"),
   };
-  const priced = shownPages.flatMap(({ path, html }) => {
-    const text = html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ");
+  const priced = pages.flatMap(({ path, html }) => {
+    const text = textOf(html);
     const found = [...text.matchAll(amounts)].map(([amount]) => amount.replaceAll(/\s/g, " "));
     const ours = found.filter((amount) => !others.includes(amount));
     if (ours.length > 0) expect(text, path).toMatch(/Ordering is coming|commande[^.]*bientôt/);

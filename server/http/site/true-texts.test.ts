@@ -1,37 +1,117 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { composeEmail } from "#server/platform/mail/compose-email.ts";
+import { shownPages, textOf } from "#server/testing/shown-pages.ts";
 import { cookieWords } from "#web/site/cookie-consent/cookie-words.ts";
+import { ordersEn } from "#web/story/texts/orders.en.ts";
+import { ordersFr } from "#web/story/texts/orders.fr.ts";
 
-/** Sentences that no measurement supports, or that another sentence contradicts. */
-const untrue = [
-  /most glad to have told|le plus content d’avoir raconté/,
-  /told it fully|tout raconté\. On/,
-  /as good to tell as it was to hear|que nous à écouter/,
-  /50 families|50 familles/,
-  /more questions are free|attend(?:ent)?, gratuites?/,
-  /(?<!(?:-|à |to ))45 ?min|in 30 minutes/i,
-  /save it as soon as|gardez-le dès que/,
-  /"Témoignages"/,
-  /keeps both\.|garde les deux/,
-  /Pause et sauvegarde/,
-  /perhaps a fridge|peut-être un réfrigérateur/,
+/** Texts that no measurement supports, or that another text contradicts: the pattern, and wordings that it refuses. */
+const untrue: readonly [RegExp, ...string[]][] = [
+  [
+    /most glad to have told|le plus content d’avoir racontée?/,
+    "It is the one people are most glad to have told.",
+    "C’est celle que l’on est le plus content d’avoir racontée.",
+  ],
+  [/told it fully|avez tout raconté/, "You told it fully. This asks what", "Vous avez tout raconté. On demande ici"],
+  [
+    /as good to tell as it was to hear|que nous à écouter/,
+    "I hope that was as good to tell as it was to hear",
+    "autant de plaisir à raconter que nous à écouter",
+  ],
+  [/50 (?:families|familles)/, "50 families start each month.", "50 familles commencent chaque mois."],
+  [
+    /more questions? (?:are|is) free|attend(?:ent)?, gratuites?/,
+    "Eighty-four more questions are free, whenever you like.",
+    "Une autre question vous attend, gratuite, quand vous voudrez.",
+    "autres questions vous attendent, gratuites, quand vous voudrez.",
+  ],
+  [
+    /(?:20 ?%[^"]{0,80}(?:[Tt]he early-bird offer saves|[Ll]’offre[^"]{0,40}) ?40 ?%)|priority access and 20 ?% off the first memoir\."|et ont 20 ?%/,
+    "priority access and 20% off the first memoir. The early-bird offer saves 40%. Both are coming",
+    'Early subscribers get priority access and 20% off the first memoir."',
+    "Les premiers inscrits passent en priorité et ont 20 % de réduction sur le premier livre.",
+  ],
+  [
+    /(?<!(?:-|à |to |de ))(?:30|45) ?min|(?:in|en|about|environ) (?:30|45) minutes/i,
+    "Your first chapter in 30 minutes.",
+    "A beginning takes 45min",
+    "Votre premier chapitre en 30 minutes.",
+  ],
+  [
+    /save it as soon as|gardez-le dès que/,
+    "save it as soon as the connection is back",
+    "gardez-le dès que la connexion revient",
+  ],
+  [/["> ]Témoignages|["> ]Testimonials/, '"Témoignages"', "<h2>Testimonials</h2>"],
+  [
+    /(?:Redo|Recommencer) (?:keeps both|garde les deux)/,
+    "Redo keeps both. Nothing you said is lost.",
+    "Recommencer garde les deux.",
+  ],
+  [/Pause et sauvegarde/, "Touchez Pause et sauvegarde."],
+  [
+    /steady hum|perhaps a fridge|[Bb]ruit régulier|peut-être un réfrigérateur/,
+    "A steady hum, perhaps a fridge. That is fine.",
+    "Un bruit régulier, peut-être un réfrigérateur.",
+  ],
+  [/answer again is coming|Réenregistrer une réponse : bientôt/, "Recording an answer again is coming."],
 ];
 
-async function texts(): Promise<{ file: string; text: string }[]> {
-  const rooms = ["web", "server/platform/mail", "supabase/seed"];
+const plain = (text: string) => text.replaceAll(/(?:&nbsp;|&#160;|\\u(?:00a0|202f)|\s)+/gi, " ");
+
+const read = async (name: string) => ({ name, text: await readFile(name, "utf8") });
+
+/** The refused wordings in these texts. */
+function refused(texts: readonly { name: string; text: string }[]): string[] {
+  const found = texts.map(({ name, text }) => ({ name, text: plain(text) }));
+  return found.flatMap(({ name, text }) =>
+    untrue.flatMap(([claim]) => (claim.exec(text) ?? []).slice(0, 1).map((said) => `${name}: ${said}`)),
+  );
+}
+
+test("recognizes each refused wording in both languages", () => {
+  for (const [claim, ...wordings] of untrue) for (const wording of wordings) expect(plain(wording)).toMatch(claim);
+});
+
+test("claims nothing in its texts that is not measured or built", async () => {
+  const rooms = ["web", "server/voice", "server/platform/mail", "supabase/seed"];
   const names = await Promise.all(
     rooms.map(async (room) => (await readdir(room, { recursive: true })).map((name) => join(room, name))),
   );
   const files = names.flat().filter((name) => /\.(?:tsx?|json)$/.test(name) && !/\.test\.tsx?$/.test(name));
-  return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
-}
+  expect(refused(await Promise.all(["content.yaml", ...files].map(read)))).toEqual([]);
+});
 
-test("claims nothing that is not measured or built", async () => {
-  const found = (await texts()).flatMap(({ file, text }) =>
-    untrue.filter((claim) => claim.test(text)).map((claim) => `${file}: ${String(claim)}`),
-  );
-  expect(found).toEqual([]);
+test("claims nothing on its pages that is not measured or built", async () => {
+  const pages = (await shownPages()).map(({ path, html }) => ({ name: path, text: textOf(html) }));
+  expect(refused(pages)).toEqual([]);
+});
+
+test("keeps French punctuation on the line of its word", async () => {
+  const names = (await readdir("web", { recursive: true })).filter((name) => name.endsWith(".fr.ts"));
+  const files = [...names.map((name) => join("web", name)), "server/platform/mail/email-words.fr.ts"];
+  const texts = (await Promise.all(files.map(read))).flatMap(({ text }) => text.match(/"(?:[^"\\\n]|\\.)*"/g) ?? []);
+  expect(texts.filter((text) => /[\p{L}\d»)’”%…] [;:?!](?:["\s»]|$)/u.test(text))).toEqual([]);
+});
+
+test("names what each number of the shelf counts", () => {
+  const nouns = [
+    ["orders", /^orders?$|commande/],
+    ["active", /interview|entretien/],
+  ] as const;
+  for (const { counters } of [ordersEn, ordersFr])
+    for (const count of [0, 1, 2]) for (const [what, noun] of nouns) expect(counters[what](count)).toMatch(noun);
+  for (const count of [0, 1, 2]) expect(ordersFr.counters.completed(count)).toMatch(/livre/);
+});
+
+test("names the kept page in the subject of its code", () => {
+  for (const language of ["en", "fr"] as const) {
+    const code = { kind: "magic_link", language, to: "a@b.org", link: "http://localhost/", code: "123456" } as const;
+    expect(composeEmail({ ...code, keepsPage: true }).subject).toMatch(/page/);
+    expect(composeEmail(code).subject).not.toMatch(/page/);
+  }
 });
 
 test("states in each cookie text that nothing loads for marketing", () => {
