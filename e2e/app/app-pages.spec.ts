@@ -4,6 +4,7 @@ import { appPages, languageOf } from "#domain/site-map.ts";
 import { words } from "#e2e/harness/words.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
+import { reachFaults } from "#e2e/harness/reach.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -22,7 +23,7 @@ const filled = (path: string) => path.replace(":id", "00000000-0000-4000-8000-00
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName + document.activeElement.id");
 
 for (const language of languages)
-  test(`shows every address under its own title: ${language}`, async () => {
+  test(`shows every address under its own title and within reach: ${language}`, async () => {
     const journey = async ({ page, open }: Visit) => {
       await signIn(page, site.url, `visits-${language}@example.org`);
       const order = `?order=${await orderOf(page)}`;
@@ -33,6 +34,7 @@ for (const language of languages)
         await open(`/${language}${filled(path)}${query[name] ?? ""}`);
         await expect.poll(() => page.title(), { message: path, timeout: 30_000 }).not.toBe("Heirvoice");
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect(await reachFaults(page), path).toEqual([]);
         found.set(name, await page.title());
       }
       expect(Object.fromEntries(found)).toMatchObject(titles[language]);

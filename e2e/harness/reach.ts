@@ -7,14 +7,21 @@ export const modes = ["light", "dark", "high", "large"];
 /** The narrowest screen, and twice the default text size. */
 const narrow = { width: 320, height: 900 };
 const smallPhone = { width: 360, height: 640 };
+/** 1280 × 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 };
 const textOfTwice = "document.documentElement.style.setProperty('--root-size', '250%')";
+
+/** Modes whose layout differs; the others differ in colors only. */
+const layoutModes = ["light", "large"];
+/** A width between phone and desktop has the colors of both. */
+const middle = 768;
 
 /** Lists every accessibility problem of the open screen in every mode and width, then at double text size. */
 export async function lookInEveryMode(page: Page, where: string, widths: readonly number[]): Promise<void> {
   await page.evaluate(axe.source);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const mode of modes) {
+    for (const mode of width === middle ? layoutModes : modes) {
       await show(page, mode);
       const here = `${where} ${mode} ${width}`;
       expect(await violations(page, mode, mode === "light" && width === widths[0]), here).toEqual([]);
@@ -57,6 +64,56 @@ export function violations(page: Page, mode: string, every: boolean): Promise<st
   return page.evaluate(
     `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
   );
+}
+
+/** Covered controls and controls outside the screen, after scrolling to them as the Tab key does. */
+const outOfReach = `(() => {
+  const top = document.querySelector("dialog[open]") ?? document;
+  const name = (one) => one.outerHTML.slice(0, 120);
+  const shown = (one) =>
+    one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0 && !one.closest(".unseen, .skip, [inert], .toasts");
+  const reached = (one) => {
+    const target = one.closest("label") ?? one;
+    target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const [line] = target.getClientRects();
+    const [high, low] = [Math.max(line.top, 0), Math.min(line.bottom, innerHeight)];
+    const middle = (line.left + line.right) / 2;
+    const isOnTop = (at) => {
+      const hit = document.elementFromPoint(middle, at);
+      return hit !== null && (target.contains(hit) || hit.contains(target) || hit.closest(".toasts") !== null);
+    };
+    return line.left >= -1 && line.right <= innerWidth + 1 && [high + 6, (high + low) / 2, low - 6].every(isOnTop);
+  };
+  const controls = [...top.querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")];
+  const found = controls.filter(shown).filter((one) => !reached(one)).map((one) => "out of reach: " + name(one));
+  scrollTo({ top: 0, behavior: "instant" });
+  return found;
+})()`;
+
+/** Links lower or narrower than 44 px with another target within 44 px. */
+const crampedLinks = `(() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, .skip, svg");
+  const boxes = [...document.querySelectorAll("a[href], button, input, select, summary")].filter(shown)
+    .map((one) => [one, one.getClientRects()[0]]).filter(([, box]) => box !== undefined);
+  const isFree = (link, box) => {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const [wide, high] = [Math.max(box.width, 44) / 2, Math.max(box.height, 44) / 2];
+    return boxes.every(([other, { left, right, top, bottom }]) => other === link || other.contains(link) ||
+      right <= x - wide || left >= x + wide || bottom <= y - high || top >= y + high);
+  };
+  return boxes.filter(([one, { width, height }]) => one.localName === "a" && (width < 44 || height < 44))
+    .filter(([one, box]) => !isFree(one, box)).map(([one]) => "cramped link: " + one.outerHTML.slice(0, 160));
+})()`;
+
+/** The problems of the open page with links and, at 400 % zoom, with covered controls and horizontal scrolling. */
+export async function reachFaults(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const found = await page.evaluate<string[]>(crampedLinks);
+  await page.setViewportSize(zoomed);
+  found.push(...(await page.evaluate<string[]>(outOfReach)).map((one) => `400 %: ${one}`));
+  if (!(await fits(page))) found.push("400 %: scrolls sideways");
+  if (size) await page.setViewportSize(size);
+  return found;
 }
 
 /** Expects all of `part` to be visible above `dock`, on the smallest phone by default. */
@@ -107,9 +164,7 @@ export async function expectUncovered(page: Page, said: string, title?: string):
   expect(await page.evaluate("[...window.titlesCovered]")).not.toContain(title);
 }
 
-const widths = [360, 768, 1440] as const;
-/** Modes whose layout differs; the others differ in colors only. */
-const layoutModes = ["light", "large"];
+const widths = [360, middle, 1440] as const;
 
 /** Minimum sizes: 48 px for targets, 18 px for text. */
 const tooSmall = `(() => {
@@ -137,7 +192,7 @@ export async function faults(page: Page, { colors = true } = {}): Promise<string
   await page.evaluate(axe.source);
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 360 ? 640 : 900 });
-    for (const mode of colors ? modes : layoutModes) {
+    for (const mode of colors && width !== middle ? modes : layoutModes) {
       await show(page, mode);
       const here = [...(await violations(page, mode, mode === "light")), ...(await page.evaluate<string[]>(tooSmall))];
       if (!(await fits(page))) here.push("scrolls sideways");
