@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ElementSummary as Summary } from "#domain/memory/element-summary.ts";
-import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useLanguage, useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { dayOf } from "#web/lib/day-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -12,6 +12,7 @@ type ElementSummaryProps = { elementId: string; content: string; service: string
 
 /** A machine's summary of a document or sound, for its owner alone, made when they ask and agree. */
 export function ElementSummary({ elementId, content, service }: ElementSummaryProps) {
+  useLoadedWords(summaryWords);
   const words = useWords(summaryWords);
   const [isAsked, setAsked] = useState(false);
   const { summary, ask, remove } = useElementSummary(elementId, content);
