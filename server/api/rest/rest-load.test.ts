@@ -27,24 +27,30 @@ const load = () => served.context.db.apiPool.load();
 
 test("cancels the statement of an aborted request", async () => {
   const leaving = new AbortController();
-  const gone = Promise.allSettled([1, 2, 3].map(() => slowly(8, ann.token, leaving.signal)));
-  await vi.waitFor(() => expect(load().busy).toBe(3), { timeout: 20_000 });
-  const begun = performance.now();
+  let stays = true;
+  const first = slowly(7, ben.token).finally(() => (stays = false));
+  await vi.waitFor(() => expect(load().busy).toBe(1), { timeout: 20_000 });
+  const gone = Promise.allSettled([1, 2, 3].map(() => slowly(7, ann.token, leaving.signal)));
+  await vi.waitFor(() => expect(load().busy).toBe(4), { timeout: 20_000 });
   leaving.abort();
-  await vi.waitFor(() => expect(load().busy).toBe(0), { timeout: 20_000 });
-  expect(performance.now() - begun).toBeLessThan(4_000);
-  await gone;
+  /* The statement that began first still runs, so the others did not run to their end. */
+  await vi.waitFor(() => expect(load().busy).toBe(1), { timeout: 20_000, interval: 20 });
+  expect(stays).toBe(true);
+  await Promise.all([first, gone]);
 });
 
 test("keeps connections for others under visitor and single-user load", async () => {
   const leaving = new AbortController();
+  let finished = 0;
   const busy = Promise.allSettled(
-    Array.from({ length: 90 }, (_, at) => slowly(8, at % 3 === 0 ? null : ann.token, leaving.signal)),
+    Array.from({ length: 90 }, async (_, at) => {
+      const { ok } = await slowly(7, at % 3 === 0 ? null : ann.token, leaving.signal);
+      if (ok) finished++;
+    }),
   );
   await vi.waitFor(() => expect(load().busy).toBeGreaterThanOrEqual(6), { timeout: 20_000 });
-  const begun = performance.now();
   for (let turn = 0; turn < 10; turn++) expect((await ben.client.from("profiles").select("id")).error).toBeNull();
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(finished).toBe(0);
   expect(load().busy).toBe(6);
   leaving.abort();
   await busy;
