@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
-import { chooseFollowUps, type ChosenFollowUp } from "./choose-follow-ups.ts";
+import { chooseFollowUps, type ChosenFollowUp, type FollowUp } from "./choose-follow-ups.ts";
 import { feelingIn } from "./feeling.ts";
 import { fold } from "./fold-words.ts";
 import { answersEn } from "./testing/answers-en.ts";
@@ -84,4 +84,36 @@ test("counts and never repeats earlier follow-ups", () => {
   const [last, ...others] = chooseFollowUps({ ...asked, before: ["6.1", "6.4"] });
   expect([last?.id, last?.why, others]).toEqual(["6.2", { kind: "unheard" }, []]);
   expect(chooseFollowUps({ ...asked, before: ["6.1", "6.2", "6.4"] })).toEqual([]);
+});
+
+const numbered = (type: FollowUp["type"], position: number, keyword: string): FollowUp => ({
+  id: `1.${position}`,
+  position,
+  type,
+  text: { en: "Which one?", fr: "Laquelle ?" },
+  priority: position,
+  keywords: { en: [keyword], fr: [keyword] },
+});
+const five = [
+  numbered("detail", 1, "violin"),
+  numbered("context", 2, "harbour"),
+  numbered("emotion", 3, "lantern"),
+  numbered("reflection", 4, "orchard"),
+  numbered("impact", 5, "bicycle"),
+];
+const scoresOf = (said: string) =>
+  Object.fromEntries(
+    chooseFollowUps({ intensity: "light", followUps: five, said, language: "en", before: [] }).map(
+      ({ position, score }) => [position, score],
+    ),
+  );
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
+
+test("scores two for a keyword and one for a fitting length", () => {
+  expect(scoresOf(words(19))).toEqual({ 1: 1, 2: 1, 3: 0 });
+  for (const between of [20, 50]) expect(scoresOf(words(between))).toEqual({ 1: 0, 2: 0, 3: 0 });
+  expect(scoresOf(words(51))).toEqual({ 1: 0, 4: 1, 5: 1 });
+  expect(scoresOf(`${words(30)} lantern orchard bicycle`)).toEqual({ 3: 2, 4: 2, 5: 2 });
+  expect(scoresOf(`${words(10)} violin`)).toEqual({ 1: 3, 2: 1, 3: 0 });
 });

@@ -342,6 +342,19 @@ function tooSmall(page: Page): Promise<string[]> {
 
 const { project } = words.en.home;
 
+/** Measures from the message that the project exists to the change of the address. */
+const msToOnboarding = (created: string) => `(() => {
+  let shown = Infinity;
+  new MutationObserver(() => {
+    if (document.body.textContent.includes(${JSON.stringify(created)})) shown = Math.min(shown, performance.now());
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  const push = history.pushState.bind(history);
+  history.pushState = (...state) => {
+    window.msToOnboarding ??= performance.now() - shown;
+    push(...state);
+  };
+})()`;
+
 test("creates a project once, opens it, and shows its badge", async () => {
   const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
   const journey = async (page: Page, open: (path: string) => Promise<unknown>) => {
@@ -354,8 +367,10 @@ test("creates a project once, opens it, and shows its badge", async () => {
     await create.click();
     await page.getByRole("alert").getByText("Error creating new project").waitFor();
     await page.unroute("**/rpc/create_new_project");
+    await page.evaluate(msToOnboarding(project.created));
     await create.dblclick();
     await page.getByRole("heading", { name: words.en.onboarding.welcome.title }).waitFor();
+    await expect.poll(() => page.evaluate<number>("window.msToOnboarding")).toBeGreaterThanOrEqual(1000);
     await page.goto(page.url().replace("/onboarding", "/active"));
     await page.getByText(words.en.interview.question(1, 85)).waitFor();
     const [made] =

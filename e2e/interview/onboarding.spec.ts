@@ -87,6 +87,19 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
+/** Measures from the moment a step shows its title to the moment the page asks for the microphone. */
+const msToTheMicrophone = (title: string) => `(() => {
+  let opened = Infinity;
+  new MutationObserver(() => {
+    if (document.querySelector("h1")?.textContent === ${JSON.stringify(title)}) opened = Math.min(opened, performance.now());
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = (wished) => {
+    window.msToTheMicrophone ??= performance.now() - opened;
+    return ask(wished);
+  };
+})()`;
+
 test("explains why an unfinished step cannot be left", async () => {
   const { onboarding } = words.en;
   const { page, order } = await site.arrive("en", "gates");
@@ -100,8 +113,10 @@ test("explains why an unfinished step cannot be left", async () => {
   await waitForHeading(page, onboarding.microphone.title);
   await page.getByRole("tab", { name: onboarding.microphone.tabs.choose }).click();
   await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
+  await page.evaluate(msToTheMicrophone(onboarding.hearing.title));
   await press(page, onboarding.next);
   await page.getByText(onboarding.hearing.listening).first().waitFor();
+  await expect.poll(() => page.evaluate<number>("window.msToTheMicrophone ?? 0"), patient).toBeGreaterThanOrEqual(1000);
   await pressInVain(page, onboarding.next);
   await page.getByRole("alert").filter({ hasText: onboarding.hearing.missing }).waitFor();
   await site.comeBack(page, "en", order, 3);

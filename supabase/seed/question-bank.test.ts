@@ -143,6 +143,12 @@ describe("the weight of the bank", () => {
     expect(chapterOfQuestion(29).number).toBe(4);
   });
 
+  it("takes 120 s for a light question by default", () => {
+    const light = questions.filter((one) => one.emotionalIntensity === "light" && one.id !== 30);
+    expect(new Set(light.map((one) => one.estimatedDurationSeconds))).toEqual(new Set([120]));
+    expect(light.length).toBeGreaterThan(40);
+  });
+
   it("gives a heavier question more time", () => {
     for (const question of questions.filter((one) => one.id !== 30))
       expect(question.estimatedDurationSeconds).toBe(seconds[question.emotionalIntensity]);

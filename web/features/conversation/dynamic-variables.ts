@@ -1,3 +1,4 @@
+import { progressOf } from "#domain/interview/progress.ts";
 import type { Intensity } from "#domain/interview/question.ts";
 import { frenchEncouragements } from "./french-encouragements.ts";
 
@@ -26,9 +27,8 @@ export const maxNamed = 3;
 /** Variables sent with each conversation (signed-in §3), to a provider's agent and the embedded one alike. */
 export function dynamicVariables(about: ConversationTopic, now: Date): Record<string, string | number | boolean> {
   const { name, question, subQuestions, answered, total } = about;
-  const percent = total === 0 ? 0 : Math.round((answered / total) * 100);
+  const { percent, stage } = progressOf(about);
   const named = subQuestions.slice(0, maxNamed);
-  const stage = percent < 25 ? "beginning" : percent < 50 ? "early" : percent < 75 ? "middle" : "final";
   return {
     user_name: name,
     current_question: question.text,

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "./query-client.ts";
 import { RequestFailure } from "./request-failure.ts";
 
 beforeEach(() => queryClient.clear());
+afterEach(() => void vi.useRealTimers());
 
 /** Counts the attempts of a request that always fails with this error. */
 async function timesAsked(ends: Error): Promise<number> {
@@ -31,5 +32,16 @@ test("caches results for five minutes unless they change", async () => {
   const look = () => queryClient.fetchQuery({ queryKey: ["known"], queryFn: async () => ++asked });
   expect([await look(), await look()]).toEqual([1, 1]);
   await queryClient.invalidateQueries({ queryKey: ["known"] });
+  expect(await look()).toBe(2);
+});
+
+test("reads a result again after five minutes", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let asked = 0;
+  const look = () => queryClient.fetchQuery({ queryKey: ["aging"], queryFn: async () => ++asked });
+  expect(await look()).toBe(1);
+  vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
+  expect(await look()).toBe(1);
+  vi.setSystemTime(Date.now() + 1);
   expect(await look()).toBe(2);
 });

@@ -4,7 +4,7 @@ import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from "xst
 import { credentialsOf, type VoiceCredentials } from "#domain/voice-protocol/voice-credentials.ts";
 import { VoiceFailure, type Closing, type VoiceProblem } from "./voice-failure.ts";
 import { voiceAgentMachine } from "./conversation-machine.ts";
-import type { Opening, VoiceEvent } from "./conversation-setup.ts";
+import { retryMs, type Opening, type VoiceEvent } from "./conversation-setup.ts";
 
 /** The result of a step: success, a problem, or no answer. */
 type Fate = VoiceProblem | VoiceFailure | "works" | "hangs";
@@ -174,6 +174,10 @@ test("resets its three attempts after ten stable seconds", async () => {
     await settle();
     expect(contextOf(actor).attempts).toBe(attempts);
   }
+});
+
+test("doubles the pause before an attempt up to 10 s", () => {
+  expect([1, 2, 3, 9].map((attempts) => retryMs({ attempts }))).toEqual([3_000, 6_000, 10_000, 10_000]);
 });
 
 test("times out after 30 s, in the minimal test after 90", async () => {

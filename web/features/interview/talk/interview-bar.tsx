@@ -1,4 +1,5 @@
 import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
+import { progressOf } from "#domain/interview/progress.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
@@ -18,8 +19,7 @@ export function InterviewBar({ session, question, pausing, pause }: InterviewBar
   const words = useWords(interviewWords);
   const language = useLanguage();
   const chapter = chapterOfQuestion(question.id);
-  const percent = session.total === 0 ? 0 : Math.round((session.answered / session.total) * 100);
-  const stage = percent < 25 ? "beginning" : percent < 50 ? "early" : percent < 75 ? "middle" : "final";
+  const { percent, stage } = progressOf(session);
   return (
     <section className="interview-bar" aria-label={words.progress}>
       <p className="where">
