@@ -46,7 +46,7 @@ const tools: SessionTools = {
       question: { text: "What was your first job?", intensity: "medium", followUps: [] },
     },
   }),
-  openEngines: async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined }),
+  openEngines: async () => ({ tts, stt: null, openVad: energyVad, endOfTurn: null, workDir, leave: () => undefined }),
   phraseFor: () => null,
   network: "127.0.0.1",
   mayBeTranscribed: async () => true,

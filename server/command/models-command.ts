@@ -2,8 +2,8 @@ import { totalmem } from "node:os";
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
 import { allModels, sttModels } from "#server/providers/models/model-list.ts";
-import { bestModelFor, describeModel, findModel, type Model } from "#server/providers/models/model.ts";
-import { installOnnxRuntime } from "#server/providers/entailment/onnx-runtime.ts";
+import { bestModelFor, describeModel, findModel, isOnnxModel, type Model } from "#server/providers/models/model.ts";
+import { installOnnxRuntime } from "#server/providers/models/onnx-runtime.ts";
 import { pullModel } from "#server/providers/models/pull-model.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -20,7 +20,7 @@ export async function runModelsCommand(config: Config, argv: string[]): Promise<
   const show = showProgress(process.stderr);
   try {
     await pullModel(config.stt.modelsDir, model, (fraction, word) => show.update(model.name, fraction, word));
-    if (model.role === "entailment") {
+    if (isOnnxModel(model)) {
       show.update(model.name, 1, "installing onnxruntime-node");
       await installOnnxRuntime(config.stt.modelsDir);
     }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findOnnxRuntime, installOnnxRuntime, onnxRuntimePackage } from "./onnx-runtime.ts";
+import { findOnnxRuntime, installOnnxRuntime, onnxRuntimePackage } from "#server/providers/models/onnx-runtime.ts";
 import { openEntailment, type Entailment } from "./open-entailment.ts";
 import { readExpectedScores, tinyFiles } from "./testing/tiny-model.ts";
 

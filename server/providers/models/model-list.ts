@@ -1,5 +1,13 @@
 import type { Language } from "#domain/language.ts";
-import type { EntailmentModel, LiveSttModel, Model, PunctuationModel, SttModel, VoiceModel } from "./model.ts";
+import type {
+  EndOfTurnModel,
+  EntailmentModel,
+  LiveSttModel,
+  Model,
+  PunctuationModel,
+  SttModel,
+  VoiceModel,
+} from "./model.ts";
 
 const releases = "https://github.com/k2-fsa/sherpa-onnx/releases/download/";
 
@@ -137,6 +145,25 @@ export const entailmentModels: readonly EntailmentModel[] = [
   },
 ];
 
+const smartTurn = "smart-turn-v3.2-cpu.onnx";
+
+/** Pinned to one revision. Its encoder is Whisper Tiny. */
+export const endOfTurnModels: readonly EndOfTurnModel[] = [
+  {
+    name: "smart-turn-v3",
+    role: "end of turn",
+    url: "https://huggingface.co/pipecat-ai/smart-turn-v3/resolve/f766f81d3cfdf7737ac64aad813d91bbfd56bf93/",
+    folder: "smart-turn-v3",
+    files: { model: smartTurn },
+    hashes: { model: "2bb026316b14a660486a75b1733cd3fbab8c2fd0314dc9af7be49f8cca967e4f" },
+    sha256: null,
+    megabytes: 9,
+    licence: "BSD-2-Clause; Whisper Tiny: MIT",
+    languages: ["en", "fr"],
+    memoryMegabytes: 150,
+  },
+];
+
 const phonemes = "espeak-ng-data/phontab";
 const withPhonemes = (licence: string) => `${licence}; espeak-ng data: GPL-3.0`;
 
@@ -214,4 +241,4 @@ export const offeredModels: readonly (readonly Model[])[] = [
   talkFirst(know(voiceModels, "en")),
 ];
 
-export const allModels: readonly (readonly Model[])[] = [...offeredModels, entailmentModels];
+export const allModels: readonly (readonly Model[])[] = [...offeredModels, entailmentModels, endOfTurnModels];

@@ -47,7 +47,19 @@ export type EntailmentModel = Downloadable & {
   files: { model: string; tokenizer: string; tokenizerConfig: string; config: string };
   hashes: EntailmentModel["files"];
 };
-export type Model = SttModel | LiveSttModel | PunctuationModel | VoiceModel | EntailmentModel;
+/** Says by its sound whether a turn is complete. One file below `url`, with its SHA-256; onnxruntime-node runs it. */
+export type EndOfTurnModel = Downloadable & {
+  role: "end of turn";
+  files: { model: string };
+  hashes: EndOfTurnModel["files"];
+};
+/** Models that are downloaded file by file and run by onnxruntime-node, which is installed beside them. */
+export type OnnxModel = EntailmentModel | EndOfTurnModel;
+export type Model = SttModel | LiveSttModel | PunctuationModel | VoiceModel | OnnxModel;
+
+export function isOnnxModel(model: Model): model is OnnxModel {
+  return model.role === "entailment" || model.role === "end of turn";
+}
 
 /** A line for a person who chooses one. */
 export function describeModel({ name, role, megabytes, languages, licence }: Model): string {

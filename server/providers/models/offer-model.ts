@@ -55,5 +55,6 @@ const offered: Record<Model["role"], string> = {
   "live recogniser": "What is said can be understood better while it is said",
   voice: "A natural voice can read and ask",
   entailment: "A written edition can be judged on this machine",
+  "end of turn": "The end of a turn can be told by its sound",
   punctuation: "Drafts can have better full stops and capitals",
 };

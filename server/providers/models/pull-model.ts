@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
-import type { EntailmentModel, Model } from "./model.ts";
+import { isOnnxModel, type Model, type OnnxModel } from "./model.ts";
 import { unpackModel } from "./unpack-model.ts";
 
 /** One file to download. `sha256`: null until a first download has recorded it. */
@@ -25,7 +25,7 @@ const maxTimesLonger = 2;
  */
 export async function pullModel(dir: string, model: Model, onProgress: OnProgress): Promise<void> {
   await mkdir(dir, { recursive: true });
-  if (model.role === "entailment") return pullFiles(dir, model, onProgress);
+  if (isOnnxModel(model)) return pullFiles(dir, model, onProgress);
   const archive = join(dir, `${model.folder}.tar.bz2`);
   await download(model, `${archive}.part`, onProgress);
   onProgress(0.95, "checking");
@@ -51,11 +51,11 @@ export async function pullModel(dir: string, model: Model, onProgress: OnProgres
 }
 
 /** Downloads a model's files one by one; its folder appears when all are there and each has its hash. */
-async function pullFiles(dir: string, model: EntailmentModel, onProgress: OnProgress): Promise<void> {
-  const { name, url, megabytes, files, hashes } = model;
+async function pullFiles(dir: string, model: OnnxModel, onProgress: OnProgress): Promise<void> {
+  const { name, url, megabytes } = model;
   const unfinished = join(dir, `.${model.folder}.unfinished`);
-  const names = [files.config, files.tokenizerConfig, files.tokenizer, files.model];
-  const sha256s = [hashes.config, hashes.tokenizerConfig, hashes.tokenizer, hashes.model];
+  const names = Object.values(model.files).toReversed();
+  const sha256s = Object.values(model.hashes).toReversed();
   for (const [at, file] of names.entries()) {
     const [path, wanted] = [join(unfinished, file), sha256s[at] ?? null];
     await mkdir(dirname(path), { recursive: true });

@@ -43,7 +43,7 @@ async function justBegun(sentSeconds: number): Promise<boolean> {
     if (before <= sentSeconds && sent > sentSeconds)
       side.pushAudio(Buffer.from(voice.buffer, voice.byteOffset, voice.byteLength));
   };
-  const engines = { tts, stt: null, openVad: energyVad, workDir, leave: ignored };
+  const engines = { tts, stt: null, openVad: energyVad, endOfTurn: null, workDir, leave: ignored };
   const how = { language: "en", longerPauses: false, formats: { input: null, output: null } } as const;
   const side = new SpokenSide(engines, how, {
     ...quiet,
@@ -76,15 +76,19 @@ test("prepares a reply in the pause and drops it for other words", async () => {
   };
   const { promise: sound, resolve } = Promise.withResolvers<Buffer>();
   const how = { language: "en", longerPauses: false, formats: { input: null, output: null } } as const;
-  const side: SpokenSide = new SpokenSide({ tts: counted, stt, openVad: energyVad, workDir, leave: ignored }, how, {
-    ...quiet,
-    audio: resolve,
-    endsSoon: (said) => side.prepare(`You said ${said}. What did he bake?`),
-    turnEnded: (said) => {
-      heard.push(said ?? "");
-      side.say(`You said ${said}. What did he bake?`);
+  const side: SpokenSide = new SpokenSide(
+    { tts: counted, stt, openVad: energyVad, endOfTurn: null, workDir, leave: ignored },
+    how,
+    {
+      ...quiet,
+      audio: resolve,
+      endsSoon: (said) => side.prepare(`You said ${said}. What did he bake?`),
+      turnEnded: (said) => {
+        heard.push(said ?? "");
+        side.say(`You said ${said}. What did he bake?`);
+      },
     },
-  });
+  );
   const push = (samples: Int16Array) =>
     side.pushAudio(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
   const pause = (ms: number) => push(new Int16Array(ms * 16));

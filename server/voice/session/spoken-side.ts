@@ -58,7 +58,7 @@ export class SpokenSide {
     this.write = audioWriter(this.outputFormat, rate);
     this.turnListener = new TurnListener(
       engines.stt,
-      { ...how, openVad: engines.openVad },
+      { ...how, openVad: engines.openVad, endOfTurn: engines.endOfTurn },
       {
         onWords: (words) => {
           this.voice?.drop();

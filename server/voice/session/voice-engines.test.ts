@@ -1,14 +1,16 @@
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { EndOfTurnProcess } from "#server/providers/end-of-turn/end-of-turn-process.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { scriptedRecognizer } from "#server/testing/fakes/scripted-recognizer.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
 import { RecognizerPlaces } from "#server/voice/speech-to-text/recognizer-places.ts";
 import { voiceEngines } from "./voice-engines.ts";
 
-const silero = new SileroProcess();
+const models = { silero: new SileroProcess(), endOfTurn: new EndOfTurnProcess(join(tmpdir(), "no-models")) };
 const voices = openVoices(tmpdir());
-afterAll(() => silero.close());
+afterAll(() => Object.values(models).forEach((one) => one.close()));
 
 test("runs without words while all recognizer places are taken", async () => {
   const { stt } = scriptedRecognizer();
@@ -16,7 +18,7 @@ test("runs without words while all recognizer places are taken", async () => {
   const open = voiceEngines(
     { config: { dataDir: tmpdir() }, voices },
     { places, liveStt: () => Promise.resolve(stt) },
-    silero,
+    models,
   );
   const enter = (person: string) =>
     open("en", { person, network: person, isVisitor: false, part: "conversation" }, () => undefined);

@@ -122,7 +122,7 @@ test("reports a recognizer place that is lost before the first word", async () =
   const { stt } = scriptedRecognizer();
   openEngines = async (_language, _who, replaced) => {
     replaced();
-    return { tts: null, stt, openVad: energyVad, workDir: "", leave: () => undefined };
+    return { tts: null, stt, openVad: energyVad, endOfTurn: null, workDir: "", leave: () => undefined };
   };
   const { socket } = await opened();
   socket.send(JSON.stringify({ ...initiation, conversation_config_override: {} }));
@@ -138,7 +138,7 @@ const audioSchema = z.object({ type: z.literal("audio"), audio_event: z.object({
 test("repeats louder when asked and stays louder", async () => {
   const workDir = await mkdtemp(join(tmpdir(), "heirvoice-session-"));
   const tts = await findFlite();
-  openEngines = async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined });
+  openEngines = async () => ({ tts, stt: null, openVad: energyVad, endOfTurn: null, workDir, leave: () => undefined });
   const { socket, closed } = await opened();
   let replies = 0;
   let pieces: Buffer[] = [];
@@ -179,7 +179,14 @@ test("prepares a reply during a pause without sending it", async () => {
     return flite.say(speech);
   };
   const { stt, understand } = scriptedRecognizer();
-  openEngines = async () => ({ tts: { ...flite, say }, stt, openVad: energyVad, workDir, leave: () => undefined });
+  openEngines = async () => ({
+    tts: { ...flite, say },
+    stt,
+    openVad: energyVad,
+    endOfTurn: null,
+    workDir,
+    leave: () => undefined,
+  });
   const { socket, closed } = await opened();
   const frames: string[] = [];
   socket.on("message", (data) => frames.push(Buffer.isBuffer(data) ? data.toString() : ""));

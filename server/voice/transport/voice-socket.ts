@@ -7,6 +7,7 @@ import { admit, type AdmitRequest } from "./admit.ts";
 import { bearerOf } from "#server/voice/keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "#server/voice/keys/signed-url.ts";
 import type { Recognizers } from "#server/voice/speech-to-text/recognizer-places.ts";
+import { EndOfTurnProcess } from "#server/providers/end-of-turn/end-of-turn-process.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeTranscribed } from "#server/voice/speech-to-text/authorize-speaker.ts";
 import { choosePhrasing, phraseWithin } from "#server/voice/dialogue/phrasing/choose-phrasing.ts";
@@ -45,9 +46,9 @@ export function openVoiceSockets(
   });
   const addressOf = upgradeAddress(config.trustedProxies);
   const places = new ConversationPlaces(limits);
-  const silero = new SileroProcess();
+  const models = { silero: new SileroProcess(), endOfTurn: new EndOfTurnProcess(config.stt.modelsDir) };
   const records = sessionRecords(db.sql, log);
-  const openEngines = voiceEngines({ config, voices: story.voices }, recognizers, silero);
+  const openEngines = voiceEngines({ config, voices: story.voices }, recognizers, models);
   const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client sends as soon as its socket is open; its frames are read only after authorization.
@@ -75,17 +76,17 @@ export function openVoiceSockets(
     count: () => places.sessions.size,
     close: async () => {
       stopLooking();
-      endAll(sockets, places, silero);
+      endAll(sockets, places, Object.values(models));
       await records.settled();
     },
   };
 }
 
-function endAll(sockets: WebSocketServer, places: ConversationPlaces, silero: SileroProcess): void {
+function endAll(sockets: WebSocketServer, places: ConversationPlaces, models: { close(): void }[]): void {
   for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
   for (const socket of sockets.clients) socket.terminate();
   sockets.close();
-  silero.close();
+  for (const model of models) model.close();
 }
 
 /** Ends the conversation at sign-out. Returns a function that stops watching. */

@@ -18,6 +18,8 @@ const faintMs = 3_000;
 /** The longest pause within a word, and the shortest between breaths. */
 const bridgeMs = 200;
 const breathMs = 400;
+/** The silence after which an end-of-turn model is asked. */
+const judgeAfterMs = 200;
 /** The lead time of a predicted turn end, which lets a reply be prepared, and the most predictions per turn. */
 const predictionLeadMs = 600;
 const maxPredictions = 6;
@@ -28,8 +30,14 @@ export type EndpointingHow = {
   /** The value of `Vad.softEndMs`. */
   softEndMs: () => number;
 };
-/** `silenceEnds`: the person has been silent for as long as their words ask for. */
-export type EndpointingEvents = Pick<TurnEvents, "quiet" | "endsSoon"> & { silenceEnds: () => void };
+/**
+ * `silenceEnds`: the person has been silent for as long as their words ask for. `silenceBegins`: an end-of-turn model may
+ * judge the turn; a verdict after the silence is ignored.
+ */
+export type EndpointingEvents = Pick<TurnEvents, "quiet" | "endsSoon"> & {
+  silenceBegins: (judge: (isComplete: boolean) => void) => void;
+  silenceEnds: () => void;
+};
 
 /**
  * Detects the start and the end of a turn from voice and silence. One instance per conversation; it receives frames
@@ -44,6 +52,9 @@ export class Endpointing {
   /** Null after new voice or words: the wait is computed again. */
   private patience: number | null = null;
   private isPredicted = false;
+  /** The verdict of the end-of-turn model on this silence. */
+  private isComplete: boolean | null = null;
+  private silence: symbol | null = null;
   /** The current silence contains a faint voice. */
   private isFaint = false;
   private predictionCount = 0;
@@ -62,8 +73,7 @@ export class Endpointing {
   onFrame(nearness: Nearness, ms: number, soundMs: number): void {
     if (nearness === "faint") this.isFaint = true;
     if (nearness !== "voice") return this.addSilence(ms, soundMs);
-    this.patience = null;
-    this.isFaint = false;
+    this.forgetSilence();
     if (this.silentMs >= breathMs) this.words.breathAt(soundMs - ms - this.silentMs / 2);
     this.silentMs = 0;
     this.heldMs = 0;
@@ -96,9 +106,8 @@ export class Endpointing {
   }
 
   beginTurn(): void {
-    this.patience = null;
+    this.forgetSilence();
     this.predictionCount = 0;
-    this.isFaint = false;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }
 
@@ -107,9 +116,23 @@ export class Endpointing {
     this.wasQuiet = false;
   }
 
+  private forgetSilence(): void {
+    [this.patience, this.isComplete, this.silence] = [null, null, null];
+    this.isFaint = false;
+  }
+
+  private judgeSilence(): void {
+    const silence = Symbol("silence");
+    this.silence = silence;
+    this.events.silenceBegins((isComplete) => {
+      if (this.silence === silence) [this.isComplete, this.patience] = [isComplete, null];
+    });
+  }
+
   private addSilence(ms: number, soundMs: number): void {
     this.silentMs += ms;
     if (!this.hasBegun()) return this.addSilenceBeforeTurn();
+    if (this.silence === null && this.silentMs >= judgeAfterMs) this.judgeSilence();
     if (this.patience === null) [this.patience, this.isPredicted] = [this.patienceMs(soundMs), false];
     const endsAtMs = Math.max(this.patience + this.how.softEndMs(), this.heldMs, this.isFaint ? faintMs : 0);
     if (this.silentMs >= endsAtMs - predictionLeadMs) this.predictEnd();
@@ -134,8 +157,10 @@ export class Endpointing {
   private patienceMs(soundMs: number): number {
     const { language, longerPauses } = this.how;
     const said = this.words.inBreaths(soundMs - this.silentMs);
-    if (said !== "") return silenceToWait(said, language, longerPauses, this.asked, this.words.confidence());
+    const { asked, isComplete } = this;
+    if (said !== "") return silenceToWait(said, language, longerPauses, asked, this.words.confidence(), isComplete);
     const { isDeaf } = this.words;
-    return silenceToWait(isDeaf ? null : "", language, longerPauses) + (isDeaf ? 0 : lateWordsMs);
+    if (isDeaf) return silenceToWait(null, language, longerPauses, null, undefined, isComplete);
+    return silenceToWait("", language, longerPauses) + lateWordsMs;
   }
 }

@@ -21,7 +21,8 @@ const maxMs = 6_000;
  * The patience that what was said so far asks for. Recognizers write no full stops: a thought is known to be complete where it is marked
  * so, or is said to the interviewer; and to be unfinished where its last word leads on, or no main clause stands in it. `said`: a line for
  * each breath, null where nobody knows the words. `asked`: what the interviewer's last question asks for. `confidence`: of the recognizer
- * in the words of the last breath; garbled words have no main clause either.
+ * in the words of the last breath; garbled words have no main clause either. `isComplete`: the verdict of an end-of-turn model, which
+ * hears how it was said and decides where there is one; what was asked for and what is said to the interviewer it does not know.
  */
 export function silenceToWait(
   said: string | null,
@@ -29,6 +30,7 @@ export function silenceToWait(
   longerPauses: boolean,
   asked: AskedFor | null = null,
   confidence: Confidence = { all: true, last: true },
+  isComplete: boolean | null = null,
 ): number {
   const more = longerPauses ? longerMs : 0;
   const text = (said ?? "").trim();
@@ -37,7 +39,9 @@ export function silenceToWait(
   if (wanted === "moment") return momentMs + more;
   if (wanted !== null || text.endsWith("?")) return completeMs + more;
   const isBare = isBareAnswer(text, language);
-  const isOpen = (isBare && asked === "a story") || isUnfinished(text, language);
+  const isBareStory = isBare && asked === "a story";
+  if (isComplete !== null) return Math.min(maxMs, (isComplete && !isBareStory ? completeMs : unfinishedMs) + more);
+  const isOpen = isBareStory || isUnfinished(text, language);
   const openMs = isTrusted(text, language, confidence) ? unfinishedMs : unsureMs;
   const waits = isOpen && !answersIt(text, language, asked) ? openMs : isMarked && !isBare ? completeMs : usualMs;
   return Math.min(maxMs, waits + more);

@@ -4,6 +4,7 @@ import { askedFor } from "#server/voice/turn-detection/voice-commands/requests.t
 import { commandIn } from "#domain/voice-protocol/voice-command.ts";
 import type { Word } from "#domain/recording/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import type { EndOfTurn } from "#server/providers/end-of-turn/end-of-turn.ts";
 import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
 import type { ListenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
 import { openListener, type ListenerEvents, type Listener } from "#server/voice/speech-to-text/live-transcriber.ts";
@@ -11,6 +12,7 @@ import { BargeIn, type BargeInAct } from "./barge-in.ts";
 import { Endpointing, turnMs } from "./endpointing.ts";
 import type { TurnEvents } from "./turn-events.ts";
 import { OwnVoice } from "./speaker-voice.ts";
+import { TurnSound } from "./turn-sound.ts";
 import { textOf, TurnWords } from "./turn-words.ts";
 import { energyVad } from "./find-voice.ts";
 
@@ -24,6 +26,9 @@ export class TurnListener {
   private readonly vad: Vad;
   private readonly ownVoice = new OwnVoice();
   private readonly words = new TurnWords();
+  private readonly endOfTurn: EndOfTurn | null;
+  /** Null without a model. */
+  private readonly turnSound: TurnSound | null;
   private readonly endpointing: Endpointing;
   private listener: Listener | null = null;
   private reply: { text: string; barge: BargeIn } | null = null;
@@ -34,11 +39,19 @@ export class TurnListener {
 
   constructor(
     stt: LiveStt | null,
-    how: { language: Language; longerPauses: boolean; limits?: ListenLimits; openVad?: OpenVad },
+    how: {
+      language: Language;
+      longerPauses: boolean;
+      limits?: ListenLimits;
+      openVad?: OpenVad;
+      endOfTurn?: EndOfTurn | null;
+    },
     events: TurnEvents,
   ) {
     this.events = events;
     this.language = how.language;
+    this.endOfTurn = how.endOfTurn ?? null;
+    this.turnSound = this.endOfTurn && new TurnSound();
     this.vad = (how.openVad ?? energyVad)(
       (isVoice, ms) => this.onVadFrame(isVoice, ms),
       () => this.ownVoice.skipUnjudged(),
@@ -46,7 +59,12 @@ export class TurnListener {
     this.endpointing = new Endpointing(
       this.words,
       { language: how.language, longerPauses: how.longerPauses, softEndMs: () => this.vad.softEndMs() },
-      { quiet: events.quiet, endsSoon: events.endsSoon, silenceEnds: () => this.silenceEnds() },
+      {
+        quiet: events.quiet,
+        endsSoon: events.endsSoon,
+        silenceBegins: (judge) => void this.judgeTurn(judge),
+        silenceEnds: () => this.silenceEnds(),
+      },
     );
     if (stt === null) return;
     const listenerEvents: ListenerEvents = {
@@ -62,6 +80,7 @@ export class TurnListener {
   pushAudio(samples: Int16Array): void {
     const own = this.ownVoice.pushAudio(samples);
     this.listener?.pushAudio(own);
+    this.turnSound?.push(own);
     this.vad.pushAudio(samples);
   }
 
@@ -122,6 +141,14 @@ export class TurnListener {
     this.listener?.close();
     this.vad.close();
     return rest;
+  }
+
+  /** Rules decide until the model has answered, and where it cannot. */
+  private async judgeTurn(judge: (isComplete: boolean) => void): Promise<void> {
+    const { endOfTurn, turnSound } = this;
+    if (endOfTurn === null || turnSound === null) return;
+    const isComplete = await endOfTurn(turnSound.last(this.soundMs - this.turnFromMs));
+    if (isComplete !== null) judge(isComplete);
   }
 
   private loseRecognizer(): void {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "#server/platform/config/config.ts";
-import { findOnnxRuntime } from "#server/providers/entailment/onnx-runtime.ts";
+import { findOnnxRuntime } from "#server/providers/models/onnx-runtime.ts";
 import { openEntailment } from "#server/providers/entailment/open-entailment.ts";
 import { chooseJudgeModel } from "#server/providers/llm/choose-language-model.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
