@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { visitorTakesSchema } from "#domain/recording/visitor-take.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { embeddedStt } from "./embedded-stt.ts";
@@ -60,6 +61,24 @@ test("limits the takes of one customer over all networks", async () => {
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect(await send("2001:db8:1:ff")).toBe(429);
   expect(await send("2001:db8:1:100")).toBe(201);
+});
+
+/** Sends a recording from a new browser and network. Returns the status and how much longer each visible sound is. */
+async function visit(at: number): Promise<[number, number[]]> {
+  const page = browserFetch(served.url);
+  const headers = { "x-forwarded-for": `2001:db8:${at + 10}::1` };
+  const body = new Uint8Array(Buffer.concat([waveBytes(), Buffer.alloc(at * 2)]));
+  const sent = await page(`${served.url}/api/answer-now/takes?language=en`, { method: "POST", headers, body });
+  const { takes } = visitorTakesSchema.parse(await sent.json());
+  const sounds = takes.map(async ({ id }) =>
+    (await page(`${served.url}/api/answer-now/takes/${id}/sound`, { headers })).arrayBuffer(),
+  );
+  return [sent.status, (await Promise.all(sounds)).map(({ byteLength }) => byteLength - waveBytes().length)];
+}
+
+test("accepts forty recordings at once and shows each visitor only their own", async () => {
+  const answered = await Promise.all(Array.from({ length: 40 }, (_, at) => visit(at)));
+  expect(answered).toEqual(Array.from({ length: 40 }, (_, at) => [201, [at * 2]]));
 });
 
 test("accepts no address while accounts are by invitation", async () => {
