@@ -1,12 +1,12 @@
 // Turn taking in real time: the real server, its WebSocket, this machine's voice detector and recognizer, in four
 // rooms, on an idle machine and with both cores loaded. The set was written without knowledge of the rules. A turn is
 // cut off if a reply begins before its last word ends, and missed if none begins within 12 s. Takes 40 minutes; TURNS=8
-// and ROOMS=clean,television measure a part.
+// and ROOMS=clean,television measure a part; MODELS=data/models measures with the models that were pulled there.
 import "#server/platform/content/default-content.ts";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
 import { startBenchServer } from "./harness/bench-server.ts";
@@ -19,7 +19,11 @@ import { measured, report, type BenchResult } from "./report.ts";
 
 const turnsOfTalk = 4;
 const asked = z
-  .object({ TURNS: z.coerce.number().int().positive().default(24), ROOMS: z.string().default(noises.join(",")) })
+  .object({
+    TURNS: z.coerce.number().int().positive().default(24),
+    ROOMS: z.string().default(noises.join(",")),
+    MODELS: z.string().optional(),
+  })
   .parse(process.env);
 const rooms = noises.filter((noise) => asked.ROOMS.split(",").includes(noise));
 const limits = { quiet: { medianS: 2.6, p95S: 4 }, loaded: { medianS: 3.2, p95S: 4 } };
@@ -29,6 +33,7 @@ const player = new TurnPlayer(folder);
 const turns: Turn[] = [];
 for (let at = 0; at < asked.TURNS; at++) turns.push(await player.turn(liveEnglish, 90_001 + at));
 const server = await startBenchServer({ STT: "pocketsphinx" });
+if (asked.MODELS !== undefined) await symlink(resolve(asked.MODELS), join(server.dataDir, "models"));
 const results: BenchResult[] = [];
 for (const load of ["quiet", "loaded"] as const) {
   const spinning = load === "loaded" ? Array.from({ length: availableParallelism() }, spin) : [];

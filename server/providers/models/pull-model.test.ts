@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tinyModel } from "#server/providers/entailment/testing/tiny-model.ts";
-import { findModel, type EntailmentModel, type Model } from "./model.ts";
+import { findModel, type EndOfTurnModel, type EntailmentModel, type Model } from "./model.ts";
 import { offerModels } from "./offer-model.ts";
 import { pullModel } from "./pull-model.ts";
 
@@ -212,6 +212,22 @@ test("downloads an entailment model file by file, each with its hash", async () 
   await pullModel(dir, whole, quiet);
   expect(await findModel(dir, null, [whole])).toBe(whole);
   expect(await readdir(dir)).toEqual(["tiny"]);
+});
+
+test("downloads an end-of-turn model and rejects another file", async () => {
+  using served = await serveFiles({ "turn.onnx": "weights" });
+  const turns: EndOfTurnModel = {
+    ...tinyModel,
+    role: "end of turn",
+    url: served.url,
+    files: { model: "turn.onnx" },
+    hashes: { model: sha256("other weights") },
+  };
+  await expect(pullModel(dir, turns, quiet)).rejects.toThrow("SHA-256");
+  expect(await findModel(dir, null, [turns])).toBeNull();
+  const whole = { ...turns, hashes: { model: sha256("weights") } };
+  await pullModel(dir, whole, quiet);
+  expect(await findModel(dir, null, [whole])).toBe(whole);
 });
 
 const machine = (gigabytes: number, online = true) => ({
