@@ -10,9 +10,9 @@ import { openObjectStore } from "#server/api/storage/store/open-object-store.ts"
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import { openBareDatabase } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { backUp } from "#server/features/backup/back-up.ts";
-import { makeBackupKey } from "#server/features/backup/backup-key-store.ts";
-import { openBackupTarget } from "#server/features/backup/backup-target.ts";
+import { backUp } from "#server/features/backup/write/back-up.ts";
+import { makeBackupKey } from "#server/features/backup/target/backup-key-store.ts";
+import { openBackupTarget } from "#server/features/backup/target/backup-target.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { measured, report, type BenchResult } from "./report.ts";

@@ -6,15 +6,15 @@ import type { Config } from "#server/platform/config/config.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { secureDataDir } from "#server/platform/process/secure-data-dir.ts";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
-import { backUp, type BackupResult } from "./back-up.ts";
-import { makeBackupKey, readBackupKey } from "./backup-key-store.ts";
-import { listBackups } from "./backup-list.ts";
-import { backupAges, withBackupLock } from "./backup-run-store.ts";
-import { openBackupTarget } from "./backup-target.ts";
-import { askRecoveryKey } from "./ask-recovery-key.ts";
+import { backUp, type BackupResult } from "./write/back-up.ts";
+import { makeBackupKey, readBackupKey } from "./target/backup-key-store.ts";
+import { listBackups } from "./target/backup-list.ts";
+import { backupAges, withBackupLock } from "./write/backup-run-store.ts";
+import { openBackupTarget } from "./target/backup-target.ts";
+import { askRecoveryKey } from "./restore/ask-recovery-key.ts";
 import { isBackupDue } from "./is-backup-due.ts";
-import { openBackup, restore, type RestoreResult } from "./restore.ts";
-import { verifyBackup } from "./verify-backup.ts";
+import { openBackup, restore, type RestoreResult } from "./restore/restore.ts";
+import { verifyBackup } from "./restore/verify-backup.ts";
 
 const usage = `npm run backup -- <folder or s3://bucket/prefix> [--verify] [--new-key]
 npm run restore -- <folder or s3://bucket/prefix> [--at <id of a backup>]`;

@@ -10,11 +10,11 @@ import { configFrom, type Config } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
 import { emptyTestDatabase, testDatabase } from "#server/testing/test-database.ts";
-import { backUp } from "./back-up.ts";
-import { makeBackupKey } from "./backup-key-store.ts";
-import { listBackups } from "./backup-list.ts";
-import { openBackupTarget, type BackupTarget } from "./backup-target.ts";
-import { openBackup, restore } from "./restore.ts";
+import { backUp } from "./write/back-up.ts";
+import { makeBackupKey } from "./target/backup-key-store.ts";
+import { listBackups } from "./target/backup-list.ts";
+import { openBackupTarget, type BackupTarget } from "./target/backup-target.ts";
+import { openBackup, restore } from "./restore/restore.ts";
 
 let s3: FakeS3;
 let dir: string;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Context } from "#server/context.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
-import { backupAges } from "./backup-run-store.ts";
+import { backupAges } from "./write/backup-run-store.ts";
 import { isBackupDue } from "./is-backup-due.ts";
 
 const everyMs = 10 * 60_000;

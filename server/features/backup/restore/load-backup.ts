@@ -8,17 +8,17 @@ import type { Sql, TransactionSql } from "postgres";
 import { buildSchema } from "#server/database/migrate.ts";
 import { createSeedHistory } from "#server/database/seed/seed.ts";
 import { fail } from "#server/platform/errors.ts";
-import { damaged, decrypt } from "./age-file.ts";
+import { damaged, decrypt } from "#server/features/backup/target/age-file.ts";
 import {
   objectEntrySchema,
   type BackupManifest,
   type Blob,
   type ObjectEntry,
   type TableEntry,
-} from "./backup-manifest.ts";
-import type { BackupTarget } from "./backup-target.ts";
-import { blobPath } from "./blob-writer.ts";
-import { copyOut, listTables, useDumpSettings } from "./dump-store.ts";
+} from "#server/features/backup/target/backup-manifest.ts";
+import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
+import { blobPath } from "#server/features/backup/target/blob-writer.ts";
+import { copyOut, listTables, useDumpSettings } from "#server/features/backup/write/dump-store.ts";
 import { copyIn, setSequences, withoutConstraints } from "./load-store.ts";
 
 const decompress = promisify(zstdDecompress);

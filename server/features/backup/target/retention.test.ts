@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBackupDue } from "./is-backup-due.ts";
+import { isBackupDue } from "#server/features/backup/is-backup-due.ts";
 import { backupId, expiredBackups, startOf } from "./retention.ts";
 
 const now = new Date("2026-11-28T03:00:00Z");

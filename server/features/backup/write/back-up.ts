@@ -6,11 +6,11 @@ import { z } from "zod";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
-import type { BackupKey } from "./backup-key-store.ts";
-import { objectFolders, type BackupManifest, type Blob, type ObjectEntry, type TableEntry } from "./backup-manifest.ts";
-import { listBackups, manifestPath, pruneBackups, writeManifest, type Pruned } from "./backup-list.ts";
-import type { BackupTarget } from "./backup-target.ts";
-import { BlobWriter, blobFolder, once } from "./blob-writer.ts";
+import type { BackupKey } from "#server/features/backup/target/backup-key-store.ts";
+import { objectFolders, type BackupManifest, type Blob, type ObjectEntry, type TableEntry } from "#server/features/backup/target/backup-manifest.ts";
+import { listBackups, manifestPath, pruneBackups, writeManifest, type Pruned } from "#server/features/backup/target/backup-list.ts";
+import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
+import { BlobWriter, blobFolder, once } from "#server/features/backup/target/blob-writer.ts";
 import { recordBackupRun, withBackupLock, type BackupRun } from "./backup-run-store.ts";
 import {
   copyOut,
@@ -22,7 +22,7 @@ import {
   removedKeys,
 } from "./dump-store.ts";
 import { ObjectHashCache } from "./object-hash-cache.ts";
-import { backupId, type Retention } from "./retention.ts";
+import { backupId, type Retention } from "#server/features/backup/target/retention.ts";
 
 export type BackupSource = { sql: Sql; store: ObjectStore; dataDir: string };
 export type BackupResult = {

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { knownVersions } from "#server/api/storage/maintenance/repair-rows.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
-import type { SequenceEntry, TableEntry } from "./backup-manifest.ts";
+import type { SequenceEntry, TableEntry } from "#server/features/backup/target/backup-manifest.ts";
 
 export type NamedTable = Pick<TableEntry, "schema" | "name" | "columns">;
 

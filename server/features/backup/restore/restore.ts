@@ -9,9 +9,9 @@ import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
-import { listBackups, readManifest } from "./backup-list.ts";
-import { objectFolders } from "./backup-manifest.ts";
-import type { BackupTarget } from "./backup-target.ts";
+import { listBackups, readManifest } from "#server/features/backup/target/backup-list.ts";
+import { objectFolders } from "#server/features/backup/target/backup-manifest.ts";
+import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
 import { loadDatabase, readObject, readObjectEntries, readPieces, type OpenBackup } from "./load-backup.ts";
 import { endInterruptedWork, hasTables } from "./load-store.ts";
 

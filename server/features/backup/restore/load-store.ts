@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import type { SequenceEntry } from "./backup-manifest.ts";
-import { columnList, qualified, quoted, type NamedTable } from "./dump-store.ts";
+import type { SequenceEntry } from "#server/features/backup/target/backup-manifest.ts";
+import { columnList, qualified, quoted, type NamedTable } from "#server/features/backup/write/dump-store.ts";
 
 /** Whether the database has tables of its own. */
 export async function hasTables(sql: Sql): Promise<boolean> {
