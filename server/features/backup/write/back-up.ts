@@ -7,8 +7,20 @@ import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import type { BackupKey } from "#server/features/backup/target/backup-key-store.ts";
-import { objectFolders, type BackupManifest, type Blob, type ObjectEntry, type TableEntry } from "#server/features/backup/target/backup-manifest.ts";
-import { listBackups, manifestPath, pruneBackups, writeManifest, type Pruned } from "#server/features/backup/target/backup-list.ts";
+import {
+  objectFolders,
+  type BackupManifest,
+  type Blob,
+  type ObjectEntry,
+  type TableEntry,
+} from "#server/features/backup/target/backup-manifest.ts";
+import {
+  listBackups,
+  manifestPath,
+  pruneBackups,
+  writeManifest,
+  type Pruned,
+} from "#server/features/backup/target/backup-list.ts";
 import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
 import { BlobWriter, blobFolder, once } from "#server/features/backup/target/blob-writer.ts";
 import { recordBackupRun, withBackupLock, type BackupRun } from "./backup-run-store.ts";
