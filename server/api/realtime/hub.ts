@@ -4,8 +4,8 @@ import { Changes } from "./changes/changes.ts";
 import { Broadcast, type Content } from "./frame.ts";
 import { Nodes } from "./nodes/nodes.ts";
 import type { NodeNotice } from "./nodes/node-notices.ts";
-import type { Meta, PresenceState } from "./presence/presence.ts";
-import { SharedPresence } from "./presence/shared-presence.ts";
+import type { Meta, PresenceState } from "./presence.ts";
+import { SharedPresence } from "./shared-presence.ts";
 
 /** A joined channel as other members of its room see it. */
 export type Member = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { SharedPresence } from "#server/api/realtime/presence/shared-presence.ts";
+import { SharedPresence } from "#server/api/realtime/shared-presence.ts";
 import { cutSlowest } from "./cut-slowest.ts";
 import { Quota, type QuotaSocket } from "./quotas.ts";
 import { networkLimits, personLimits, presenceLimits, scaled } from "./realtime-limits.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, afterAll, expect, test, vi } from "vitest";
 import { connect, type Database } from "#server/database/database.ts";
-import { SharedPresence } from "#server/api/realtime/presence/shared-presence.ts";
+import { SharedPresence } from "#server/api/realtime/shared-presence.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import type { NodeNotice } from "./node-notices.ts";
