@@ -4,8 +4,8 @@ import { startStorageMaintenance } from "./api/storage/maintenance/start-storage
 import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
-import { startMailingContributions } from "./features/contributions/mail-contributions.ts";
 import { watchStorage } from "./features/desk/watch-storage.ts";
+import { startMailingContributions } from "./features/memories/mail-contributions.ts";
 import { startNightlyBackup } from "./features/backup/nightly-backup.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
