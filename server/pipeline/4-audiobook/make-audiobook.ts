@@ -20,7 +20,7 @@ import { ClipCache } from "./sound/clip-cache.ts";
 import type { Layout } from "./chapter/lay-out-chapter.ts";
 import { sampleRate, toDb } from "./sound/pcm.ts";
 import { roundDb } from "./sound/scan-sound.ts";
-import { canBeSpoken, narrationTexts } from "./narrate/narration-texts.ts";
+import { canBeSpoken, narrationTexts } from "./narration-texts.ts";
 import { planTracks, type PlannedTrack } from "./plan-tracks.ts";
 import { prepareClips, type Clips, type Making, type SourceRecording } from "./prepare-clips.ts";
 import { followFfmpeg, WorkMeter } from "./work-meter.ts";

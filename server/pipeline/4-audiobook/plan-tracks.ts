@@ -9,7 +9,7 @@ import {
   type Layout,
   type Pauses,
 } from "./chapter/lay-out-chapter.ts";
-import type { NarrationTexts } from "./narrate/narration-texts.ts";
+import type { NarrationTexts } from "./narration-texts.ts";
 import type { Clips, Making } from "./prepare-clips.ts";
 import { sampleRate } from "./sound/pcm.ts";
 import { writeRoomTone } from "./sound/room-tone.ts";

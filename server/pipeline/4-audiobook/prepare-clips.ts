@@ -10,8 +10,8 @@ import type { ChapterCache } from "./chapter/chapter-cache.ts";
 import type { Clip } from "./sound/clip.ts";
 import type { ClipCache } from "./sound/clip-cache.ts";
 import type { SpanMs } from "./clean/find-speech.ts";
-import { narrate } from "./narrate/narrator.ts";
-import type { NarrationTexts } from "./narrate/narration-texts.ts";
+import { narrate } from "./narrator.ts";
+import type { NarrationTexts } from "./narration-texts.ts";
 import { followFfmpeg, type WorkMeter } from "./work-meter.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 
