@@ -1,7 +1,7 @@
 // A timeline of 10,000 elements: one sort by event date, one by date added, and one search. Medians of 21 runs; a
 // search runs on new elements each time, so its folded texts are not cached.
 import "#server/platform/content/default-content.ts";
-import { eventDateOf, eventDaysOf } from "#domain/memory/event-date.ts";
+import { eventDateOf, eventDaysOf } from "#domain/memory/event-date/event-date.ts";
 import { filterTimeline, orderTimeline, type TimelineElement } from "#domain/memory/timeline-order.ts";
 import { measured, report } from "./report.ts";
 

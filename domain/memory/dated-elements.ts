@@ -1,4 +1,4 @@
-import { eventDaysOf, type EventDays } from "./event-date.ts";
+import { eventDaysOf, type EventDays } from "./event-date/event-date.ts";
 import type { MemoryElement } from "./memory.ts";
 
 export type DatedElement = MemoryElement & { event_from: string | null; event_to: string | null };

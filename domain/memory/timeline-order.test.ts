@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDaysOf } from "./event-date.ts";
+import { eventDaysOf } from "./event-date/event-date.ts";
 import { filterTimeline, orderTimeline, type TimelineElement } from "./timeline-order.ts";
 
 function element(id: string, date: string | null, more: Partial<TimelineElement> = {}): TimelineElement {

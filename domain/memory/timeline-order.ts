@@ -1,5 +1,5 @@
 import { fold } from "#domain/follow-up/fold-words.ts";
-import { compareEventDays } from "./event-date.ts";
+import { compareEventDays } from "./event-date/event-date.ts";
 
 /** The columns of a memory element that its place in the timeline depends on. */
 export type TimelineElement = {

@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
   from unnest(p_tags) as tag
 $$;
 
--- Whether a text is an event date: the EDTF that domain/memory/event-date.ts writes (docs/adr/067).
+-- Whether a text is an event date: the EDTF that domain/memory/event-date/event-date.ts writes (docs/adr/067).
 create function public.is_event_date(p_date text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { removalTime } from "#domain/memory/deletion.ts";
-import { isEventDate } from "#domain/memory/event-date.ts";
-import { anyEventDate } from "#domain/memory/testing/any-event-date.ts";
+import { isEventDate } from "#domain/memory/event-date/event-date.ts";
+import { anyEventDate } from "#domain/memory/event-date/any-event-date.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { memoryElementSchema, memorySchema } from "#domain/memory/memory.ts";

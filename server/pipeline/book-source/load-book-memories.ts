@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { BookMemory, MemoryPart, MemoryPicture } from "#domain/book/book-memory.ts";
 import type { Sentence } from "#domain/book/memoir.ts";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import {
   readElementOrder,
   readElementsWithin,

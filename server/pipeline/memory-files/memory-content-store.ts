@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { memoryElementSchema, memorySchema } from "#domain/memory/memory.ts";
-import { compareEventDays, eventDaysOf, type EventDays } from "#domain/memory/event-date.ts";
+import { compareEventDays, eventDaysOf, type EventDays } from "#domain/memory/event-date/event-date.ts";
 
 /** Part of the hash: a change of how files look makes them again. */
 const look = 1;

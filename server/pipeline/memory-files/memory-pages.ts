@@ -1,5 +1,5 @@
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
-import { eventDaysOf } from "#domain/memory/event-date.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
+import { eventDaysOf } from "#domain/memory/event-date/event-date.ts";
 import type { Language } from "#domain/language.ts";
 import { elementTypeOf, memoryThemeOf } from "#domain/memory/memory.ts";
 import { arrangePlates } from "#server/pipeline/4-book/parts/arrange-plates.ts";

@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes, type SyntheticEvent } from "react";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
+import { typedEventDate } from "#domain/memory/event-date/typed-event-date.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, TextField } from "#web/ui/form/field.tsx";

@@ -1,4 +1,4 @@
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import type { Contribution } from "#domain/memory/contribution.ts";
 import type { Language } from "#domain/language.ts";
 import type { Draft } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { maxContributedQuestion, maxContributedText, maxContributorName } from "#domain/memory/contribution.ts";
 import { characterCount } from "#domain/memory/memory-form.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { typedEventDate } from "#domain/memory/event-date/typed-event-date.ts";
 import type { ContributeWords } from "./contribute.en.ts";
 import type { Draft } from "./draft.ts";
 

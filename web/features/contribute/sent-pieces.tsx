@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import { copiesBucket } from "#domain/memory/picture.ts";
 import type { Contribution } from "#domain/memory/contribution.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { maxContributedPictureBytes, type Contribution } from "#domain/memory/contribution.ts";
 import { pictureTypeOf } from "#domain/memory/picture.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { typedEventDate } from "#domain/memory/event-date/typed-event-date.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { datedElements, type DatedElement } from "#domain/memory/dated-elements.ts";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import { memoryThemeOf } from "#domain/memory/memory.ts";
 import type { ElementFile as StoredFile, ElementPicture } from "#domain/memory/picture.ts";
 import { orderTimeline } from "#domain/memory/timeline-order.ts";

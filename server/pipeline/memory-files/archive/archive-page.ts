@@ -1,4 +1,4 @@
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import { elementTypeOf } from "#domain/memory/memory.ts";
 import type { Language } from "#domain/language.ts";
 import { xml, type Markup } from "#server/pipeline/4-book/epub/xml.ts";

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { maxContributedQuestion, maxContributedText, type WaitingPiece } from "#domain/memory/contribution.ts";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import { characterCount, maxMemoryTitle } from "#domain/memory/memory-form.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { typedEventDate } from "#domain/memory/event-date/typed-event-date.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";

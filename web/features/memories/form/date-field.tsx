@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes } from "react";
-import { eventDateWords, seasonsAround } from "#domain/memory/event-date-words.ts";
-import { precisionOf, precisions, withPrecision, type Precision } from "#domain/memory/date-precision.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { eventDateWords, seasonsAround } from "#domain/memory/event-date/event-date-words.ts";
+import { precisionOf, precisions, withPrecision, type Precision } from "#domain/memory/event-date/date-precision.ts";
+import { typedEventDate } from "#domain/memory/event-date/typed-event-date.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { elementTypes, type ElementType } from "#domain/memory/memory.ts";
 import { characterCount, maxMemoryTitle } from "#domain/memory/memory-form.ts";
-import { typedEventDate } from "#domain/memory/typed-event-date.ts";
+import { typedEventDate } from "#domain/memory/event-date/typed-event-date.ts";
 import type { MediaWords } from "#web/features/memories/media/media.en.ts";
 import type { MemoryWords } from "#web/features/memories/memory.en.ts";
 

@@ -1,5 +1,5 @@
 import { datedElements } from "#domain/memory/dated-elements.ts";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import type { MemoryElement } from "#domain/memory/memory.ts";
 import { orderTimeline } from "#domain/memory/timeline-order.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { eventDateWords } from "#domain/memory/event-date-words.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import { originalsBucket, pictureEndings, type Found } from "#domain/memory/picture.ts";
 import { placeWords } from "#domain/memory/place-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { eventDateWords, weekdayOf } from "#domain/memory/event-date-words.ts";
+import { eventDateWords, weekdayOf } from "#domain/memory/event-date/event-date-words.ts";
 import { elementTypeOf, maxExcerpt } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";

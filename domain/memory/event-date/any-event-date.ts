@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { between, eventDateOf } from "#domain/memory/event-date.ts";
+import { between, eventDateOf } from "./event-date.ts";
 
 const yearIn = (min: number, max: number) => fc.integer({ min, max });
 const month = fc.integer({ min: 1, max: 12 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareEventDays, eventDateOf, eventDaysOf, isEventDate, type EventDateParts } from "./event-date.ts";
-import { anyEventDate } from "./testing/any-event-date.ts";
+import { anyEventDate } from "./any-event-date.ts";
 
 test("writes separate fields as EDTF", () => {
   const cases: [EventDateParts, string][] = [

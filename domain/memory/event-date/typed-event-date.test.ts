@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventDateWords } from "./event-date-words.ts";
-import { anyEventDate } from "./testing/any-event-date.ts";
+import { anyEventDate } from "./any-event-date.ts";
 import { typedEventDate } from "./typed-event-date.ts";
 
 afterEach(() => vi.useRealTimers());
