@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { allowPhotoFormatsOnly, isDiskFull } from "#server/platform/media/open-picture.ts";
+import { allowPhotoFormatsOnly, isDiskFull } from "#server/platform/media/pictures/open-picture.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { renderImage } from "./render-image.ts";
 import { renderRequestSchema, type RenderAnswer } from "./render-message.ts";

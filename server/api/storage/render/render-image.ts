@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
-import { asPictureError, isHeic, openPicture } from "#server/platform/media/open-picture.ts";
-import { readExif } from "#server/platform/media/read-exif.ts";
+import { asPictureError, isHeic, openPicture } from "#server/platform/media/pictures/open-picture.ts";
+import { readExif } from "#server/platform/media/pictures/read-exif.ts";
 import { renderedFormats, type RenderedFormat, type RenderedImage } from "./rendered-formats.ts";
 import type { Rendering } from "./transformation.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureFactsSchema } from "#server/platform/media/read-exif.ts";
+import { pictureFactsSchema } from "#server/platform/media/pictures/read-exif.ts";
 
 export const renderedFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type RenderedFormat = (typeof renderedFormats)[number];

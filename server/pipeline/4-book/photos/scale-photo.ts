@@ -1,4 +1,4 @@
-import { asPictureError, openPicture, refusedPicture } from "#server/platform/media/open-picture.ts";
+import { asPictureError, openPicture, refusedPicture } from "#server/platform/media/pictures/open-picture.ts";
 import type { PhotoFit, PixelBox } from "./scaled-photo.ts";
 
 /**

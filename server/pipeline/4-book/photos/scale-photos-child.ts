@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "#server/platform/errors.ts";
-import { allowPhotoFormatsOnly } from "#server/platform/media/open-picture.ts";
+import { allowPhotoFormatsOnly } from "#server/platform/media/pictures/open-picture.ts";
 import { answerParent } from "#server/pipeline/4-book/press/run-in-child.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { scaleRequestSchema, type ScaledFile } from "./scaled-photo.ts";
