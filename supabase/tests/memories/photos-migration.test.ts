@@ -10,8 +10,8 @@ let db: Database;
 beforeAll(async () => {
   db = await emptyTestDatabase();
   await db.sql`create schema heirvoice`;
-  await apply("../../server/database/platform/", () => true);
-  await apply("../migrations/", (name) => name < migration);
+  await apply("../../../server/database/platform/", () => true);
+  await apply("../../migrations/", (name) => name < migration);
 });
 afterAll(() => db.close());
 
@@ -34,7 +34,7 @@ test("migrates pictures with equal bytes to one row that keeps every caption", a
   await sql`insert into public.photos (recording_id, position, user_id, object_path, sha256, caption, created_at) values
     (${first}, 1, ${person}, 'photos/1', ${a}, 'One', '2026-01-01'), (${first}, 2, ${person}, 'photos/2', ${b}, null, '2026-01-01'),
     (${second}, 1, ${person}, 'photos/3', ${a}, 'Two', '2026-01-02')`;
-  await apply("../migrations/", (name) => name === migration);
+  await apply("../../migrations/", (name) => name === migration);
   expect(await readPhotos(sql, [first])).toEqual([
     { recordingId: first, objectKey: "photos/1", caption: "One" },
     { recordingId: first, objectKey: "photos/2", caption: null },
