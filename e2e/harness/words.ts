@@ -16,7 +16,7 @@ import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { spokenWords } from "#web/features/conversation/interview/spoken-interview-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
-import { otherWayWords } from "#web/lib/texts/other-way-words.ts";
+import { voiceOrAloneWords } from "#web/lib/texts/voice-or-alone-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 
 const rooms = [
@@ -56,7 +56,7 @@ const wordsIn = (language: Language) => ({
   memoir: memoirWords[language],
   memory: memoryWords[language],
   onboarding: onboardingWords[language],
-  otherWay: otherWayWords[language],
+  otherWay: voiceOrAloneWords[language],
   spoken: spokenWords[language],
   voice: voiceWords[language],
 });

@@ -4,8 +4,8 @@ import { DeviceStorage } from "./device-storage.tsx";
 import type { TalkScreenProps } from "#web/features/interview/talk/talk-state.ts";
 import { TipsAside } from "./tips.tsx";
 
-const OtherWay = lazy(async () => ({
-  default: (await import("#web/features/interview/deferred/other-way.tsx")).OtherWay,
+const VoiceOrAlone = lazy(async () => ({
+  default: (await import("#web/features/interview/deferred/voice-or-alone.tsx")).VoiceOrAlone,
 }));
 const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
 
@@ -21,7 +21,7 @@ export function TalkAsides({ state, context: { takes, followUps }, onItsWay, tip
     <div className="asides">
       {isAsked ? (
         <Suspense fallback={null}>
-          <OtherWay token={tips.session.token} />
+          <VoiceOrAlone token={tips.session.token} />
           {takes.length === 0 ? <FamilyWaits userId={tips.session.userId} /> : null}
         </Suspense>
       ) : null}

@@ -1,3 +1,3 @@
 export const en = { alone: "Answer alone", talk: "Talk with the interviewer" };
 
-export type OtherWayWords = typeof en;
+export type VoiceOrAloneWords = typeof en;
