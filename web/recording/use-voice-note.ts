@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { maxVoiceNoteSeconds } from "#domain/account/family.ts";
 import { openMicrophone } from "./microphone.ts";
-import { openRecorder } from "./open-recorder.ts";
+import { openRecorder } from "./recorder-format.ts";
 
 /** A short recording that stays in memory until it is sent. */
 export type VoiceNote = { sound: Blob; mediaType: string; seconds: number };

@@ -1,7 +1,7 @@
 import { InterviewFailure, type Trouble } from "#domain/interview/interview-failure.ts";
 import type { LiveTranscriber } from "#web/recording/live-transcription/live-transcriber.ts";
 import { MicrophoneFailure, openMicrophone } from "#web/recording/microphone.ts";
-import { openRecorder } from "#web/recording/open-recorder.ts";
+import { openRecorder } from "#web/recording/recorder-format.ts";
 
 /** One microphone with one recorder. A take continues in a new segment after either fails. */
 export type Segment = {

@@ -5,7 +5,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
-import { canContinue } from "#web/recording/open-recorder.ts";
+import { canContinue } from "#web/recording/recorder-format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { SaveState } from "#web/ui/recorder/save-state.tsx";

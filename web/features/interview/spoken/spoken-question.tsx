@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, type ComponentProps, type ComponentType, type RefObject } from "react";
-import { canContinue } from "#web/recording/open-recorder.ts";
+import { canContinue } from "#web/recording/recorder-format.ts";
 import { noConversation, type SpokenActs, type SpokenPart, type Wanted } from "#web/recording/spoken-part.ts";
 import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";

@@ -8,7 +8,7 @@ import {
   type MicrophoneTest,
 } from "#web/recording/microphone-test.ts";
 import { MicrophoneFailure, openMicrophone } from "#web/recording/microphone.ts";
-import { openRecorder } from "#web/recording/open-recorder.ts";
+import { openRecorder } from "#web/recording/recorder-format.ts";
 
 /** The length of the sample for playback. */
 export const sampleMs = 3000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openRecorder } from "./open-recorder.ts";
+import { openRecorder } from "./recorder-format.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
