@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod/mini";
+import { minPasswordLength } from "#domain/account/password.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { authWords } from "./auth-words.ts";
@@ -15,7 +16,7 @@ import { Entry } from "./entry.tsx";
 import { Problem } from "./problem.tsx";
 
 const schemaOf = ({ problems }: AuthWords) =>
-  z.object({ password: z.string().check(z.minLength(6, problems.shortPassword.join("\n"))) });
+  z.object({ password: z.string().check(z.minLength(minPasswordLength, problems.shortPassword.join("\n"))) });
 
 /** Sets a new password after a reset letter. */
 export function NewPassword() {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type InputHTMLAttributes, type RefObject } from "react";
 import { Link } from "react-router";
 import { z } from "zod/mini";
+import { minPasswordLength } from "#domain/account/password.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { authWords } from "./auth-words.ts";
 import type { AuthWords } from "./auth.en.ts";
@@ -17,7 +18,6 @@ import { useSent } from "./mailed-link/use-sent.ts";
 export type Typed = { name: string; email: string };
 type FormProps = { typed: Typed; keep: (typed: Partial<Typed>) => void };
 
-const minPassword = 6;
 /** How long the "account exists" message is shown before the screen changes. */
 const turnAfterMs = 2000;
 
@@ -100,7 +100,7 @@ const signUpSchema = (words: AuthWords) => {
   const ofEmail = ({ input }: { input?: unknown }) => (input === "" ? fillAll : badSignUpEmail).join("\n");
   const password = z
     .string()
-    .check(z.minLength(1, fillAll.join("\n")), z.minLength(minPassword, shortPassword.join("\n")));
+    .check(z.minLength(1, fillAll.join("\n")), z.minLength(minPasswordLength, shortPassword.join("\n")));
   return z.object({
     name: filled(words),
     email: z.pipe(z.string().check(z.trim()), z.email({ error: ofEmail })),

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { z } from "zod/mini";
+import { minPasswordLength } from "#domain/account/password.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -16,11 +17,9 @@ import { codeOf } from "./code-of.ts";
 import { CloseAccount } from "./close-account.tsx";
 import { passwordKey } from "./password-key.ts";
 
-const minPassword = 6;
-
 const passwordSchema = ({ ways }: AccountWords) =>
   z.object({
-    password: z.string().check(z.minLength(minPassword, ways.shortPassword)),
+    password: z.string().check(z.minLength(minPasswordLength, ways.shortPassword)),
     code: z.optional(z.string().check(z.regex(/^\d{6}$/, ways.wrongDigits))),
   });
 

@@ -1,0 +1,2 @@
+/** In characters (spec, signed-in §5). */
+export const minPasswordLength = 6;
