@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { open, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import type { JSONValue, Sql } from "postgres";
 import { z } from "zod";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { reclaimKey } from "./erase/kept-file-store.ts";
 import { linkOrCopy } from "./link-or-copy.ts";
 
@@ -27,7 +27,7 @@ export async function saveArtifact(
   made: { kind: string; file: string; sha256?: string; facts?: JSONValue },
 ): Promise<void> {
   const objectKey = `artifacts/${of.userId}/${of.memoirId}/${made.kind}`;
-  const sha256 = made.sha256 ?? (await sha256Of(made.file));
+  const sha256 = made.sha256 ?? (await hashFile(made.file));
   const { size } = await stat(made.file);
   await reclaimKey(tools.sql, objectKey);
   await give(tools.store, objectKey, made.file);
@@ -50,21 +50,6 @@ async function give(store: ObjectStore, key: string, file: string): Promise<void
     await store.storeDraft(key, draft);
   } finally {
     await rm(draft, { force: true });
-  }
-}
-
-/** Held for a third of a millisecond, the event loop carries live audio still. */
-const hashedAtOnce = 1 << 19;
-
-/** Of a whole file, in hex. */
-export async function sha256Of(file: string): Promise<string> {
-  await using handle = await open(file);
-  const hash = createHash("sha256");
-  const block = Buffer.alloc(hashedAtOnce);
-  for (;;) {
-    const { bytesRead } = await handle.read(block, 0, block.length, null);
-    if (bytesRead === 0) return hash.digest("hex");
-    hash.update(block.subarray(0, bytesRead));
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RestError } from "./rest-error.ts";
+import { parseJson } from "#server/platform/parse-json.ts";
 
 /** Response settings of a function, as in PostgREST: from settings or from a raised error. */
 export type ResponseSettings = { status: number | null; headers: [name: string, value: string][] };
@@ -15,7 +16,7 @@ export function readResponseSettings(text: string): ResponseSettings {
   const [status, headers] = [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)];
   if (status !== "" && !/^[2-5]\d\d$/.test(status))
     throw new RestError(500, "PGRST112", "response.status GUC must be a valid status code");
-  const parsed = headersSchema.safeParse(headers === "" ? [] : jsonOf(headers));
+  const parsed = headersSchema.safeParse(headers === "" ? [] : parseJson(headers));
   const pairs = (parsed.data ?? []).flatMap((one) => Object.entries(one));
   if (!parsed.success || !areHeaders(pairs))
     throw new RestError(
@@ -39,8 +40,8 @@ const raisedDetail = z.object({
 
 /** `raise sqlstate 'PGRST' using message = '{"code":…}', detail = '{"status":…,"headers":{…}}'`. */
 export function readRaisedResponse(message: string, detail: unknown): RestError {
-  const raised = raisedMessage.safeParse(jsonOf(message));
-  const how = raisedDetail.safeParse(typeof detail === "string" ? jsonOf(detail) : null);
+  const raised = raisedMessage.safeParse(parseJson(message));
+  const how = raisedDetail.safeParse(typeof detail === "string" ? parseJson(detail) : null);
   const headers = Object.entries(how.data?.headers ?? {});
   if (!raised.success || !how.success || !areHeaders(headers))
     return new RestError(500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error", {
@@ -59,12 +60,4 @@ function areHeaders(pairs: readonly [string, string][]): boolean {
     ([name, value]) =>
       /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value) && !framing.has(name.toLowerCase()),
   );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

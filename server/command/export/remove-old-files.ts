@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { MadeBefore } from "./made-before.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 
 /** Files of the last make, each with the file that replaces its set; null for files of every make. */
 const sets: [prefix: string, replacedBy: string | null][] = [
@@ -23,12 +21,6 @@ export async function removeOldFiles(out: string, before: MadeBefore, made: Read
     if (made.has(path) || replacedBy === undefined || (replacedBy !== null && !made.has(replacedBy))) continue;
     const file = join(out, path);
     const found = await stat(file).catch(() => null);
-    if (found?.isFile() && found.mtimeMs <= before.atMs && (await sha256Of(file)) === sha256) await rm(file);
+    if (found?.isFile() && found.mtimeMs <= before.atMs && (await hashFile(file)) === sha256) await rm(file);
   }
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

@@ -4,7 +4,8 @@ import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
-import { acceptInvitation, asServer, giverToNotify } from "./gift-store.ts";
+import { asServer } from "#server/database/connection/set-role.ts";
+import { acceptInvitation, giverToNotify } from "./gift-store.ts";
 
 const askedSchema = z.object({ token: z.string().max(200), giver_hears: z.boolean() });
 

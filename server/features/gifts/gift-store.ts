@@ -3,14 +3,6 @@ import { z } from "zod";
 import { letterDays, type Letter } from "#domain/order/gift.ts";
 import type { Language } from "#domain/language.ts";
 
-/** Switches a transaction to the server's rights and back to the caller's. */
-export async function asServer(tx: TransactionSql): Promise<void> {
-  await tx`select set_config('role', 'none', true)`;
-}
-export async function asPerson(tx: TransactionSql): Promise<void> {
-  await tx`select set_config('role', 'authenticated', true)`;
-}
-
 /** Serializes requests, so that a second tap finds the result of the first. */
 export async function lockGiver(tx: TransactionSql, userId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`gifts of ${userId}`}, 0))`;

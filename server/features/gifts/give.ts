@@ -8,9 +8,8 @@ import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import type { FunctionCall, ServerFunction, SignedIn } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
+import { asPerson, asServer } from "#server/database/connection/set-role.ts";
 import {
-  asPerson,
-  asServer,
   confirmedEmail,
   findGift,
   insertInvitation,

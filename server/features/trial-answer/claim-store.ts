@@ -17,14 +17,6 @@ import { isTranscriptionPending, type StoredTake } from "./visitor-take-store.ts
 
 type Person = { userId: string; caller: Caller };
 
-/** Switches a transaction to the server's rights and back to the caller's. */
-export async function asServer(tx: TransactionSql): Promise<void> {
-  await tx`select set_config('role', 'none', true)`;
-}
-export async function asPerson(tx: TransactionSql): Promise<void> {
-  await tx`select set_config('role', 'authenticated', true)`;
-}
-
 /** The confirmed address of an account; null without one. */
 export async function confirmedEmail(sql: Sql | TransactionSql, userId: string): Promise<string | null> {
   const [row] = await sql<{ email: string | null }[]>`

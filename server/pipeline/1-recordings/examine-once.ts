@@ -8,6 +8,7 @@ import { bothChannels } from "#server/platform/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs, LevelMeter } from "#server/platform/media/sound-levels.ts";
 import { decodedOutput, DecodedSounds } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
+import { parseJson } from "#server/platform/parse-json.ts";
 import { examineRecording } from "./examine-recording.ts";
 
 /** Increase it when the examination of the same file changes. */
@@ -28,7 +29,7 @@ export async function examineOnce(
   await pipeline(createReadStream(file), hash, options);
   const sha256 = hash.digest("hex");
   const kept = factsFile(cacheDir, sha256);
-  const known = soundFactsSchema.safeParse(await readFile(kept, "utf8").then(parsed, () => null));
+  const known = soundFactsSchema.safeParse(await readFile(kept, "utf8").then(parseJson, () => null));
   if (known.success) return known.data;
   const meter = new LevelMeter();
   const sounds = new DecodedSounds(cacheDir);
@@ -82,13 +83,4 @@ async function keep(file: string, content: string | Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   await writeFile(unfinished, content);
   await rename(unfinished, file);
-}
-
-/** Null for an incomplete file. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

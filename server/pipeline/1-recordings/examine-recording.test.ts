@@ -9,7 +9,7 @@ import { decodeToMono } from "#server/platform/media/decode-to-mono.ts";
 import { decodedOutput, DecodedSounds } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
 import { examineOnce, keptLevels } from "./examine-once.ts";
 import { examineRecording } from "./examine-recording.ts";
-import { makeListeningCopy, measureLevels } from "./listening-copy.ts";
+import { makeListeningCopy, measureFrameLevels } from "./listening-copy.ts";
 
 let dir: string;
 let ffmpeg: Ffmpeg;
@@ -131,7 +131,7 @@ describe("a readable recording", () => {
       expect(runs).toHaveLength(decoded);
       expect(facts).toEqual(await examineRecording(ffmpeg, at(name)));
       const { container, durationMs, channels, sha256 } = facts;
-      const heard = await measureLevels(ffmpeg, { file: at(name), container, durationMs });
+      const heard = await measureFrameLevels(ffmpeg, { file: at(name), container, durationMs });
       expect(await keptLevels(cacheDir, { sha256, durationMs })).toEqual(channels === 1 ? heard : null);
       expect(heard.length).toBeGreaterThan(390);
       for (const kept of await readdir(join(cacheDir, "examined")))

@@ -53,7 +53,7 @@ export async function makeListeningCopy(
 }
 
 /** Levels of a recording per 10 ms without a listening copy. Throws as `makeListeningCopy` does. */
-export async function measureLevels(
+export async function measureFrameLevels(
   ffmpeg: Ffmpeg,
   recording: Recording,
   { signal }: { signal?: AbortSignal } = {},

@@ -15,7 +15,11 @@ import { speechRanges } from "#server/platform/media/speech-pieces.ts";
 import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
 import type { OtherSaid } from "#server/pipeline/1-recordings/recording-store.ts";
-import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/pipeline/1-recordings/listening-copy.ts";
+import {
+  makeListeningCopy,
+  measureFrameLevels,
+  type ListeningCopy,
+} from "#server/pipeline/1-recordings/listening-copy.ts";
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./align/describe-match.ts";
 import { beginAtVoice, estimatedAtVoice, hasRoomToMove } from "./begin-at-voice.ts";
@@ -78,7 +82,7 @@ export async function transcribeAnswer(
   let made: Promise<ListeningCopy> | null = null;
   const copy = () => (made ??= makeListeningCopy(tools.ffmpeg, answer, file, work));
   const levelsOf = async () =>
-    made === null ? (answer.levels ?? (await measureLevels(tools.ffmpeg, answer, work))) : (await copy()).levels;
+    made === null ? (answer.levels ?? (await measureFrameLevels(tools.ffmpeg, answer, work))) : (await copy()).levels;
   try {
     const { durationMs } = answer;
     const heard = tools.known ? null : tools.stt && (await listen(tools.stt, file, await copy(), language, work));

@@ -14,7 +14,6 @@ import { ChapterCache } from "./chapter/chapter-cache.ts";
 import { encodeChapter } from "./chapter/encode-chapter.ts";
 import { bookTags, metadataFile } from "./chapter/file-tags.ts";
 import { pictureMp3 } from "./chapter/picture-mp3.ts";
-import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import { missesOf } from "./chapter/measure-levels.ts";
 import { ClipCache } from "./sound/clip-cache.ts";
 import type { Layout } from "./chapter/lay-out-chapter.ts";
@@ -25,6 +24,7 @@ import { planTracks, type PlannedTrack } from "./plan-tracks.ts";
 import { prepareClips, type Clips, type Making, type SourceRecording } from "./prepare-clips.ts";
 import { followFfmpeg, WorkMeter } from "./work-meter.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 
 export type AudiobookSource = {
   memoir: Memoir;
@@ -152,7 +152,7 @@ async function pictureAll(making: Making, planned: readonly PlannedTrack[], cove
   await workInParallel([...planned], availableParallelism(), async ({ name }) => {
     const mp3 = join(making.tempDir, `${name}.mp3`);
     await pictureMp3(making, mp3, cover);
-    making.hashes.set(`audiobook/${name}.mp3`, await sha256Of(mp3));
+    making.hashes.set(`audiobook/${name}.mp3`, await hashFile(mp3));
   });
 }
 

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { keyOfContribution, refuseContribution, saveContribution } from "./contributed-picture-store.ts";
 import { copyKey } from "./picture-store.ts";
 import { copy, refusals } from "./prepare-picture.job.ts";
@@ -40,7 +40,7 @@ type Picture = { id: string; userId: string };
 async function prepare(tools: StoryTools, picture: Picture, objectKey: string): Promise<boolean> {
   const { sql, store } = tools;
   const file = await store.localFile(objectKey);
-  const sha256 = await sha256Of(file);
+  const sha256 = await hashFile(file);
   return inWorkFolder({ workDir: tools.workDir, owner: picture.userId, key: ["picture", picture.id] }, async (dir) => {
     const target = join(dir, "copy.jpg");
     const { width, height, facts } = await tools.pictures.render({ file, target, rendering: copy });

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import {
   copyKey,
   keyOfOriginal,
@@ -50,7 +50,7 @@ async function prepare(tools: StoryTools, picture: WaitingPicture): Promise<bool
   const objectKey = await keyOfOriginal(sql, picture);
   if (objectKey === null) throw fail("not_found", "That picture was not uploaded.");
   const file = await store.localFile(objectKey);
-  const sha256 = await sha256Of(file);
+  const sha256 = await hashFile(file);
   if (await replaceDuplicate(sql, picture, sha256)) return false;
   const { id, userId } = picture;
   return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["picture", id] }, async (dir) => {

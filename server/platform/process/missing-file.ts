@@ -1,3 +1,5 @@
+import { access } from "node:fs/promises";
+
 /** Whether an operation on a file failed because nothing is at its path. */
 export function isMissingFile(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
@@ -9,4 +11,12 @@ export function unlessMissing<Fallback>(fallback: Fallback): (thrown: unknown) =
     if (isMissingFile(thrown)) return fallback;
     throw thrown;
   };
+}
+
+/** Whether this process can reach something at the path. */
+export function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,6 +1,7 @@
-import { access, chmod, chown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Account } from "./service-account.ts";
+import { isThere } from "./missing-file.ts";
 
 const groupAndOthersBits = 0o077;
 /** Exists while permissions are being restricted, so that an interrupted walk is resumed. */
@@ -44,11 +45,4 @@ async function securePath(path: string, account: Account | null, open: string[])
     if (cause.code === "EPERM" || cause.code === "EROFS") open.push(path);
     else if (cause.code !== "ENOENT") throw cause;
   }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

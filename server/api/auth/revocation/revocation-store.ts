@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { accessTokenSeconds } from "#server/api/auth/auth-settings.ts";
+import { parseJson } from "#server/platform/parse-json.ts";
 import type { Revocation, RevocationKind } from "./revocation-set.ts";
 
 const lifetimeMs = accessTokenSeconds * 1000;
@@ -23,14 +24,6 @@ export function readNotice(payload: string): RevocationNotice {
   if (notice.kind === "many" || notice.kind === "restored") return notice;
   const { kind, ids, seconds } = notice;
   return { kind: "revoked", all: ids.map((id) => ({ id, kind, ms: seconds === null ? lifetimeMs : seconds * 1000 })) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const rowsSchema = z.array(z.object({ id: z.guid(), kind: kindSchema, ms: z.coerce.number() }));

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import type { Sql } from "postgres";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { blobKey, findObject, putObjectRow } from "#server/api/storage/objects/object-row-store.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { mediaTypeOf } from "./media-type-of.ts";
 
 /** Destination of a file made by the server. `owner` is the user it counts for; null is nobody. */
@@ -19,7 +18,7 @@ export async function storeFile(
   to: ServerFile,
 ): Promise<boolean> {
   const { size } = await stat(file);
-  const eTag = `"${await sha256Of(file)}"`;
+  const eTag = `"${await hashFile(file)}"`;
   const before = await sql.begin((tx) => findObject(tx, to.bucketId, to.name));
   if (before?.metadata.eTag === eTag) return false;
   const version = randomUUID();
@@ -36,10 +35,4 @@ export async function storeFile(
   const replaced = await putObjectRow(sql, { ...to, version, metadata });
   if (replaced) await store.remove(blobKey(replaced));
   return true;
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { PassThrough, type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Caller } from "#server/api/auth/caller.ts";
 import { storeObject } from "#server/api/storage/ingest/store-object.ts";
 import { quotaLeft } from "#server/api/storage/ingest/quota-left.ts";
@@ -16,6 +15,7 @@ import { bucketNamed } from "#server/api/storage/objects/upload.routes.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { addPart, conflict, finishResumable, partsOf, type Resumable } from "./resumable-store.ts";
 import type { readChecksum } from "./tus-headers.ts";
 
@@ -41,7 +41,7 @@ export async function receivePart(
     },
   );
   try {
-    if (checksum && (await hashOf(staged.file, checksum.algorithm)) !== checksum.hex)
+    if (checksum && (await hashFile(staged.file, checksum.algorithm)) !== checksum.hex)
       throw refuse.tus(460, "Checksum Mismatch");
     if (upload.size !== null && staged.size === limit) {
       await finish(tools, caller, { ...upload, size: upload.size }, staged);
@@ -142,10 +142,4 @@ async function joinParts({ store }: StorageTools, parts: string[], last: Staged,
 /** Whether another request has finished this upload and removed its parts. */
 function isGone(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === "not_found";
-}
-
-async function hashOf(file: string, algorithm: "sha1" | "sha256"): Promise<string> {
-  const hash = createHash(algorithm);
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

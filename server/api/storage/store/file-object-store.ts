@@ -2,6 +2,7 @@ import { access, constants, copyFile, open, readdir, rename, rm, rmdir, stat } f
 import { dirname, join } from "node:path";
 import { asStorageError, keyParts, type ByteRange, type StoredFile, type ObjectStore } from "./object-store.ts";
 import { makeFolder, newDraft, syncFile, syncFolder, sweepDrafts } from "./scratch-folder.ts";
+import { isThere } from "#server/platform/process/missing-file.ts";
 
 /** Objects as files below `dir`. Data is synced to the disk before a call returns. */
 export function fileObjectStore(dir: string): ObjectStore {
@@ -88,13 +89,6 @@ function refuse(thrown: unknown): never {
 async function reachable(path: string): Promise<string> {
   await access(path).catch(refuse);
   return path;
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function openFile(path: string, range?: ByteRange) {

@@ -18,6 +18,7 @@ import {
 import type { S3Storage } from "#server/platform/config/config.ts";
 import { asStorageError, keyParts, type ByteRange, type StoredFile, type ObjectStore } from "./object-store.ts";
 import { fail } from "#server/platform/errors.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { newDraft, sweepDrafts } from "./scratch-folder.ts";
 
 const day = 24 * 60 * 60_000;
@@ -80,7 +81,7 @@ type At = { Bucket: string; Key: string };
 async function send(client: S3Client, at: At, file: string): Promise<void> {
   try {
     const { size } = await stat(file);
-    const ChecksumSHA256 = (await hashOf(file)).toString("base64");
+    const ChecksumSHA256 = Buffer.from(await hashFile(file), "hex").toString("base64");
     const Body = createReadStream(file);
     await client.send(new PutObjectCommand({ ...at, Body, ContentLength: size, ChecksumSHA256 }));
   } catch (thrown) {
@@ -147,12 +148,6 @@ async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): Asy
       if (Key && LastModified) yield { key: Key, modifiedAt: LastModified };
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
-}
-
-async function hashOf(file: string): Promise<Buffer> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest();
 }
 
 function isMissing(thrown: unknown): boolean {

@@ -1,7 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { maxStretches, type Stretch } from "#domain/recording/other-voice-stretches.ts";
 import { answersBucket, minTakeMs } from "#domain/recording/take.ts";
 import { blobKey, lockQuota, writeObject } from "#server/api/storage/objects/object-row-store.ts";
@@ -16,6 +14,7 @@ import {
   type VoiceProvider,
 } from "#server/providers/elevenlabs-conversations.ts";
 import { markAnswerOfConversation, writeAnswerOfConversation } from "#server/pipeline/1-recordings/answer-store.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { lockConversation, storageLeft, writeTurns, type WaitingConversation } from "./ended-conversation-store.ts";
 
 /** Fetches words and sound from the provider and stores them as an answer that waits for transcription. */
@@ -34,7 +33,7 @@ export async function storeConversation(
     if (durationMs < minTakeMs) throw fail("recording_empty", "The conversation is too short for an answer.");
     if (probed.bytes > (await storageLeft(tools.sql, of.userId)))
       throw fail("quota_reached", "The storyteller has no room for this conversation.");
-    const sha256 = await hashOf(draft);
+    const sha256 = await hashFile(draft);
     await writeTurns(tools.sql, of, said);
     const beganAt = said.beganAt ?? of.receivedAt;
     const { ending, mediaType } = soundTypes[probed.container];
@@ -87,10 +86,4 @@ function agentStretches({ turns }: EndedConversation, durationMs: number): Stret
     )
     .filter(([from, to]) => to > from)
     .slice(0, maxStretches);
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

@@ -7,7 +7,6 @@ import { stableUuid } from "#server/database/seed/stable-uuid.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 import { saveCorrection } from "#server/pipeline/2-transcripts/transcript-store.ts";
-import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
@@ -24,6 +23,7 @@ import {
 import { readCorrectedText } from "./read-corrected-text.ts";
 import type { FolderPhoto, FolderRecording, RecordingsFolder } from "./read-recordings-folder.ts";
 import { objectKeyOfAnswer } from "#server/pipeline/1-recordings/recording-store.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 
 export type ImportedFolder = {
   userId: string;
@@ -185,7 +185,7 @@ async function importPhoto(
     const tooLarge = `The picture beside ${beside} is left out: it has ${size} bytes, at most ${maxPhotoBytes} can be read.`;
     return { keptAs: null, losses: [tooLarge] };
   }
-  const sha256 = await sha256Of(file);
+  const sha256 = await hashFile(file);
   const { userId, recordingId } = place;
   const objectKey =
     (await findPhotoKey(tools.sql, userId, sha256)) ??

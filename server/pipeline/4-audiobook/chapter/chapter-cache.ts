@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { levelsSchema, type Levels } from "#domain/book/audiobook.ts";
-import { sha256Of } from "#server/pipeline/artifact-store.ts";
 import { linkOrCopy } from "#server/pipeline/link-or-copy.ts";
 import type { ChapterFiles } from "./encode-chapter.ts";
 import type { Levelled } from "./lay-out-chapter.ts";
 import { isMissingFile } from "#server/platform/process/missing-file.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 
 /** Increase when the encoding of the same sounds changes. */
 const encoderVersion = 2;
@@ -43,7 +43,7 @@ export class ChapterCache {
     if (known) return known;
     for (const form of forms) await rm(files[form], { force: true });
     const levels = await encode();
-    const sha256 = { wav: await sha256Of(files.wav), mp3: await sha256Of(files.mp3) };
+    const sha256 = { wav: await hashFile(files.wav), mp3: await hashFile(files.mp3) };
     await this.keep(key, files, { levels, sha256 });
     return { levels, sha256 };
   }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Levels } from "#domain/book/audiobook.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { toDb } from "#server/pipeline/4-audiobook/sound/pcm.ts";
-import { limits, measureLevels, missesOf } from "./measure-levels.ts";
+import { limits, measureChapterLevels, missesOf } from "./measure-levels.ts";
 import type { Levelled, Sound } from "./lay-out-chapter.ts";
 
 export type ChapterFiles = { wav: string; mp3: string; aac: string };
@@ -28,7 +28,7 @@ export async function encodeChapter(
   const options = { ...(work.signal && { signal: work.signal }), ...(work.onLine && { onLine: work.onLine }) };
   for (let attempt = 1; ; attempt++) {
     await work.ffmpeg.run(encodeArgs(list, tags, files, setting), options);
-    const levels = await measureLevels(work.ffmpeg, files, targetDb, work.signal);
+    const levels = await measureChapterLevels(work.ffmpeg, files, targetDb, work.signal);
     if (attempt === 2 || missesOf(levels).length === 0) return levels;
     setting = corrected(setting, levels, targetDb);
   }

@@ -1,4 +1,5 @@
 import type { Memoir } from "#domain/book/memoir.ts";
+import { foldAccents } from "#domain/fold-accents.ts";
 
 /** One chapter mark, in ms. */
 export type Mark = { title: string; startMs: number; endMs: number };
@@ -43,9 +44,7 @@ export function bookTags(memoir: Memoir, narrator: { engine: string; voice: stri
 
 /** File name of a chapter without extension: `NN-<slug>`, always ASCII. */
 export function chapterFileName(number: number, title: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const slug = foldAccents(title.normalize("NFKD"))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40)

@@ -12,7 +12,7 @@ export const limits = { rms: { least: -23, most: -18 }, peak: -3, floor: -60 };
  * Measures the finished files. The MP3 is measured as decoded; of the MP3 and WAV figures, the one farther from
  * `targetDb` counts.
  */
-export async function measureLevels(
+export async function measureChapterLevels(
   ffmpeg: Ffmpeg,
   files: { wav: string; mp3: string },
   targetDb: number,

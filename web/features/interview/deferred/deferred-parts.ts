@@ -1,41 +1,33 @@
-import { deferredPart } from "#web/lib/page/deferred-part.tsx";
+import type { ComponentType } from "react";
+import { deferredPart, type DeferredPart } from "#web/lib/page/deferred-part.tsx";
 
 const screens = async () => (await import("./late-screens.ts")).screensAfterSpeaking;
+type Screens = Awaited<ReturnType<typeof screens>>;
+const preloads: (() => Promise<unknown>)[] = [];
 
-export const Between = deferredPart(async () => (await screens()).Between);
-export const Completed = deferredPart(async () => (await screens()).Completed);
-export const Elsewhere = deferredPart(async () => (await screens()).Elsewhere);
-export const FollowUpCard = deferredPart(async () => (await screens()).FollowUpCard);
-export const FollowUpsAside = deferredPart(async () => (await screens()).FollowUpsAside);
-export const InsecurePage = deferredPart(async () => (await screens()).InsecurePage);
-export const LastAnswer = deferredPart(async () => (await screens()).LastAnswer);
-export const MicrophoneHelp = deferredPart(async () => (await screens()).MicrophoneHelp);
-export const MoreTips = deferredPart(async () => (await screens()).MoreTips);
-export const NewLeaf = deferredPart(async () => (await screens()).NewLeaf);
-export const Paused = deferredPart(async () => (await screens()).Paused);
-export const ReviewCard = deferredPart(async () => (await screens()).ReviewCard);
-export const Takes = deferredPart(async () => (await screens()).Takes);
-export const WaitingAnswers = deferredPart(async () => (await screens()).WaitingAnswers);
-export const WhereKept = deferredPart(async () => (await screens()).WhereKept);
-export const WhoHearsTake = deferredPart(async () => (await screens()).WhoHearsTake);
+function screen<Props extends object>(choose: (all: Screens) => ComponentType<Props>): DeferredPart<Props> {
+  const part = deferredPart(async () => choose(await screens()));
+  preloads.push(part.preload);
+  return part;
+}
 
-const shown = [
-  Between,
-  Completed,
-  Elsewhere,
-  FollowUpCard,
-  FollowUpsAside,
-  LastAnswer,
-  MicrophoneHelp,
-  MoreTips,
-  NewLeaf,
-  Paused,
-  ReviewCard,
-  Takes,
-  WaitingAnswers,
-  WhereKept,
-  WhoHearsTake,
-];
+export const Between = screen((all) => all.Between);
+export const Completed = screen((all) => all.Completed);
+export const Elsewhere = screen((all) => all.Elsewhere);
+export const FollowUpCard = screen((all) => all.FollowUpCard);
+export const FollowUpsAside = screen((all) => all.FollowUpsAside);
+export const InsecurePage = screen((all) => all.InsecurePage);
+export const LastAnswer = screen((all) => all.LastAnswer);
+export const MicrophoneHelp = screen((all) => all.MicrophoneHelp);
+export const MoreTips = screen((all) => all.MoreTips);
+export const NewLeaf = screen((all) => all.NewLeaf);
+export const Paused = screen((all) => all.Paused);
+export const ReviewCard = screen((all) => all.ReviewCard);
+export const Takes = screen((all) => all.Takes);
+export const WaitingAnswers = screen((all) => all.WaitingAnswers);
+export const WhereKept = screen((all) => all.WhereKept);
+export const WhoHearsTake = screen((all) => all.WhoHearsTake);
+
 /** Functions that run later without a view. */
 const run = [
   () => import("#web/recording/recorder.ts"),
@@ -49,6 +41,6 @@ let isWhole = false;
 export const isInterviewWhole = () => isWhole;
 
 export async function wholeInterview(): Promise<void> {
-  await Promise.all([...shown.map((part) => part.preload()), ...run.map((load) => load())]);
+  await Promise.all([...preloads.map((preload) => preload()), ...run.map((load) => load())]);
   isWhole = true;
 }
