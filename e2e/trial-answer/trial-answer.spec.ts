@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { voiceAgentLimits } from "#web/features/conversation/machine/conversation-setup.ts";
+import { voiceAgentLimits } from "#web/features/conversation/machine/conversation-limits.ts";
 import type { Language } from "#domain/language.ts";
 import { words as ofTheApp } from "#e2e/harness/words.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";

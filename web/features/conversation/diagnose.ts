@@ -1,4 +1,4 @@
-import { voiceAgentLimits } from "#web/features/conversation/machine/conversation-setup.ts";
+import { voiceAgentLimits } from "#web/features/conversation/machine/conversation-limits.ts";
 import type { Language } from "#domain/language.ts";
 import { getCredentials } from "#web/features/conversation/api/get-credentials.ts";
 import { getSignedUrl } from "#web/features/conversation/api/get-signed-url.ts";

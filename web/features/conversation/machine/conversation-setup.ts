@@ -8,20 +8,7 @@ import {
   type Closing,
   type VoiceProblem,
 } from "./voice-failure.ts";
-
-/** Limits of the spec (signed-in §9), in ms. */
-export const voiceAgentLimits = {
-  maxAttempts: 3,
-  firstRetryMs: 3_000,
-  maxRetryMs: 10_000,
-  connectMs: 30_000,
-  /** Of the minimal test. */
-  testMs: 90_000,
-  /** After its screen is left. */
-  cleanUpMs: 10_000,
-  /** A connection this old resets the count of attempts. */
-  steadyMs: 10_000,
-} as const;
+import { voiceAgentLimits } from "./conversation-limits.ts";
 
 /** Development sends no variables of the question, production all, the minimal test only a name. */
 export type VoiceKind = "development" | "production" | "minimal";
