@@ -226,6 +226,8 @@ async function makeBook(): Promise<void> {
   await sql`insert into public.memory_contributions (memory_id, owner_id, collaborator_id, type, content)
     values (${memory}, ${teller.id}, ${collaborator?.id ?? ""}, 'note', 'There were two boats.')`;
   await sql`insert into public.element_details (element_id, owner_id) values (${element}, ${teller.id})`;
+  await sql`insert into public.element_summaries (element_id, owner_id, summary, model, agreed_to)
+    values (${element}, ${teller.id}, 't', 'm', 'yes')`;
 }
 
 /** The tables and views of the API with the columns that an account may read. */
