@@ -79,6 +79,7 @@ for (const [language, viewport] of [
       await all.getByText(words.logs.details).nth(1).click();
       await all
         .getByText(/"event_type"|"conversation_id"|"test"/)
+        .filter({ visible: true })
         .first()
         .waitFor();
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);

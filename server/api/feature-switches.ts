@@ -16,7 +16,7 @@ export async function openFeatureSwitches(
 ): Promise<FeatureSwitches & { close(): Promise<void> }> {
   const schema = schemaWith(config.auth.signups);
   const read = async () => Object.freeze(schema.parse(await readChoices(sql)));
-  let now: Features = schema.parse({});
+  let now: Features = await read();
   let reading = Promise.resolve();
   const update = async () => {
     try {
@@ -29,7 +29,6 @@ export async function openFeatureSwitches(
     reading = reading.then(update);
   };
   const listening = await sql.listen("settings", reload, reload);
-  await reading;
   return {
     now: () => now,
     close: async () => {

@@ -80,6 +80,18 @@ create trigger transcripts_shown after insert or update of body on public.transc
 for each row when (new.layer = 'corrected' and heirvoice.has_words(new.body))
 execute function heirvoice.copy_correction_to_answer();
 
+-- Removes the timed words of an earlier correction, so that nobody reads what was taken out. Realignment adds the new ones.
+create function heirvoice.remove_words_of_old_correction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.transcript_words where transcript_id = new.id;
+  return null;
+end $$;
+revoke execute on function heirvoice.remove_words_of_old_correction() from public;
+create trigger transcripts_changed after update of body on public.transcripts
+for each row when (new.layer = 'corrected' and old.body is distinct from new.body)
+execute function heirvoice.remove_words_of_old_correction();
+
 -- Works without the transcription consent: the person types the words.
 create function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void
 language plpgsql security definer set search_path = '' as $$

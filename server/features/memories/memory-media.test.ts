@@ -228,6 +228,21 @@ test("offers nothing else by the addresses of public memories", async () => {
     expect((await fetch(`${served.url}/api/public-memories/${path}`)).status, path).toBe(404);
 });
 
+test("ends the name of each public document in .pdf", async () => {
+  const { sql } = served.context.db;
+  await ann.client.from("memories").update({ is_private: false }).eq("id", memory).throwOnError();
+  const [file] = await sql<{ id: string }[]>`
+    select element_id as id from public.element_files where bucket_id = 'documents' and owner_id = ${ann.id}`;
+  const nameOf = async (name: string) => {
+    await sql`update public.element_files set name = ${name} where element_id = ${file?.id ?? ""}`;
+    const answer = await fetch(`${served.url}/api/public-memories/files/${memory}/${file?.id}`, { method: "HEAD" });
+    return answer.headers.get("content-disposition")?.split(";")[1];
+  };
+  expect(await nameOf("Family tree.hta")).toBe(' filename="Family tree.hta.pdf"');
+  expect(await nameOf("")).toBe(' filename="document.pdf"');
+  expect(await nameOf("orders.pdf")).toBe(' filename="orders.pdf"');
+});
+
 test("withholds word times from a changed text and from strangers", async () => {
   const sound = await addSound();
   const { client: stranger } = await signedInPerson(served);

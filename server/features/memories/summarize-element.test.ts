@@ -10,7 +10,7 @@ import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts
 
 const story = "The order book was wet to the last page. ".repeat(Math.ceil(minSummarized / 40));
 const summary = "An order book was wet to its last page.";
-const agreed = { language: "en", agreed_to: "Yes, these words." };
+const agreed = { language: "en", service: "", agreed_to: "Yes, these words." };
 let double: Awaited<ReturnType<typeof startVendorDouble>>;
 let reply: Reply = { json: { summary } };
 let served: ServedApp;
@@ -19,6 +19,7 @@ let ann: Person;
 
 beforeAll(async () => {
   double = await startVendorDouble(() => reply);
+  agreed.service = `${new URL(double.baseUrl).host} played`;
   served = await serveApp({ SUMMARIES: "model", OPENAI_BASE_URL: double.baseUrl, OPENAI_MODEL: "played" });
   work = await startWork(served.context);
   ann = await signedInPerson(served);
@@ -59,9 +60,9 @@ async function done(id: string): Promise<string> {
 test("stores a summary for its owner, who deletes it and asks again", async () => {
   const id = await element();
   expect(await done(id)).toBe("done");
-  const made = { summary, agreed_to: agreed.agreed_to, model: `${new URL(double.baseUrl).host} played` };
+  const made = { summary, agreed_to: agreed.agreed_to, model: agreed.service };
   expect(await read(id)).toEqual([made]);
-  expect(double.asked.at(-1)?.data).toEqual({ title: "Order book", text: story });
+  expect(double.asked.at(-1)?.data).toEqual({ text: story });
   expect(double.asked.at(-1)?.instructions).not.toContain("wet");
   const bob = await signedInPerson(served);
   expect(await read(id, bob)).toEqual([]);
@@ -81,6 +82,7 @@ test("sends no text of others, of other kinds, or without an agreement", async (
   expect(statusOf(await ask(short))).toBe(404);
   for (const body of [{ language: "en" }, { ...agreed, agreed_to: " " }, { ...agreed, agreed_to: "x".repeat(501) }])
     expect(statusOf(await ask(id, ann, body))).toBe(400);
+  expect(statusOf(await ask(id, ann, { ...agreed, service: "another model" }))).toBe(409);
   const anybody = await browserClient(served).functions.invoke("summarize-element", {
     body: { element_id: id, ...agreed },
   });

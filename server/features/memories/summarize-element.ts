@@ -13,6 +13,8 @@ import { fail } from "#server/platform/errors.ts";
 const askedSchema = z.object({
   element_id: z.uuid(),
   language: languageSchema,
+  /** The model that the person agreed to, as the page names it. */
+  service: z.string().min(1).max(200),
   agreed_to: z.string().trim().min(1).max(maxAgreement),
 });
 
@@ -29,8 +31,10 @@ export function summarizeElement({ db, queue, story }: Pick<Context, "db" | "que
   return {
     callers: "signed-in",
     run: async ({ json }, { userId, caller }) => {
-      const { element_id: elementId, language, agreed_to: agreedTo } = json(askedSchema);
+      const { element_id: elementId, language, service, agreed_to: agreedTo } = json(askedSchema);
       if (story.summarizer === null) throw fail("not_allowed", "Nothing is summed up on this server.");
+      if (story.summarizer.name !== service)
+        throw fail("conflict", "Another model sums up now. Please read this again.");
       await assertRequiredAal(db, caller);
       const element = await asCaller(db, caller, (tx) => readSummarizable(tx, elementId, userId));
       if (!element) throw fail("not_found", "There is no text of yours to sum up.");
@@ -38,7 +42,7 @@ export function summarizeElement({ db, queue, story }: Pick<Context, "db" | "que
         (await limits.tryConsume("summaries", userId, ofPerson)) ??
         (await limits.tryConsume("summaries", "everybody", ofEverybody));
       if (refused) throw fail("rate_limited", "Enough was summed up today. Please try again tomorrow.");
-      return { progress_id: await queue.send(summarizeElementJob, { elementId, userId, language, agreedTo }) };
+      return { progress_id: await queue.send(summarizeElementJob, { elementId, userId, language, service, agreedTo }) };
     },
   };
 }

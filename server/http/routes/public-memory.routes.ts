@@ -41,8 +41,14 @@ export function publicMemoryRoutes(context: Tools): Hono {
       if (!file) throw notShown();
       if (file.bucketId !== documentsBucket) return serveSound(context, c, file.recordingId ?? "");
       const path = await store.localFile(`${file.bucketId}/${file.path}`);
-      return serveFile(c, path, { type: "application/pdf", downloadAs: file.name ?? "document.pdf", cacheControl });
+      return serveFile(c, path, { type: "application/pdf", downloadAs: pdfNameOf(file.name), cacheControl });
     });
+}
+
+/** An owner chooses the name freely; the ending always tells what the file is. */
+function pdfNameOf(name: string | null): string {
+  const bare = (name ?? "").replaceAll(/[\p{C}/\\]/gu, "").replace(/\.pdf$/iu, "");
+  return `${bare || "document"}.pdf`;
 }
 
 /** The small copy; the first request for it has it made, and is answered 202. */

@@ -6,9 +6,9 @@ export async function readSummarizable(
   sql: Sql | TransactionSql,
   elementId: string,
   userId: string,
-): Promise<{ title: string; text: string } | null> {
-  const [row] = await sql<{ title: string; text: string }[]>`
-    select e.title, e.content as text
+): Promise<{ text: string } | null> {
+  const [row] = await sql<{ text: string }[]>`
+    select e.content as text
     from public.memory_elements e join public.memories m on m.id = e.memory_id and m.deleted_at is null
     where e.id = ${elementId} and e.owner_id = ${userId} and e.deleted_at is null and e.type in ('document', 'audio')
       and char_length(e.content) >= ${minSummarized}`;

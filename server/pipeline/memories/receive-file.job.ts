@@ -62,13 +62,13 @@ async function transcribe(tools: StoryTools, file: ElementFile, path: string, ru
   return raw === null ? "" : draftText(raw.words, language);
 }
 
-const pdfHead = 1024;
+const pdfStart = Buffer.from("%PDF-");
 
 /** A document is stored and downloaded as it is; only its kind is checked. Returns no words. */
 async function checkDocument(path: string): Promise<string> {
   await using handle = await open(path, "r");
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(pdfHead), 0, pdfHead, 0);
-  if (!buffer.subarray(0, bytesRead).includes("%PDF-")) throw fail("invalid_input", "The document is no PDF.");
+  const { buffer } = await handle.read(Buffer.alloc(pdfStart.length), 0, pdfStart.length, 0);
+  if (!buffer.equals(pdfStart)) throw fail("invalid_input", "The document is no PDF.");
   return "";
 }
 

@@ -23,18 +23,26 @@ export const summarizeElementJob = defineJob({
     elementId: z.uuid(),
     userId: z.uuid(),
     language: languageSchema,
+    service: z.string(),
     agreedTo: z.string().min(1).max(maxAgreement),
   }),
   output: z.object({ stored: z.boolean() }),
   key: ({ elementId, language }) => createHash("sha256").update(`${elementId} ${language}`).digest("hex"),
   owner: ({ userId }) => userId,
   cost: () => 1,
-  handle: async ({ sql, summarizer }: StoryTools, { elementId, userId, language, agreedTo }, { signal }) => {
+  retry: { limit: 1, delaySeconds: 30 },
+  handle: async ({ sql, summarizer }: StoryTools, { elementId, userId, language, service, agreedTo }, { signal }) => {
     if (summarizer === null) throw fail("configuration", "No model is named for summaries.");
+    if (summarizer.name !== service) throw fail("configuration", "Another model than the agreed one is named now.");
     const element = await readSummarizable(sql, elementId, userId);
     if (!element) return { stored: false };
-    const data = { title: element.title, text: element.text };
-    const asked = { instructions: instructions[language], data, schema, maxOutputTokens, signal };
+    const asked = {
+      instructions: instructions[language],
+      data: { text: element.text },
+      schema,
+      maxOutputTokens,
+      signal,
+    };
     const { summary } = await summarizer.ask(asked);
     const made = { elementId, text: element.text, summary: summary.slice(0, maxSummary), agreedTo };
     return { stored: await saveSummary(sql, { ...made, model: summarizer.name }) };

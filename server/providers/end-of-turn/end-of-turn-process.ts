@@ -16,7 +16,7 @@ const maxAnswerMs = 15_000;
 const maxWaiting = 8;
 /** Without a question for so long, the process ends. */
 const idleMs = 60_000;
-/** A process that died this often is not started again. */
+/** A process that died this often without an answer is not started again. */
 const maxDeaths = 3;
 
 /** The end-of-turn model for all conversations, in a process that starts with the first question. */
@@ -62,8 +62,8 @@ export class EndOfTurnProcess {
   private ask(files: EndOfTurnFiles, samples: Int16Array): Promise<number | null> {
     if (this.waiting.size >= maxWaiting || this.deaths >= maxDeaths) return Promise.resolve(null);
     clearTimeout(this.idle);
-    this.child ??= this.begin();
-    const { child } = this;
+    const child = (this.child ??= this.begin());
+    if (child?.connected !== true) return Promise.resolve(null);
     const id = ++this.ids;
     const { promise, resolve } = Promise.withResolvers<number | null>();
     const late = setTimeout(() => child.kill("SIGKILL"), this.maxAnswerMs);
@@ -75,13 +75,16 @@ export class EndOfTurnProcess {
     return promise;
   }
 
-  private begin(): ChildProcess {
-    const child = fork(program, { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" });
+  /** Null when the machine has no room for another process. */
+  private begin(): ChildProcess | null {
+    const child = tryFork();
+    if (child === null) return null;
     child.unref();
     child.channel?.unref();
     child.on("message", (message) => {
       const { id, probability } = endOfTurnAnswerSchema.parse(message);
       this.answer(id, probability);
+      this.deaths = 0;
       if (this.waiting.size === 0) this.idle = setTimeout(() => this.close(), idleMs).unref();
     });
     const end = () => {
@@ -103,5 +106,13 @@ export class EndOfTurnProcess {
 
   private answerAll(): void {
     for (const id of this.waiting.keys()) this.answer(id, null);
+  }
+}
+
+function tryFork(): ChildProcess | null {
+  try {
+    return fork(program, { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" });
+  } catch {
+    return null;
   }
 }

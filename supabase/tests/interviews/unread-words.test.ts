@@ -40,6 +40,10 @@ async function sharedAnswer() {
       as(daughter, async (tx) =>
         (await tx`select is_draft from public.shared_answers()`).map((row) => row["is_draft"]),
       ),
+    addTimes: () => db.sql`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms)
+        select id, 0, 'A secret house.', 0, 500 from public.transcripts
+        where recording_id = ${recording} and layer = 'corrected'`,
+    heard: () => as(daughter, async (tx) => (await tx`select public.answer_words(${answer}) as words`)[0]?.["words"]),
     layers: async () => (await db.sql`select layer from public.transcripts where recording_id = ${recording}`).count,
   };
 }
@@ -64,4 +68,13 @@ test("recognizes words in SQL and TypeScript alike", async () => {
     const [row] = await db.sql`select heirvoice.has_words(${text}) as found`;
     expect([text, row?.["found"]]).toEqual([text, hasWords(text)]);
   }
+});
+
+test("withholds the timed words of an earlier correction", async () => {
+  const answer = await sharedAnswer();
+  await answer.correct("A secret house.");
+  await answer.addTimes();
+  expect(await answer.heard()).toEqual([["A secret house.", 0, 500, false]]);
+  await answer.correct("A house.");
+  expect(await answer.heard()).toBeNull();
 });

@@ -44,7 +44,8 @@ export const en = {
     theme: "Theme",
     who: "Who may see it",
     privateText: "Only you, and those you give a link.",
-    publicText: "Anybody with its link. It is never listed, and search engines do not find it.",
+    publicText:
+      "Anybody with its link, with pictures, sounds and documents. It is never listed, and search engines do not find it.",
     submit: "Create the story",
     save: "Save the changes",
     titleRequired: "The title is required",
@@ -112,7 +113,7 @@ export const en = {
     giveLinkText: "For one person or a few, without an account. It ends by itself, and you can take it back.",
     askToAdd: "Let somebody add to it",
     askToAddText: "They add what they know. You decide what stays.",
-    publicText: "Anybody who has the address can read it. It is never listed.",
+    publicText: "Anybody who has the address reads it, with its pictures, sounds and documents. It is never listed.",
     sharePublic: "Share the address",
     makePublic: "Make it public and share",
   },

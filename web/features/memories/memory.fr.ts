@@ -36,7 +36,7 @@ export const fr: MemoryWords = {
     who: "Qui peut la voir",
     privateText: "Vous, et les personnes à qui vous donnez un lien.",
     publicText:
-      "Toute personne qui a son lien. Elle n’est citée nulle part, et les moteurs de recherche ne la trouvent pas.",
+      "Toute personne qui a son lien, avec images, sons et documents. Elle n’est citée nulle part, et les moteurs de recherche ne la trouvent pas.",
     submit: "Créer l’histoire",
     save: "Enregistrer",
     titleRequired: "Le titre est obligatoire",
@@ -105,7 +105,8 @@ export const fr: MemoryWords = {
       "Pour une personne ou quelques-unes, sans compte. Il se termine de lui-même, et vous pouvez le reprendre.",
     askToAdd: "Laisser quelqu’un y ajouter",
     askToAddText: "On ajoute ce que l’on sait. Vous décidez de ce qui reste.",
-    publicText: "Toute personne qui a l’adresse peut la lire. Elle n’est citée nulle part.",
+    publicText:
+      "Toute personne qui a l’adresse la lit, avec ses images, ses sons et ses documents. Elle n’est citée nulle part.",
     sharePublic: "Partager l’adresse",
     makePublic: "La rendre publique et la partager",
   },

@@ -29,14 +29,12 @@ export function ElementAside({ type, isNew, isPrivate, ...place }: ElementAsideP
       ) : null}
       <TimelinePlace {...place} />
       {type === "image" && isNew ? <FactList facts={picture.facts} /> : null}
-      {type === "image" || type === "audio" ? null : (
-        <p className="only-you">
-          <Icon name="lock" size={26} />
-          <span>
-            <b>{title}</b> {text}
-          </span>
-        </p>
-      )}
+      <p className="only-you">
+        <Icon name="lock" size={26} />
+        <span>
+          <b>{title}</b> {text}
+        </span>
+      </p>
     </aside>
   );
 }

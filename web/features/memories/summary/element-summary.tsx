@@ -35,7 +35,7 @@ export function ElementSummary({ elementId, content, service }: ElementSummaryPr
         <p>{agreement}</p>
         {ask.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
         <p>
-          <Button onClick={() => ask.mutate(agreement)}>{words.agree}</Button>{" "}
+          <Button onClick={() => ask.mutate({ service, agreedTo: agreement })}>{words.agree}</Button>{" "}
           <Button look="plain" onClick={() => setAsked(false)}>
             {words.notNow}
           </Button>

@@ -9,6 +9,8 @@ import { followWork } from "#web/features/memories/download/request-file.ts";
 
 const queuedSchema = z.object({ progress_id: z.string() });
 
+type Agreement = { service: string; agreedTo: string };
+
 /** The summary of an element, null without one; `ask` has one made and takes the words that were agreed to. */
 export function useElementSummary(elementId: string, content: string) {
   const language = useLanguage();
@@ -17,8 +19,8 @@ export function useElementSummary(elementId: string, content: string) {
   const read = useQuery({ queryKey, queryFn: () => loadSummary(elementId), staleTime: 0 });
   const reload = () => queries.invalidateQueries({ queryKey });
   const ask = useMutation({
-    mutationFn: async (agreedTo: string) => {
-      const body = { element_id: elementId, language, agreed_to: agreedTo };
+    mutationFn: async ({ service, agreedTo }: Agreement) => {
+      const body = { element_id: elementId, language, service, agreed_to: agreedTo };
       const { progress_id: id } = queuedSchema.parse(await callFunction("summarize-element", body));
       await followWork(id, { signal: new AbortController().signal, onWork: () => undefined });
       if ((await loadSummary(elementId)) === null) throw new Error("The text changed while it was summed up.");
