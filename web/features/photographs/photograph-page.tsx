@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { originalsBucket } from "#domain/memory/picture.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -7,7 +6,6 @@ import { backend } from "#web/lib/api/backend.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { photoKeys } from "#web/story/pictures/load-photos.ts";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,9 +13,10 @@ import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { DeletePhotograph } from "./delete-photograph.tsx";
-import { loadPhotographs, type Photograph } from "./load-photographs.ts";
+import type { Photograph } from "./load-photographs.ts";
 import { PhotographUses } from "./photograph-uses.tsx";
 import { photographWords } from "./photograph-words.ts";
+import { usePhotographs } from "./use-photographs.ts";
 
 const PhotographForm = deferredPart(async () => (await import("./photograph-form.tsx")).PhotographForm);
 
@@ -28,7 +27,7 @@ export function PhotographPage() {
   const language = useLanguage();
   const id = useParams()["id"] ?? "";
   const userId = useSession()?.user.id ?? "";
-  const loaded = useQuery({ queryKey: photoKeys(userId).list, queryFn: loadPhotographs, staleTime: 0 });
+  const loaded = usePhotographs(userId);
   const photo = loaded.data?.find((one) => one.id === id);
   return (
     <div className="memory-sheet photographs">

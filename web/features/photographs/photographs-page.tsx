@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { fold } from "#domain/follow-up/fold-words.ts";
@@ -17,16 +17,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { loadPhotographs, type Photograph } from "./load-photographs.ts";
+import type { Photograph } from "./load-photographs.ts";
 import { photographWords } from "./photograph-words.ts";
+import { usePhotographs } from "./use-photographs.ts";
 import { useRestorePhoto } from "./use-restore-photo.ts";
 import { PhotographGrid } from "./photograph-grid.tsx";
 
 const DeletedPhotographs = lazy(async () => ({
   default: (await import("./deleted-photographs.tsx")).DeletedPhotographs,
 }));
-
-const preparingMs = 2000;
 
 /** All pictures of a person, and the upload of many. */
 export function PhotographsPage() {
@@ -71,14 +70,6 @@ export function PhotographsPage() {
     </div>
   );
 }
-
-const usePhotographs = (userId: string) =>
-  useQuery({
-    queryKey: photoKeys(userId).list,
-    queryFn: loadPhotographs,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((photo) => photo.state === "waiting") ? preparingMs : false),
-  });
 
 type PhotographsProps = { loaded: ReturnType<typeof usePhotographs>; add: (files: readonly File[]) => void };
 
