@@ -35,11 +35,18 @@ for (let round = 0; round < rounds; round++) {
   const { seconds, state } = await visit(`10.0.${round}.1`);
   first.push(state === "heard" ? seconds : Infinity);
 }
-const stateThen = await sampleState();
-const loadThen = loadavg()[0] ?? 0;
+report([
+  measured({
+    bench: "visitors: first words",
+    ours: median(first),
+    limit: limits.wordsS,
+    unit: "s",
+    note: `median of ${rounds} while the sample is ${await sampleState()}; load ${loadavg()[0]?.toFixed(1)}`,
+  }),
+]);
 await untilSampleIsMade("made");
 
-const ann = await consentingPerson();
+const ann = await server.consentingStoryteller();
 const alone: number[] = [];
 for (let round = 0; round < rounds; round++) alone.push(await answer(ann));
 const crowd = Array.from({ length: visitors }, (_, at) => visit(`10.1.${at}.1`));
@@ -49,13 +56,6 @@ const heard = await Promise.all(crowd);
 const states = Map.groupBy(heard, ({ state }) => state);
 const note = [...states].map(([state, takes]) => `${takes.length} ${state}`).join(", ");
 report([
-  measured({
-    bench: "visitors: first words",
-    ours: median(first),
-    limit: limits.wordsS,
-    unit: "s",
-    note: `median of ${rounds} while the sample is ${stateThen}; load ${loadThen.toFixed(1)}`,
-  }),
   measured({
     bench: "visitors: an answer beside 40",
     ours: median(beside) / median(alone),
@@ -93,14 +93,6 @@ async function visit(network: string): Promise<{ seconds: number; state: string 
     if (take.state !== "waiting") return { seconds: (performance.now() - pressedAt) / 1000, state: take.state };
     await wait(pollMs);
   }
-}
-
-async function consentingPerson(): Promise<Storyteller> {
-  const person = await server.storyteller(0);
-  await server.db.sql`
-    insert into public.consents (user_id, purpose, given, how, wording, language)
-    select ${person.id}, purpose, true, 'tapped', 'Yes.', 'en' from unnest(array['record', 'transcribe']) as purpose`;
-  return person;
 }
 
 /** Seconds until an account's answer has its own words. */

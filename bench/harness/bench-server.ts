@@ -47,10 +47,20 @@ export async function startBenchServer(env: Record<string, string> = {}) {
     env: surroundings,
     identity,
     storyteller: (answers: number) => addStoryteller(db, identity, answers),
+    consentingStoryteller: () => addConsentingStoryteller(db, identity),
     running,
     pid: running.child.pid ?? 0,
     close: () => parts.disposeAsync(),
   };
+}
+
+/** A storyteller without answers who agreed to be recorded and transcribed. */
+async function addConsentingStoryteller(db: Database, identity: Identity): Promise<Storyteller> {
+  const person = await addStoryteller(db, identity, 0);
+  await db.sql`
+    insert into public.consents (user_id, purpose, given, how, wording, language)
+    select ${person.id}, purpose, true, 'tapped', 'Yes.', 'en' from unnest(array['record', 'transcribe']) as purpose`;
+  return person;
 }
 
 /** A signed-in storyteller with a paid book, an interview and a number of answers. */

@@ -22,14 +22,14 @@ const server = await startBenchServer();
 const worker = runNode(["server/main.ts"], { ...server.env, ROLE: "worker", STT: "pocketsphinx", LOG_LEVEL: "info" });
 await untilPrinted(worker, /worker ready/);
 const [bomb, honest] = [await makeBomb(), await makeHonestAnswer()];
-const ann = await consentingPerson();
+const ann = await server.consentingStoryteller();
 const waits: Record<string, number[]> = { alone: [], fromOne: [], fromTwenty: [] };
 await transcribe();
 for (let round = 0; round < rounds; round++) {
   waits["alone"]?.push(await transcribe());
-  const one = await consentingPerson();
+  const one = await server.consentingStoryteller();
   waits["fromOne"]?.push(await transcribeBeside(Array.from({ length: bombs }, () => one)));
-  const twenty = await Promise.all(Array.from({ length: bombs }, () => consentingPerson()));
+  const twenty = await Promise.all(Array.from({ length: bombs }, () => server.consentingStoryteller()));
   waits["fromTwenty"]?.push(await transcribeBeside(twenty));
 }
 const [alone = 0, fromOne = 0, fromTwenty = 0] = Object.values(waits).map((each) => median(each));
@@ -40,14 +40,6 @@ await worker.ended;
 await server.close();
 await rm(dir, { recursive: true, force: true });
 process.exit(Math.max(...ratios) <= maxRatio ? 0 : 1);
-
-async function consentingPerson(): Promise<Storyteller> {
-  const person = await server.storyteller(0);
-  await server.db.sql`
-    insert into public.consents (user_id, purpose, given, how, wording, language)
-    select ${person.id}, purpose, true, 'tapped', 'Yes.', 'en' from unnest(array['record', 'transcribe']) as purpose`;
-  return person;
-}
 
 /** Four hours of a constant level, padded to a plausible size. */
 async function makeBomb(): Promise<Buffer> {
