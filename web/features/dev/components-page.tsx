@@ -17,6 +17,7 @@ import { Mark } from "#web/ui/mark.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { Player } from "#web/ui/player/player.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
@@ -100,6 +101,7 @@ function Components({ mode }: { mode: string }) {
       <Fields mode={mode} />
       <Notice kind="good">Your answer is safe.</Notice>
       <Notice kind="problem">There is no connection.</Notice>
+      <NotLoaded text="The photographs could not be loaded." retry={() => say("good", "Loading again.")} />
       <p className="row">
         <Button look="quiet" onClick={() => setAsking(true)}>
           Dialog
