@@ -101,7 +101,6 @@ function Components({ mode }: { mode: string }) {
       <Fields mode={mode} />
       <Notice kind="good">Your answer is safe.</Notice>
       <Notice kind="problem">There is no connection.</Notice>
-      <NotLoaded text="The photographs could not be loaded." retry={() => say("good", "Loading again.")} />
       <p className="row">
         <Button look="quiet" onClick={() => setAsking(true)}>
           Dialog
@@ -184,6 +183,7 @@ function Waiting() {
       <Progress label="The book is being set" value={0.4} />
       <Progress label="Nobody knows how long" value={null} />
       <Skeleton label="One moment…" />
+      <NotLoaded text="The photographs could not be loaded." retry={() => undefined} />
       <FamilyQuestionNotice asks="June asks you something." look="Look at it when you like" to="/en/family" />
       <WayBack words={{ title: "404", text: "Oops! Page not found", home: "Return to Home" }} home="/" />
     </>
