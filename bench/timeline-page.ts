@@ -12,6 +12,7 @@ import { readEnv } from "#server/platform/config/env.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { measured, report } from "./report.ts";
+import { completeChromiumPath } from "#e2e/harness/chromium.ts";
 
 const elementCount = 10_000;
 const scrollSteps = 60;
@@ -48,12 +49,14 @@ const served = await serveConfig(
     readEnv({ DATA_DIR: join(dir, "data"), PORT: "0", STT: "none", LOG_LEVEL: "error", AUTH_AUTOCONFIRM: "true" }),
   ),
 );
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: completeChromiumPath, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 await signIn(page, served.url, "timeline@example.org");
 const memory = await makeMemory();
 await page.goto(`${served.url}/en/memories`);
 await page.getByRole("heading", { name: en.list.title }).waitFor();
+/* As long as a person takes to read a title. */
+await page.waitForLoadState("networkidle");
 const firstView = await firstViewOf(page);
 const order = await page.evaluate<number>(reorder);
 const frame = await page.evaluate<number>(scroll);

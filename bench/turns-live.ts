@@ -3,7 +3,7 @@
 // cut off if a reply begins before its last word ends, and missed if none begins within 12 s. Takes 40 minutes; TURNS=8
 // and ROOMS=clean,television measure a part; MODELS=data/models measures with the models that were pulled there.
 import "#server/platform/content/default-content.ts";
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -32,13 +32,15 @@ const folder = await mkdtemp(join(tmpdir(), "heirvoice-turns-live-"));
 const player = new TurnPlayer(folder);
 const turns: Turn[] = [];
 for (let at = 0; at < asked.TURNS; at++) turns.push(await player.turn(liveEnglish, 90_001 + at));
-const server = await startBenchServer({ STT: "pocketsphinx" });
+const server = await startBenchServer({ STT: "pocketsphinx", TRUSTED_PROXY: "127.0.0.1" });
 if (asked.MODELS !== undefined) await symlink(resolve(asked.MODELS), join(server.dataDir, "models"));
 const results: BenchResult[] = [];
+let talks = 0;
+const spinning: ChildProcess[] = [];
+process.on("exit", () => spinning.forEach((child) => child.kill("SIGKILL")));
 for (const load of ["quiet", "loaded"] as const) {
-  const spinning = load === "loaded" ? Array.from({ length: availableParallelism() }, spin) : [];
+  if (load === "loaded") spinning.push(...Array.from({ length: availableParallelism() }, spin));
   for (const noise of rooms) results.push(...judge(noise, load, await talkIn(noise)));
-  for (const child of spinning) child.kill("SIGKILL");
 }
 await server.close();
 await rm(folder, { recursive: true });
@@ -52,7 +54,8 @@ async function talkIn(noise: Noise): Promise<Taken[]> {
   const room = await roomNoise(noise, folder);
   const taken: Taken[] = [];
   for (let from = 0; from < turns.length; from += turnsOfTalk) {
-    const { key } = await voiceVisitor(server.url);
+    /* A network of its own for each talk: one may not begin as many. */
+    const { key } = await voiceVisitor(server.url, `10.0.${talks++}.1`);
     taken.push(...(await talkLive(await signedUrlOf(server.url, key), turns.slice(from, from + turnsOfTalk), room)));
   }
   return taken;

@@ -44,7 +44,6 @@ report([
     note: `median of ${rounds} while the sample is ${await sampleState()}; load ${loadavg()[0]?.toFixed(1)}`,
   }),
 ]);
-await untilSampleIsMade("made");
 
 const ann = await server.consentingStoryteller();
 const alone: number[] = [];

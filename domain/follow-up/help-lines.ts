@@ -1,4 +1,4 @@
-import { content, type HelpCountry } from "#domain/content/content.ts";
+import { content, type HelpCountry } from "#domain/content.ts";
 
 /** Time zones name the country more surely than a browser's language does. */
 const zones: Record<string, string> = {

@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
+import { speechRates } from "#domain/account/profile.ts";
 import { firstChoices, isDone, placeOfStep, preferencesOf, stepAt, type OnboardingChoices } from "./onboarding.ts";
 
 const fresh = firstChoices(null);
 const all: OnboardingChoices = { ...fresh, microphone: "external", heard: true, name: "Evelyn" };
+
+const rateOf = (needs: Record<string, number>) =>
+  firstChoices({ full_name: null, accessibility_needs: needs }).speechRate;
+
+test("plays at speed 1 until somebody chooses 0.8 or 1.2", () => {
+  expect(speechRates).toEqual([0.8, 1, 1.2]);
+  expect([fresh.speechRate, rateOf({}), rateOf({ speechRate: 0.8 }), rateOf({ audioSpeed: 1.2 })]).toEqual([
+    1, 1, 0.8, 1.2,
+  ]);
+});
 
 test("opens each step only after the one before", () => {
   expect(isDone("welcome", fresh)).toBe(true);

@@ -10,7 +10,7 @@ import { openBrowser } from "#e2e/harness/browser.ts";
 import { beginStory, patient, speak } from "#e2e/harness/harness.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { roomFile } from "#e2e/harness/sounds.ts";
+import { roomFile } from "#e2e/harness/talk/sounds.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 
 let app: ServedApp;

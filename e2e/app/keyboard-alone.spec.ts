@@ -7,7 +7,7 @@ import { words } from "#e2e/harness/words.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { openBrowser } from "#e2e/harness/browser.ts";
-import { roomFile } from "#e2e/harness/sounds.ts";
+import { roomFile } from "#e2e/harness/talk/sounds.ts";
 
 let app: ServedApp;
 let browser: BrowserContext;

@@ -8,7 +8,7 @@ import { openBrowser } from "./browser.ts";
 import { notifiedBefore, orderOf } from "./order.ts";
 import { shownMedia } from "./shown-media.ts";
 import { signIn } from "./signed-in.ts";
-import { roomFile } from "./sounds.ts";
+import { roomFile } from "./talk/sounds.ts";
 import { words } from "./words.ts";
 
 type Language = "en" | "fr";

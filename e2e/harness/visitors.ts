@@ -1,6 +1,7 @@
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { serveApp } from "#server/testing/serve-app.ts";
+import { chromiumPath } from "./chromium.ts";
 
 export type Visit = { page: Page; context: BrowserContext; open: (path: string) => Promise<unknown> };
 
@@ -16,7 +17,7 @@ export async function openSite(...app: Parameters<typeof serveApp>) {
   const served = await serveApp(...app);
   opened.defer(() => served.close());
   const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

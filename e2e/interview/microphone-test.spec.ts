@@ -9,7 +9,7 @@ import { openBrowser, type Microphone } from "#e2e/harness/browser.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { roomFile, type sounds } from "#e2e/harness/sounds.ts";
+import { roomFile, type sounds } from "#e2e/harness/talk/sounds.ts";
 import { expectAbove, faults } from "#e2e/harness/reach.ts";
 
 const { onboarding, tryAgain, player } = words.en;

@@ -5,7 +5,7 @@ import { browserFamilies } from "#web/ui/microphone/browser-family.ts";
 import type { Microphone } from "#e2e/harness/browser.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { beginStory, openHarness, openStory, patient, signUp, speak, type Harness } from "#e2e/harness/harness.ts";
-import { expectWithinReach } from "#e2e/harness/reach.ts";
+import { expectWithinReach, reachFaults } from "#e2e/harness/reach.ts";
 
 type Language = "en" | "fr";
 const said = "We walked to school through the snow, my sister and I.";
@@ -34,68 +34,74 @@ async function narrow(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
+/** Within reach on the narrowest phone and at 400 % zoom. */
+async function expectZoomable(page: Page, state: string): Promise<void> {
+  await expectWithinReach(page, state);
+  expect(await reachFaults(page), state).toEqual([]);
+}
+
 /** Records two takes and leaves both undecided. */
 async function speakTwice(page: Page, language: Language): Promise<void> {
   const { interview } = words[language];
-  await expectWithinReach(page, "ready");
+  await expectZoomable(page, "ready");
   await speak(page, language, 6);
-  await expectWithinReach(page, "recording");
+  await expectZoomable(page, "recording");
   await press(page, interview.rest);
   await page.getByText(interview.resting).first().waitFor();
-  await expectWithinReach(page, "resting");
+  await expectZoomable(page, "resting");
   await press(page, interview.finished);
   await page.getByRole("button", { name: interview.redo }).waitFor();
-  await expectWithinReach(page, "one take");
+  await expectZoomable(page, "one take");
   await press(page, interview.redo);
   await page.getByText(interview.tapToTalk).waitFor();
-  await expectWithinReach(page, "again");
+  await expectZoomable(page, "again");
   await speak(page, language, 6);
   await press(page, interview.finished);
   await page.getByRole("radio").first().waitFor();
-  await expectWithinReach(page, "two takes");
+  await expectZoomable(page, "two takes");
 }
 
 for (const language of ["en", "fr"] as const)
   test(`keeps every interview state accessible (${language})`, async () => {
     const { home, interview } = words[language];
     await visit(`thread-${language}`, language, { hears: harness.said }, async (page) => {
-      await expectWithinReach(page, "nothing told");
+      await expectZoomable(page, "nothing told");
       const address = await beginStory(page, language);
       await speakTwice(page, language);
       const second = await page.context().newPage();
       await narrow(second);
       await second.goto(address);
       await second.getByText(interview.elsewhere).waitFor();
-      await expectWithinReach(second, "elsewhere");
+      await expectZoomable(second, "elsewhere");
       await second.close();
       await press(page, interview.pause);
       await page.getByRole("heading", { name: interview.pausedTitle }).waitFor();
-      await expectWithinReach(page, "paused");
+      await expectZoomable(page, "paused");
       await page.goto(`${harness.server.url}/${language}/dashboard`);
       await page.getByRole("button", { name: home.unsent.keepIt }).first().waitFor();
-      await expectWithinReach(page, "unsent");
+      await expectZoomable(page, "unsent");
       await page.getByRole("button", { name: home.unsent.keepIt }).first().click();
       await page.locator(".recovered").first().waitFor({ state: "detached" });
       await openStory(page, harness.server.url, language);
       /* No recognizer here supports French, so the words are typed, not corrected. */
       await page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct }).click();
       await page.getByRole("textbox").fill(said);
-      await expectWithinReach(page, "correcting");
+      await expectZoomable(page, "correcting");
       await page.getByRole("button", { name: home.saveWords }).click();
       await page.getByLabel(home.inTheBook).check();
       await page.getByText(home.ticked(1, 1)).waitFor();
-      await expectWithinReach(page, "told");
+      await expectZoomable(page, "told");
       await page.getByRole("button", { name: home.make }).click();
       await page.getByRole("progressbar").waitFor();
-      await expectWithinReach(page, "being made");
+      await expectZoomable(page, "being made");
       await page.getByRole("link", { name: home.open.pdf }).waitFor();
-      await expectWithinReach(page, "made");
+      await expectZoomable(page, "made");
       await page.getByRole("link", { name: home.readAlong }).click();
       await page.locator(".sentence").first().waitFor();
-      await expectWithinReach(page, "read-along");
+      await expectZoomable(page, "read-along");
       await page.locator(".sentence").first().click();
       await page.locator(".sentence.lit").waitFor();
-      await expectWithinReach(page, "heard");
+      await expectZoomable(page, "heard");
     });
   });
 
@@ -107,7 +113,7 @@ for (const language of ["en", "fr"] as const)
       await press(page, interview.record);
       await page.getByRole("heading", { name: interview.microphone.title }).waitFor();
       await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
-      await expectWithinReach(page, "microphone help");
+      await expectZoomable(page, "microphone help");
       const { steps, families, otherBrowser, otherDevice, otherDeviceHow } = interview.microphone;
       await page.getByText(otherBrowser).click();
       for (const family of browserFamilies) {
@@ -117,7 +123,7 @@ for (const language of ["en", "fr"] as const)
       }
       await page.getByText(otherDevice).click();
       await page.getByText(otherDeviceHow(new URL(harness.server.url).host)).waitFor();
-      await expectWithinReach(page, "other ways");
+      await expectZoomable(page, "other ways");
       await press(page, interview.again);
       await page.getByRole("heading", { name: interview.microphone.title }).waitFor();
     });

@@ -12,6 +12,7 @@ import { readSitePages } from "#server/http/site/read-site-pages.ts";
 import { contactSheet } from "./contact-sheet.ts";
 import { servedSample } from "./served-sample.ts";
 import { said, states } from "./states.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 const sizes = [
   { width: 360, height: 640 },
@@ -118,7 +119,7 @@ const folder = resolve(process.argv[2] ?? "build/screens");
 await mkdir(join(folder, "sheets"), { recursive: true });
 const { pages } = await readSitePages();
 const server = await servedSample(resolve("build", "screens-data"));
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] });
 const every = [...pages.map((page) => page.path), ...unlisted, ...app];
 const wanted = process.argv.slice(3);
 for (const path of every.filter((one) => wanted.length === 0 || wanted.includes(one))) {

@@ -11,7 +11,7 @@ import { complaints, openBrowser } from "#e2e/harness/browser.ts";
 import { goOn, speak, spokenFor } from "#e2e/harness/harness.ts";
 import { notifiedBefore, orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { roomFile } from "#e2e/harness/sounds.ts";
+import { roomFile } from "#e2e/harness/talk/sounds.ts";
 import { faults } from "#e2e/harness/reach.ts";
 
 let app: ServedApp;

@@ -18,7 +18,7 @@ import {
   expectMoment,
   expectRemembered,
   smallPhone,
-} from "#e2e/harness/talking.ts";
+} from "#e2e/harness/talk/talking.ts";
 
 const said = "My grandmother kept bees behind the old stone house.";
 const asked = { en: "Say your full name out loud", fr: "Dites votre nom en entier" };

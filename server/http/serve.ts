@@ -1,4 +1,4 @@
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import { openIdentity, type Identity } from "#server/api/auth/identity.ts";
 import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
 import { openApis } from "#server/api/mount.ts";

@@ -6,7 +6,7 @@ import { routes, type Route } from "#web/routes.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { LanguageContext, useWords } from "#web/lib/texts/language.tsx";
-import { useHomePrefetch } from "./use-home-prefetch.ts";
+import { usePrefetch } from "./use-prefetch.ts";
 import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import { Help } from "./help/help.tsx";
@@ -45,7 +45,7 @@ function Frame({ language }: { language: Language }) {
   useServiceWorker();
   const userId = useSession()?.user.id ?? null;
   useDeferredSending(userId);
-  useHomePrefetch(language, route, userId);
+  usePrefetch(language, route, userId);
   useProfileComfort();
   return (
     <Toasts label={words.notifications} close={words.close}>

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { lightToken } from "./app-icon.tsx";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({

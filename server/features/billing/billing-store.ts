@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Content } from "#domain/content/content.ts";
+import type { Content } from "#domain/content.ts";
 import { productTypes } from "#domain/order/order.ts";
 import type { Config } from "#server/platform/config/config.ts";
 

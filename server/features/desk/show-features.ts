@@ -1,4 +1,4 @@
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import type { FeatureFacts, Features } from "#domain/desk/features.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";

@@ -4,7 +4,6 @@ import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { runBeforeBackground } from "#server/platform/process/background-pause.ts";
-import { runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/transcribe-answer.job.ts";
@@ -68,9 +67,7 @@ async function transcribeAll(tools: Tools, within: Within, signal: AbortSignal):
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
     const transcribe = () => transcribeTake(tools, take, signal, within);
-    await (hasTurn
-      ? runBeforeBackground(() => runWithPriority("waiting", transcribe))
-      : saveResult(tools, take.id, noTranscript));
+    await (hasTurn ? runBeforeBackground(transcribe) : saveResult(tools, take.id, noTranscript));
   }
 }
 

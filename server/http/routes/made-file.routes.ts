@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Sql } from "postgres";
 import { z } from "zod";
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { fileStem } from "#domain/memory/memory-file.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";

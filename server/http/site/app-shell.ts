@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { brand, contentScript } from "#domain/content/content.ts";
+import { brand, contentScript } from "#domain/content.ts";
 import type { Features } from "#domain/desk/features.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import {

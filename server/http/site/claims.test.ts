@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import { priceOnPage } from "#domain/order/price.ts";
 import { shownPages, textOf } from "#server/testing/shown-pages.ts";
 import { answerNowClaims } from "#web/site/trial-answer/trial-answer-claims.ts";

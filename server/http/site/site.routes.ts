@@ -1,5 +1,5 @@
 import { Hono, type HonoRequest } from "hono";
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import type { Features } from "#domain/desk/features.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Language } from "#domain/language.ts";
 import type { BookMemory } from "#domain/book/book-memory.ts";
 import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";

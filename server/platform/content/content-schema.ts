@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Content } from "#domain/content/content.ts";
+import type { Content } from "#domain/content.ts";
 
 const line = (most: number) =>
   z

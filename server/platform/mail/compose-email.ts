@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Mail } from "#server/providers/mail/mail-transport.ts";
 import { en } from "./email-words.en.ts";
 import { fr } from "./email-words.fr.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { localMailbox, type LocalMailbox } from "#server/providers/mail/local-mailbox.ts";

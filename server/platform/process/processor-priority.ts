@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 
-/** `waiting`: a user waits at an empty page. `background`: no user waits. */
-export const processorPrioritySchema = z.enum(["waiting", "background"]);
+/** `background`: no user waits. */
+export const processorPrioritySchema = z.enum(["background"]);
 export type ProcessorPriority = z.infer<typeof processorPrioritySchema>;
 
 const turns = new AsyncLocalStorage<ProcessorPriority | null>();

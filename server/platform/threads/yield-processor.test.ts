@@ -25,7 +25,6 @@ test("keeps the priority of foreground processes and lowers background ones", ()
   const pid = child.pid ?? 0;
   try {
     const before = getPriority(pid);
-    runWithPriority("waiting", () => yieldProcessor(child, 60 * 60_000));
     yieldInBackground(child);
     expect(getPriority(pid)).toBe(before);
     runWithPriority("background", () => yieldInBackground(child));

@@ -6,9 +6,8 @@ import { processorPriority } from "#server/platform/process/processor-priority.t
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const longSoundMs = 10 * 60_000;
 
-/** Sets a child's priority: live audio and waiting users first, then short audio, long audio, background work. */
+/** Sets a child's priority: live audio first, then short audio, long audio, background work. */
 export function yieldProcessor(child: ChildProcess, soundMs = 0): void {
-  if (processorPriority() === "waiting") return;
   lower(child, soundMs > longSoundMs ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   yieldInBackground(child);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { createClient } from "@supabase/supabase-js";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import { z } from "zod/mini";

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 /** A title, and what it is about: the spec's, to the word, where it has them. */
 type Said = readonly [title: string, text: string];
 

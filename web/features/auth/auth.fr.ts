@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { AuthWords } from "./auth.en.ts";
 
 export const fr: AuthWords = {

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { VoiceProblem } from "#web/features/conversation/machine/voice-failure.ts";
 import { talkingEn } from "./talking.en.ts";
 

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { VoiceWords } from "./voice.en.ts";
 import { talkingFr } from "./talking.fr.ts";
 

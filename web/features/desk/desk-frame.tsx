@@ -40,22 +40,22 @@ export function useWaiting() {
   return useQuery({ queryKey, queryFn: loadWaiting, staleTime: 0, refetchInterval: waitingEveryMs });
 }
 
-/** The frame of every page of the desk. Shows nothing to people who are no admins. */
-export function DeskFrame({ part, children }: { part: DeskPart; children: (waiting: DeskWaiting) => ReactNode }) {
+type DeskFrameProps = { part: DeskPart; children: (waiting: DeskWaiting | undefined) => ReactNode };
+
+/** The frame of every page of the desk. A page loads beside the counts and is shown with them, to admins only. */
+export function DeskFrame({ part, children }: DeskFrameProps) {
   const { loading } = useWords(frameWords);
   const waiting = useWaiting();
   if (waiting.error && isRefusal(waiting.error)) return <RefusedDesk />;
-  if (!waiting.data)
-    return waiting.isError ? (
-      <FailedLoad retry={() => void waiting.refetch()} />
-    ) : (
-      <Skeleton label={loading} lines={6} />
-    );
+  if (!waiting.data && waiting.isError) return <FailedLoad retry={() => void waiting.refetch()} />;
   return (
-    <div className="desk">
-      <DeskNav part={part} waiting={waiting.data} />
-      <div className="desk-part">{children(waiting.data)}</div>
-    </div>
+    <>
+      {waiting.data ? null : <Skeleton label={loading} lines={6} />}
+      <div className="desk" hidden={!waiting.data}>
+        {waiting.data ? <DeskNav part={part} waiting={waiting.data} /> : null}
+        <div className="desk-part">{children(waiting.data ?? undefined)}</div>
+      </div>
+    </>
   );
 }
 

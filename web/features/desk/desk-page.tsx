@@ -23,12 +23,12 @@ export function DeskPage() {
   return <DeskFrame part={part}>{(waiting) => <Part part={part} waiting={waiting} />}</DeskFrame>;
 }
 
-type PartProps = { part: Exclude<DeskPart, "webhooks">; waiting: DeskWaiting };
+type PartProps = { part: Exclude<DeskPart, "webhooks">; waiting: DeskWaiting | undefined };
 
 function Part({ part, waiting }: PartProps) {
   switch (part) {
     case "overview":
-      return <OverviewPart waiting={waiting} />;
+      return waiting ? <OverviewPart waiting={waiting} /> : null;
     case "people":
       return <PeoplePart />;
     case "orders":
@@ -36,7 +36,7 @@ function Part({ part, waiting }: PartProps) {
     case "jobs":
       return <JobsPart />;
     case "waitlist":
-      return <WaitlistPart left={waiting.invitations_left} waiting={waiting.waitlist} />;
+      return waiting ? <WaitlistPart left={waiting.invitations_left} waiting={waiting.waitlist} /> : null;
     case "messages":
       return <MessagesPart />;
     case "log":

@@ -21,7 +21,6 @@ export const en = {
     settings: "Settings",
   },
   failed: "This could not be loaded. Nothing is lost.",
-  retry: "Try again",
   refused: {
     title: "This desk is for admins",
     text: "Your account may not open it. Sign in with an admin’s account.",

@@ -19,7 +19,6 @@ export const fr: DeskWords = {
     settings: "Réglages",
   },
   failed: "Le chargement a échoué. Rien n’est perdu.",
-  retry: "Réessayer",
   refused: {
     title: "Ce bureau est réservé aux admins",
     text: "Votre compte ne peut pas l’ouvrir. Connectez-vous avec un compte d’admin.",

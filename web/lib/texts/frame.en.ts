@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 export const en = {
   brand,
   otherLanguage: "Français",

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { FrameWords } from "./frame.en.ts";
 
 export const fr: FrameWords = {

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/book/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";

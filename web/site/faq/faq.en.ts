@@ -1,4 +1,4 @@
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import { priceOnPage } from "#domain/order/price.ts";
 import type { FaqGroup } from "./faq-group.ts";
 

@@ -1,4 +1,4 @@
-import { siteContentScript } from "#domain/content/content.ts";
+import { siteContentScript } from "#domain/content.ts";
 import { chosenLanguageKey, languageSchema } from "#domain/language.ts";
 import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
 import { queueTaps } from "#web/site/islands/queue-taps.ts";

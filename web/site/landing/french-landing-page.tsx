@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { Island } from "#web/site/islands/island.tsx";
 import type { Page } from "#web/site/page.ts";
 import { fr as words } from "./landing.fr.ts";

@@ -1,4 +1,4 @@
-import { brand, content } from "#domain/content/content.ts";
+import { brand, content } from "#domain/content.ts";
 import type { Page } from "#web/site/page.ts";
 import { LandingBody } from "./landing-body.tsx";
 import { en as words, urgent } from "./landing.en.ts";

@@ -1,4 +1,4 @@
-import { brand, content } from "#domain/content/content.ts";
+import { brand, content } from "#domain/content.ts";
 import { priceOnPage } from "#domain/order/price.ts";
 import { doubts, plain, steps, trust } from "./landing-promises.en.ts";
 import type { LandingWords, Plan } from "./landing-shape.ts";

@@ -1,4 +1,4 @@
-import { brand, content } from "#domain/content/content.ts";
+import { brand, content } from "#domain/content.ts";
 import { priceOnPage } from "#domain/order/price.ts";
 import { benefits, doubts, examples, steps, technology, values } from "./landing-promises.fr.ts";
 import type { LandingWords } from "./landing-shape.ts";

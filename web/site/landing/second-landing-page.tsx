@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { CallToAction } from "#web/site/frame/call-to-action.tsx";
 import { stepDrawings } from "#web/site/drawings/step-drawings.tsx";
 import { Sample } from "#web/site/media/sample.tsx";

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { WhyClosed } from "#web/site/page.ts";
 
 type Text = "title" | "lead" | "empty" | "today" | "closedTitle" | "another";

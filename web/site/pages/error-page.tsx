@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Language } from "#domain/language.ts";
 import { stepDrawings } from "#web/site/drawings/step-drawings.tsx";
 import { examplesPaths } from "#web/site/examples/examples-paths.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { waitlistPath } from "#web/site/waitlist/waitlist-href.ts";
 import type { Language } from "#domain/language.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";

@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Language } from "#domain/language.ts";
 import { sitePath } from "#domain/site-map.ts";
 import { Promised } from "#web/site/claimed.tsx";

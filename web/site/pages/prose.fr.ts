@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import type { Prose, ProseName } from "./prose-shape.ts";
 
 export const fr: Record<Exclude<ProseName, "help">, Prose> = {

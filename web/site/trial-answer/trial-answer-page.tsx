@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { renderToString } from "react-dom/server";
 import type { Language } from "#domain/language.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";

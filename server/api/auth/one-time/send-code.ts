@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { randomUUID } from "node:crypto";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { appPages, sitePath } from "#domain/site-map.ts";

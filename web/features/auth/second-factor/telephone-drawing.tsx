@@ -1,4 +1,4 @@
-import { brand } from "#domain/content/content.ts";
+import { brand } from "#domain/content.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { secondLockWords } from "./second-factor-words.ts";
 

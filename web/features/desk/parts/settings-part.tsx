@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

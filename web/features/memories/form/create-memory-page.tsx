@@ -11,7 +11,7 @@ import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { MemoryForm } from "./memory-form.tsx";
 import { PageHead } from "#web/features/memories/page-head.tsx";
 
-const MemoryTips = lazy(async () => ({ default: (await import("./memory-tips.tsx")).MemoryTips }));
+const MemoryTips = lazy(async () => ({ default: (await import("./tips/memory-tips.tsx")).MemoryTips }));
 
 const blank: MemoryValues = { title: "", description: "", theme: "warm", is_private: true, tags: [] };
 

@@ -16,7 +16,10 @@ import { MemoryHead } from "./memory-head.tsx";
 const WaitingNotice = lazy(async () => ({
   default: (await import("#web/features/memories/approve/waiting-notice.tsx")).WaitingNotice,
 }));
-const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
+const loadTimeline = () => import("./timeline.tsx");
+const Timeline = lazy(async () => ({ default: (await loadTimeline()).Timeline }));
+/* Loaded beside the memory, not after it. A failure shows where the timeline is rendered. */
+void loadTimeline().catch(() => undefined);
 
 /** A memory with its timeline. */
 export function MemoryPage() {

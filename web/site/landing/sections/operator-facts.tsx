@@ -1,4 +1,4 @@
-import { content } from "#domain/content/content.ts";
+import { content } from "#domain/content.ts";
 import type { Language } from "#domain/language.ts";
 import type { Site } from "#web/site/page.ts";
 

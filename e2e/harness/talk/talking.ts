@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { patient } from "./harness.ts";
-import { show } from "./reach.ts";
-import { words } from "./words.ts";
+import { patient } from "#e2e/harness/harness.ts";
+import { show } from "#e2e/harness/reach.ts";
+import { words } from "#e2e/harness/words.ts";
 
 const { moment, talking } = words.en.voice;
 const { sound, devices, waiting } = talking;

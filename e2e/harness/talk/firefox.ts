@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Page } from "puppeteer-core";
 import { expect } from "vitest";
-import { spokenFile } from "./browser.ts";
-import type { AnyPage } from "./signed-in.ts";
+import { spokenFile } from "#e2e/harness/browser.ts";
+import type { AnyPage } from "#e2e/harness/signed-in.ts";
 import { runProgram } from "#server/testing/programs.ts";
 
 export type FirefoxPage = AnyPage & {
