@@ -168,7 +168,8 @@ export const en = {
   },
   messages: {
     title: "Messages",
-    lead: "What people wrote to the house, never what they told it.",
+    lead: (waiting: number) =>
+      `${waiting === 0 ? "" : `${waiting} without an answer. `}What people wrote to the house, never what they told it.`,
     from: (email: string, day: string) => `From ${email}, ${day}`,
     answered: "answered",
     notAnswered: "no answer yet",
@@ -203,10 +204,10 @@ export const en = {
     files: "Files",
     recordings: "Recordings",
     others: "Photos, files",
-    share: "Of their room",
+    share: "Storage used",
     shareOf: (used: string, limit: string) => `${used} of ${limit}`,
     nearlyFull: "nearly full",
-    change: "Change room",
+    change: "Change the limit",
     again: "Count again",
     note: "Only sizes. Nothing can be opened, heard or downloaded from here.",
   },

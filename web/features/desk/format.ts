@@ -40,7 +40,11 @@ export function minuteOf(time: string, language: Language): string {
 }
 
 export function moneyOf(cents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(localeOf(language), { style: "currency", currency }).format(cents / 100);
+  return new Intl.NumberFormat(localeOf(language), {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(cents / 100);
 }
 
 export function percentOf(fraction: number, language: Language): string {

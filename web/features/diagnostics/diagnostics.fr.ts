@@ -57,7 +57,7 @@ export const fr: DiagnosticsWords = {
     lead: "Un POST vers le webhook, qui répond par sa version et un message.",
     run: "Vérifier l’état",
     running: "Vérification…",
-    passed: (time, version, message) => `200, ${time}, « ${version} ». ${message}`,
+    passed: (time, version, message) => `200, ${time}, « ${version} ». Réponse : « ${message} »`,
     returned: (status) => `L’adresse du webhook a répondu ${status}`,
     unreachable: "Impossible de joindre l’adresse du webhook",
   },

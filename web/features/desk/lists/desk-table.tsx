@@ -18,8 +18,9 @@ type DeskTableProps<Row> = {
 
 /** A table that becomes a list of small sheets on a phone. */
 export function DeskTable<Row extends { id: string }>({ columns, rows, label, isBad }: DeskTableProps<Row>) {
+  const short = columns.filter(({ kind, isWide }) => kind !== "head" && kind !== "act" && isWide !== true).length;
   return (
-    <table className="desk-table" aria-label={label}>
+    <table className={short % 3 === 0 ? "desk-table" : "desk-table in-pairs"} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ label: heading, kind }) => (

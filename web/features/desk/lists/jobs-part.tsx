@@ -78,7 +78,11 @@ function useColumns(retry: (ids: string[]) => void): Column<JobRow>[] {
     },
     { label: jobs.changed, cell: (row) => minuteOf(row.updated_at, language) },
     { label: jobs.progress, isWide: true, cell: (row) => <ProgressOf row={row} /> },
-    { label: jobs.state, cell: ({ state }) => <DeskChip kind={chips[state]}>{jobs.states[state]}</DeskChip> },
+    {
+      label: jobs.state,
+      isWide: true,
+      cell: ({ state }) => <DeskChip kind={chips[state]}>{jobs.states[state]}</DeskChip>,
+    },
     {
       label: jobs.retry,
       kind: "act",

@@ -49,6 +49,28 @@ export function ListFilter({ name, label, choices }: ListFilterProps) {
   );
 }
 
+/** A filter of many choices, as a list that opens. */
+export function ListSelect({ name, label, choices }: ListFilterProps) {
+  const { all } = useWords(deskWords);
+  const [filters, setFilters] = useSearchParams();
+  return (
+    <label className="field">
+      {label}
+      <select
+        value={filters.get(name) ?? ""}
+        onChange={({ target }) => setFilters((now) => withFilter(now, name, target.value))}
+      >
+        <option value="">{all}</option>
+        {Object.entries(choices).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 export function withFilter(filters: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(filters);
   if (value === "") changed.delete(name);

@@ -9,7 +9,7 @@ import { moneyOf, shortDay } from "#web/features/desk/format.ts";
 import { DeskList, useDeskList } from "./desk-list.tsx";
 import type { Column } from "./desk-table.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
-import { ListFilter, ListSearch } from "./list-filters.tsx";
+import { ListSearch, ListSelect } from "./list-filters.tsx";
 
 const numberLength = 8;
 const chips = {
@@ -34,8 +34,10 @@ export function OrdersPart() {
     <>
       <DeskHead title={orders.title} lead={orders.lead} />
       <ListSearch label={orders.find} />
-      <ListFilter name="payment" label={orders.payment} choices={orders.payments} />
-      <ListFilter name="status" label={orders.status} choices={orders.statuses} />
+      <div className="desk-fields in-pairs">
+        <ListSelect name="payment" label={orders.payment} choices={orders.payments} />
+        <ListSelect name="status" label={orders.status} choices={orders.statuses} />
+      </div>
       <DeskList list={list} columns={columns} label={orders.title} />
       <DownloadCsv list={{ list: "orders", search, payment, status }} />
     </>
@@ -82,6 +84,7 @@ function useColumns(): Column<OrderRow>[] {
     },
     {
       label: orders.status,
+      isWide: true,
       cell: (row) => <DeskChip kind={chips[row.order_status]}>{orders.statuses[row.order_status]}</DeskChip>,
     },
   ];

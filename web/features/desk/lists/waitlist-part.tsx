@@ -84,6 +84,7 @@ function useColumns(): Column<WaitlistRow>[] {
     },
     {
       label: waitlist.state,
+      isWide: true,
       cell: (row) =>
         row.invited_at === null ? (
           <DeskChip kind="open">{waitlist.states.waiting}</DeskChip>

@@ -3,13 +3,15 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { loadBackup } from "#web/features/desk/api/load-desk.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
+import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { bytesOf, minuteOf } from "#web/features/desk/format.ts";
 
 /** The last good backup, and whether the last attempt failed. */
 export function BackupCard() {
   const { overview } = useWords(deskWords);
   const language = useLanguage();
-  const { data } = useQuery({ queryKey: ["desk backup"], queryFn: loadBackup, staleTime: 0 });
+  const { data, isLoadingError, refetch } = useQuery({ queryKey: ["desk backup"], queryFn: loadBackup, staleTime: 0 });
+  if (isLoadingError) return <FailedLoad retry={() => void refetch()} />;
   if (!data) return null;
   const { last_good_at: at, objects, bytes, last_error: error } = data;
   const last =

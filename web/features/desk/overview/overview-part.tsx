@@ -31,7 +31,7 @@ export function OverviewPart({ waiting }: { waiting: DeskWaiting }) {
   const failed = waiting.failed_jobs;
   return (
     <>
-      <DeskHead title={overview.title} lead={overview.lead(today)}>
+      <DeskHead title={overview.title} lead={overview.lead(capital(today))}>
         {failed > 0 ? (
           <Link className="button main" to={`${deskPath(language, "jobs")}?state=failed`}>
             <Icon name="sliders" /> {overview.look(failed)}
@@ -57,6 +57,9 @@ export function OverviewPart({ waiting }: { waiting: DeskWaiting }) {
     </>
   );
 }
+
+/** A French day begins with a small letter. */
+const capital = (day: string) => day.slice(0, 1).toUpperCase() + day.slice(1);
 
 type Figure = Exclude<keyof DeskDay, "day">;
 type Chart = { title: string; bars: readonly (Series & { key: Figure })[] };
@@ -139,7 +142,7 @@ function AdminActs() {
   const words = useWords(deskWords);
   const language = useLanguage();
   const queryKey = ["desk list", "newest admin events"];
-  const { data } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey,
     queryFn: () => loadAdminEvents(new URLSearchParams(), {}, newestEvents),
     staleTime: 0,
@@ -147,6 +150,7 @@ function AdminActs() {
   return (
     <section className="desk-card" aria-labelledby="admins-did">
       <h2 id="admins-did">{words.overview.didTitle}</h2>
+      {isLoadingError ? <FailedLoad retry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p>{words.overview.did}</p> : null}
       <ul className="desk-todo">
         {data?.map((event) => (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import type { Language } from "#domain/language.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { languageSchema, type Language } from "#domain/language.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -23,7 +23,7 @@ import { MoreRows, useDeskList } from "#web/features/desk/lists/desk-list.tsx";
 
 const queryKey = ["desk list", "messages"];
 
-export function MessagesPart() {
+export function MessagesPart({ waiting }: { waiting: number }) {
   const { messages } = useWords(deskWords);
   const { loading } = useWords(frameWords);
   const list = useDeskList(["messages"], loadMessages, (last) => ({
@@ -32,7 +32,7 @@ export function MessagesPart() {
   }));
   return (
     <>
-      <DeskHead title={messages.title} lead={messages.lead} />
+      <DeskHead title={messages.title} lead={messages.lead(waiting)} />
       {list.data ? (
         <Inbox messages={list.data.pages.flat()} more={<MoreRows list={list} />} />
       ) : list.isError ? (
@@ -44,11 +44,14 @@ export function MessagesPart() {
   );
 }
 
+/** A new object at each tap, so that a second tap on a message shows it again. */
+type Chosen = { id: string } | null;
+
 function Inbox({ messages: rows, more }: { messages: readonly MessageRow[]; more: ReactNode }) {
   const { messages } = useWords(deskWords);
   const language = useLanguage();
-  const [chosen, choose] = useState<string>();
-  const shown = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const [chosen, choose] = useState<Chosen>(null);
+  const shown = rows.find(({ id }) => id === chosen?.id) ?? rows[0];
   if (!shown) return <p role="status">{messages.none}</p>;
   return (
     <div className="desk-inbox">
@@ -56,7 +59,7 @@ function Inbox({ messages: rows, more }: { messages: readonly MessageRow[]; more
         <ul aria-label={messages.choose}>
           {rows.map((row) => (
             <li key={row.id}>
-              <button type="button" aria-current={row.id === shown.id} onClick={() => choose(row.id)}>
+              <button type="button" aria-current={row.id === shown.id} onClick={() => choose({ id: row.id })}>
                 <span className="desk-from">
                   <b>{row.name}</b>
                   <small>{recentDay(row.created_at, language)}</small>
@@ -73,16 +76,22 @@ function Inbox({ messages: rows, more }: { messages: readonly MessageRow[]; more
         </ul>
         {more}
       </div>
-      <Message key={shown.id} message={shown} />
+      <Message key={shown.id} message={shown} chosen={chosen} />
     </div>
   );
 }
 
-function Message({ message }: { message: MessageRow }) {
+/** Scrolls to a chosen message that is below the list. */
+function Message({ message, chosen }: { message: MessageRow; chosen: Chosen }) {
   const { messages } = useWords(deskWords);
   const language = useLanguage();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (chosen !== null && top > window.innerHeight / 3) card.current?.scrollIntoView();
+  }, [chosen]);
   return (
-    <section className="desk-card" aria-label={messages.title}>
+    <section className="desk-card" aria-label={messages.title} ref={card}>
       <p className="desk-soft">{messages.from(message.email, minuteOf(message.created_at, language))}</p>
       <h2>{message.name}</h2>
       <p className="desk-letter">{message.body}</p>
@@ -93,7 +102,7 @@ function Message({ message }: { message: MessageRow }) {
 
 function Answer({ id }: { id: string }) {
   const words = useWords(deskWords);
-  const { messages, person } = words;
+  const { messages } = words;
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [answer, setAnswer] = useState("");
   const [isEmpty, setEmpty] = useState(false);
@@ -108,11 +117,17 @@ function Answer({ id }: { id: string }) {
       await refresh();
     },
   });
-  const send = () => (answer.trim() === "" ? setEmpty(true) : sending.mutate());
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = () => {
+    if (answer.trim() !== "") return sending.mutate();
+    setEmpty(true);
+    field.current?.focus();
+  };
   const isTaken = sending.error instanceof RequestFailure && sending.error.status === 409;
   return (
     <>
       <TextField
+        ref={field}
         label={messages.answer}
         rows={5}
         maxLength={10_000}
@@ -123,15 +138,7 @@ function Answer({ id }: { id: string }) {
           setEmpty(false);
         }}
       />
-      <Segments
-        label={messages.language}
-        name="language"
-        choices={Object.entries(person.languages).flatMap(([value, label]) =>
-          value === "en" || value === "fr" ? [[value, label] as const] : [],
-        )}
-        chosen={language}
-        choose={setLanguage}
-      />
+      <LetterLanguage chosen={language} choose={setLanguage} />
       {sending.isError ? <Notice kind="problem">{isTaken ? messages.conflict : words.notDone}</Notice> : null}
       <div className="desk-dock">
         <Button busy={sending.isPending} onClick={send}>
@@ -139,5 +146,18 @@ function Answer({ id }: { id: string }) {
         </Button>
       </div>
     </>
+  );
+}
+
+function LetterLanguage({ chosen, choose }: { chosen: Language; choose: (language: Language) => void }) {
+  const { messages, person } = useWords(deskWords);
+  return (
+    <Segments
+      label={messages.language}
+      name="language"
+      choices={languageSchema.options.map((one) => [one, person.languages[one]] as const)}
+      chosen={chosen}
+      choose={choose}
+    />
   );
 }

@@ -47,6 +47,7 @@ function ConsentTexts() {
   return (
     <section className="desk-card" aria-labelledby="consent-texts">
       <h2 id="consent-texts">{settings.texts}</h2>
+      {texts.isLoadingError ? <FailedLoad retry={() => void texts.refetch()} /> : null}
       {texts.data?.length === 0 ? <p>{nothing}</p> : null}
       {texts.data && texts.data.length > 0 ? (
         <DeskTable

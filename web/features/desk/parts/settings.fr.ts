@@ -15,7 +15,7 @@ export const settings: SettingsWords = {
       "Essayer une question sans compte",
       "Seulement avec la voix de cette maison. Gardée une heure, sauf si la personne la reprend.",
     ],
-    spoken_interview: ["Intervieweur qui parle", "On peut toujours enregistrer seul."],
+    spoken_interview: ["Intervieweur vocal", "On peut toujours enregistrer seul."],
     family_count: ["Afficher le nombre de familles", "Seulement le vrai nombre de cette maison."],
     data_region: ["Dire où vivent les données", "Dit en public seulement si c’est vrai pour cette maison."],
   },
@@ -24,7 +24,7 @@ export const settings: SettingsWords = {
   notInContent: "absent du fichier de contenu",
   messages: "Réponses aux messages",
   messagesNote: (count) =>
-    `ADMIN_EMAILS contient ${plural(count, "adresse", "adresses")}. Sans elle, les pages publiques disent que personne ne lit encore les messages.`,
+    `ADMIN_EMAILS contient ${plural(count, "adresse", "adresses")}. Sans adresse, les pages publiques disent que personne ne lit encore les messages.`,
   inEnvironment: "réglé dans l’environnement",
   notInEnvironment: "pas réglé",
   saved: "Les réglages sont enregistrés.",

@@ -2,17 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { consentPurposes } from "#domain/account/consent.ts";
 import { languageSchema } from "#domain/language.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { DeskPerson } from "#web/features/desk/api/desk-rows.ts";
 import { loadConsents, loadJobsOf } from "#web/features/desk/api/load-desk.ts";
 import { DeskChip } from "#web/features/desk/desk-chip.tsx";
 import { deskWords } from "#web/features/desk/desk-words.ts";
+import { FailedLoad } from "#web/features/desk/failed-load.tsx";
 import { bytesOf, minuteOf, moneyOf, numberOf, shortDay } from "#web/features/desk/format.ts";
 
-function Facts({ title, facts }: { title: string; facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+type FactsProps = {
+  title: string;
+  facts: readonly (readonly [term: string, fact: ReactNode])[];
+  children?: ReactNode;
+};
+
+function Facts({ title, facts, children }: FactsProps) {
   return (
     <section className="desk-card" aria-label={title}>
       <h2>{title}</h2>
+      {children}
       <dl className="desk-facts">
         {facts.map(([term, fact]) => (
           <div key={term}>
@@ -96,7 +106,8 @@ export function SpendFacts({ person }: { person: DeskPerson }) {
 export function ConsentFacts({ id }: { id: string }) {
   const { person: words } = useWords(deskWords);
   const language = useLanguage();
-  const { data } = useQuery({ queryKey: ["desk consents", id], queryFn: () => loadConsents(id), staleTime: 0 });
+  const consents = useQuery({ queryKey: ["desk consents", id], queryFn: () => loadConsents(id), staleTime: 0 });
+  const { data, isLoadingError } = consents;
   const shown = (purpose: string) => {
     const decided = data?.find((one) => one.purpose === purpose);
     if (!decided) return <DeskChip kind="open">{words.notAsked}</DeskChip>;
@@ -110,18 +121,31 @@ export function ConsentFacts({ id }: { id: string }) {
   return (
     <Facts
       title={words.consents}
-      facts={consentPurposes.map((purpose) => [words.purposes[purpose] ?? purpose, data ? shown(purpose) : "…"])}
-    />
+      facts={
+        isLoadingError
+          ? []
+          : consentPurposes.map((purpose) => [words.purposes[purpose] ?? purpose, data ? shown(purpose) : "…"])
+      }
+    >
+      {isLoadingError ? <FailedLoad retry={() => void consents.refetch()} /> : null}
+    </Facts>
   );
 }
 
 export function JobFacts({ id }: { id: string }) {
   const { person: words, jobs } = useWords(deskWords);
   const language = useLanguage();
-  const { data } = useQuery({ queryKey: ["desk jobs of", id], queryFn: () => loadJobsOf(id), staleTime: 0 });
+  const { loading } = useWords(frameWords);
+  const { data, isLoadingError, refetch } = useQuery({
+    queryKey: ["desk jobs of", id],
+    queryFn: () => loadJobsOf(id),
+    staleTime: 0,
+  });
   return (
     <section className="desk-card" aria-label={words.jobs}>
       <h2>{words.jobs}</h2>
+      {isLoadingError ? <FailedLoad retry={() => void refetch()} /> : null}
+      {data === undefined && !isLoadingError ? <Skeleton label={loading} lines={2} /> : null}
       {data?.length === 0 ? <p>{words.noJobs}</p> : null}
       <dl className="desk-facts">
         {data?.map((job) => (
