@@ -106,7 +106,7 @@ async function readOffline(folder: string): Promise<void> {
   await page.goto(pathToFileURL(join(folder, "index.html")).href);
   await page.getByRole("heading", { name: "Bateau 🛶 <script>" }).waitFor();
   await page.getByText("Everybody came by boat.").waitFor();
-  await page.getByText("May 12, 1952").waitFor();
+  await page.getByText("12 May 1952").waitFor();
   expect(await page.locator("script").count()).toBe(0);
   const here = pathToFileURL(folder).href;
   expect(asked.filter((url) => !url.startsWith(here) && !url.startsWith("data:"))).toEqual([]);

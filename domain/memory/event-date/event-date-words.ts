@@ -111,6 +111,9 @@ function plainWords(date: PlainDate, language: Language): string {
   return language === "fr" ? text.replace(/^1 /, "1er ") : text;
 }
 
+/** Days before months in both languages, as people type them. */
+const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+
 const shown: Record<2 | 3 | "weekday", Intl.DateTimeFormatOptions> = {
   2: { month: "long", year: "numeric" },
   3: { dateStyle: "long" },
@@ -119,7 +122,8 @@ const shown: Record<2 | 3 | "weekday", Intl.DateTimeFormatOptions> = {
 
 function formatOf(language: Language, precision: keyof typeof shown): Intl.DateTimeFormat {
   const key = `${language} ${precision}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...shown[precision], timeZone: "UTC" });
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...shown[precision], timeZone: "UTC" });
   formats.set(key, format);
   return format;
 }

@@ -84,7 +84,7 @@ test("typesets a memory again only after a change", async () => {
     "The flood of 1965",
     "spring 1952",
     "The water before",
-    "May 1, 1965",
+    "1 May 1965",
     "wedding",
     "Without a date",
     "No day",

@@ -58,9 +58,10 @@ export function memoryPages(elements: readonly StoredElement[], setting: Setting
   const { head, language, total } = setting;
   const said = memoryFileWords[language];
   const line = (text: string, most: number) => words(clipText(printedLine(text, language), most).text);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(head.created_at),
-  );
+  const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "fr-FR", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(head.created_at));
   let before: string | null = null;
   const pages = elements.map((element) => {
     const date = dateOf(element, language);

@@ -14,7 +14,7 @@ export const fr: FrameWords = {
   loading: "Un instant…",
   desk: "Bureau",
   adminNamed: (name) => `${name}, admin`,
-  leaveDesk: "Retour à la maison",
+  leaveDesk: "Retour au site",
   signOut: "Se déconnecter",
   signedOutHere:
     "Vous êtes déconnecté sur cet appareil. Notre serveur n’a pas répondu, et croit peut-être la session ouverte.",
