@@ -23,7 +23,7 @@ export const fr: ContributeWords = {
   readAs: "Nous lisons",
   unread: "Nous n’arrivons pas à lire cette date. Essayez « l’été 1952 », « dans les années 1930 » ou « 12 mai 1948 ».",
   name: "Votre nom",
-  named: (name) => `Vous y ajoutez sous le nom de ${name}.`,
+  named: (name) => `Vous écrivez sous le nom de ${name}.`,
   empty: {
     note: "Écrivez d’abord ce dont vous vous souvenez",
     picture: "Écrivez d’abord qui ou quoi l’on y voit",
@@ -36,14 +36,14 @@ export const fr: ContributeWords = {
     formats: "HEIC et TIFF aussi, jusqu’à 50 Mo.",
     private: (giver) =>
       giver === ""
-        ? "Si elle connaît son jour et son lieu, seule la personne qui raconte les verra."
-        : `Si elle connaît son jour et son lieu, personne d’autre ${que(giver)} ne les verra.`,
+        ? "Si le fichier indique le jour et le lieu, seule la personne qui raconte les verra."
+        : `Si le fichier indique le jour et le lieu, personne d’autre ${que(giver)} ne les verra.`,
     missing: "Choisissez d’abord une photographie",
     wrong: "Cette image ne peut pas être lue. Les formats JPEG, PNG, HEIC et TIFF le peuvent.",
     tooLarge: "Elle pèse plus de 50 Mo. Enregistrez-la en plus petit.",
-    sending: "Elle n’est pas arrivée entière. Reprenez-la, et choisissez-la encore une fois.",
-    waiting: "Elle est là, et se remet dans le bon sens.",
-    refused: "Ce fichier ne se lit pas comme une image.",
+    sending: "Elle n’est pas arrivée entière. Reprenez-la, puis choisissez-la de nouveau.",
+    waiting: "Elle est là. Nous la remettons dans le bon sens.",
+    refused: "Ce fichier n’a pas pu être lu comme une image.",
     takenBack: "Ses mots sont revenus dans le formulaire. La photographie n’est plus que sur votre appareil.",
   },
   textTooLong: "Le texte ne peut pas dépasser 20 000 caractères",
@@ -53,7 +53,7 @@ export const fr: ContributeWords = {
   send: (giver) => `L’envoyer à ${teller(giver)}`,
   save: "Enregistrer le changement",
   cancel: "Laisser comme c’était",
-  sent: (giver) => `C’est arrivé. ${Teller(giver)} en décide.`,
+  sent: (giver) => `C’est arrivé. ${Teller(giver)} décidera.`,
   saved: "Votre changement est arrivé.",
   notSent: "L’envoi n’a pas pu se faire à l’instant. Vos mots sont toujours là. Réessayez dans un moment.",
   full: (giver) =>
@@ -91,7 +91,7 @@ export const fr: ContributeWords = {
   },
   kept: {
     title: "Vos mots sont toujours là",
-    text: "Ils n’ont plus été envoyés. Copiez-les, et donnez-les autrement.",
+    text: "Ils n’ont pas pu être envoyés. Copiez-les, et donnez-les autrement.",
     copy: "Copier les mots",
     copied: "C’est copié.",
     notCopied: "La copie n’a pas pu se faire. Sélectionnez les mots avec le doigt ou la souris.",

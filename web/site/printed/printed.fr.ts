@@ -10,7 +10,7 @@ export const fr: PrintedWords = {
   play: "Écouter",
   pause: "Pause",
   kept: (name) =>
-    name === "" ? "Cette histoire se repose pour l’instant" : `${name} garde cette histoire pour l’instant`,
+    name === "" ? "Cette histoire n’est pas ouverte en ce moment" : `${name} garde cette histoire pour l’instant`,
   keptText: "La page de votre livre reste telle quelle. Le son pourra être rouvert.",
   closed: "Cette histoire n’est pas ici",
   closedText: "Le code est peut-être mal copié, ou la personne dont c’est l’histoire l’a reprise.",

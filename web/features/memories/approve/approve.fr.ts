@@ -53,14 +53,15 @@ export const fr: ApproveWords = {
   keepMine: "Garder le mien",
   keepTheirs: "Garder le sien",
   changed: "Cette contribution a changé entre-temps. Relisez-la.",
-  gone: "Cette contribution a été reprise ou décidée entre-temps.",
+  gone: "Cette contribution a été reprise ou traitée entre-temps.",
   notDecided: "L’enregistrement n’a pas pu se faire à l’instant. Rien n’a changé.",
   full: "Il n’y a plus de place. Rien n’a changé.",
   done: {
     approve: (name, memory) => `C’est maintenant dans « ${memory} », avec le nom ${de(name)}.`,
     accept: (name) => `Elle est maintenant parmi vos questions. ${name} l’apprend.`,
     later: (name) => `Cela attend ici. ${name} apprend seulement que c’est arrivé.`,
-    decline: (name) => `C’est laissé de côté, et ${name} l’apprend avec douceur. Pendant 30 jours, cela peut revenir.`,
+    decline: (name) =>
+      `C’est laissé de côté, et ${name} l’apprend avec douceur. Vous pouvez changer d’avis pendant 30 jours.`,
   },
   undo: "Annuler",
   see: "Voir le souvenir",
@@ -84,7 +85,7 @@ export const fr: ApproveWords = {
   removeText: "Ils quittent aussitôt le souvenir. Pendant 30 jours, vous pouvez les rétablir.",
   removed: (count) =>
     count < 2
-      ? `${count} retiré, pendant 30 jours rétablissable.`
-      : `${count} retirés, pendant 30 jours rétablissables.`,
+      ? `${count} ajout retiré. Il peut être rétabli pendant 30 jours.`
+      : `${count} ajouts retirés. Ils peuvent être rétablis pendant 30 jours.`,
   restore: "Rétablir",
 };
