@@ -4,8 +4,8 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { memoirWords } from "./memoir-words.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { hasAudiobook } from "./load-audiobook.ts";
@@ -19,7 +19,7 @@ import { useStorySounds } from "./use-story-sounds.ts";
 export function MemoirPage() {
   const id = useParams()["id"] ?? "";
   const words = useWords(memoirWords);
-  const { loading, backToDashboard, tryAgain } = useWords(frameWords);
+  const { loading, backToDashboard } = useWords(frameWords);
   const language = useLanguage();
   const { data: memoir, isError, refetch } = useQuery({ queryKey: ["memoir", id], queryFn: () => loadMemoir(id) });
   if (memoir === undefined && !isError) return <Skeleton label={loading} />;
@@ -29,11 +29,7 @@ export function MemoirPage() {
         <Icon name="back" size={24} /> {backToDashboard}
       </Link>
       {memoir ? null : <h1>{words.title}</h1>}
-      {memoir === undefined ? (
-        <Notice kind="problem">
-          {words.filesNotFound} <Button onClick={() => void refetch()}>{tryAgain}</Button>
-        </Notice>
-      ) : null}
+      {memoir === undefined ? <NotLoaded text={words.filesNotFound} retry={refetch} /> : null}
       {memoir === null ? <Notice kind="problem">{words.missing}</Notice> : null}
       {memoir ? <Pages id={id} memoir={memoir} /> : null}
     </div>
