@@ -134,7 +134,7 @@ test("reads, plays and saves a linked memory, and closes it when revoked", async
     await open(`/en/shared/${token}`);
     await heading(page, "The flood of 1965").waitFor();
     await page.getByText("April 1965").waitFor();
-    await page.getByText(spoken).scrollIntoViewIfNeeded();
+    await heading(page, "The cake in the skiff").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).click();
     await page.locator(".sentence.lit", { hasText: "He sat down in the cake." }).waitFor();
     await savesDocument(page, documentEn);

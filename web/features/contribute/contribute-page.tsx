@@ -5,9 +5,8 @@ import { dayOf } from "#web/lib/day-of.ts";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ContributeAside } from "./contribute-aside.tsx";
 import { contributeWords } from "./contribute-words.ts";
@@ -34,7 +33,7 @@ type ContributePageProps = { link: CollaborateLink; rest: LinkRest; storage: Lin
 export function ContributePage({ link, rest, storage, children }: ContributePageProps) {
   useLoadedWords(contributeWords);
   const words = useWords(contributeWords);
-  const { loading, tryAgain } = useWords(frameWords);
+  const { loading } = useWords(frameWords);
   const language = useLanguage();
   const { data, isError, refetch } = useQuery({
     queryKey: contributedKey(link.id),
@@ -42,12 +41,7 @@ export function ContributePage({ link, rest, storage, children }: ContributePage
     refetchInterval: refreshMs,
     staleTime: 0,
   });
-  if (data === undefined && isError)
-    return (
-      <Notice kind="problem">
-        {words.notRead} <Button onClick={() => void refetch()}>{tryAgain}</Button>
-      </Notice>
-    );
+  if (data === undefined && isError) return <NotLoaded text={words.notRead} retry={refetch} />;
   if (data === undefined) return <Skeleton label={loading} lines={8} />;
   return (
     <div className="memory-sheet contribute">

@@ -26,7 +26,7 @@ export const en = {
     another: "Choose another one",
     chosen: (name: string) => `“${name}” will be sent.`,
     formats: "Also HEIC and TIFF, up to 50 MB.",
-    private: (giver: string) => `If it knows its day and place, only ${teller(giver)} will see them.`,
+    private: (giver: string) => `If the file holds its day and place, only ${teller(giver)} will see them.`,
     missing: "Choose a photograph first",
     wrong: "This is no picture that can be read. JPEG, PNG, HEIC and TIFF are.",
     tooLarge: "It has more than 50 MB. Please save it smaller.",
@@ -81,7 +81,7 @@ export const en = {
   },
   kept: {
     title: "Your words are still here",
-    text: "They were not sent any more. Copy them, and give them another way.",
+    text: "They could not be sent. Copy them, and give them another way.",
     copy: "Copy the words",
     copied: "Copied.",
     notCopied: "They could not be copied. Mark them with a finger or the mouse.",

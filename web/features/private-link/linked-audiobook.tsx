@@ -54,6 +54,7 @@ function Tracks({ tracks, files, giver }: TracksProps) {
   const words = useWords(linkWords);
   const audio = useRef<HTMLAudioElement>(null);
   const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
   const addressOf = (place: number) => files.find(({ kind }) => kind === tracks[place]?.mp3)?.url;
   const first = addressOf(0);
   useEffect(() => {
@@ -64,17 +65,18 @@ function Tracks({ tracks, files, giver }: TracksProps) {
     const url = addressOf(place);
     if (audio.current === null || url === undefined) return;
     setAt(place);
-    audio.current.src = url;
+    if (place !== at || audio.current.error !== null || audio.current.src === "") audio.current.src = url;
     void audio.current.play().catch(() => undefined);
   };
+  const press = (place: number) => (place === at && isPlaying ? audio.current?.pause() : play(place));
   return (
     <>
       <h2>{words.reader.chapters}</h2>
       <ol>
         {tracks.map(({ number, title, durationMs }, place) => (
           <li key={number} className={place === at ? "here" : undefined}>
-            <button type="button" aria-current={place === at || undefined} onClick={() => play(place)}>
-              <Icon name="play" size={26} />
+            <button type="button" aria-current={place === at || undefined} onClick={() => press(place)}>
+              <Icon name={place === at && isPlaying ? "pause" : "play"} size={26} />
               <b>{title}</b>
               <span>{clock(durationMs / 1000)}</span>
             </button>
@@ -86,6 +88,8 @@ function Tracks({ tracks, files, giver }: TracksProps) {
         controls
         preload="none"
         aria-label={`${tracks[at]?.title ?? ""}, ${words.voice(giver)}`}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
         onEnded={() => play(at + 1)}
       />
     </>

@@ -24,14 +24,13 @@ export function LinkedContent({ id, link }: { id: string; link: OpenLink }) {
     <div className={link.scope === "book" ? "linked read-along" : "linked"}>
       <header className="linked-head">
         <p className="eyebrow">{words.from(giver)}</p>
-        {link.scope === "book" && link.memoir_id ? null : <h1>{title}</h1>}
+        {link.memory_id || (link.scope === "book" && link.memoir_id) ? null : <h1>{title}</h1>}
         <p className="chip good">
           <Icon name="clock" size={20} /> {words.until(dayOf(link.expires_at, language))}
         </p>
-        {link.scope === "answer" ? <p className="hint">{words.onlyThis}</p> : null}
       </header>
       <div className="linked-body">
-        {link.memory_id ? <LinkedMemory id={link.memory_id} /> : null}
+        {link.memory_id ? <LinkedMemory id={link.memory_id} isWholePage /> : null}
         {link.scope === "book" || link.scope === "audiobook" ? <Book id={id} link={link} /> : null}
         {link.scope === "answer" && answer ? <LinkedStory answer={answer} giver={giver} look="page" /> : null}
         {link.scope === "family page"
@@ -40,6 +39,7 @@ export function LinkedContent({ id, link }: { id: string; link: OpenLink }) {
         {(link.scope === "answer" || link.scope === "family page") && answer === undefined ? (
           <p className="sheet">{words.nothing}</p>
         ) : null}
+        {link.scope === "answer" ? <p className="hint">{words.onlyThis}</p> : null}
         {link.scope === "family page" ? <AskQuestion linkId={id} giver={giver} /> : null}
       </div>
     </div>

@@ -18,8 +18,14 @@ import { loadLinkedMemory } from "./load-link.ts";
 /** Deleted elements leave an open page within this time. */
 const refreshMs = 15_000;
 
+type LinkedMemoryProps = {
+  id: string;
+  /** Its title is the page's. */
+  isWholePage?: boolean;
+};
+
 /** A memory to read and hear, newest day first. */
-export function LinkedMemory({ id }: { id: string }) {
+export function LinkedMemory({ id, isWholePage = false }: LinkedMemoryProps) {
   const words = useWords(linkWords);
   const { loading } = useWords(frameWords);
   const { data, isError, refetch } = useQuery({
@@ -34,10 +40,11 @@ export function LinkedMemory({ id }: { id: string }) {
   if (isError && data === undefined) return <NotLoaded text={words.notRead} retry={refetch} />;
   if (data === undefined) return <Skeleton label={loading} lines={6} />;
   if (data === null) return <p className="sheet">{words.nothing}</p>;
+  const Title = isWholePage ? "h1" : "h2";
   return (
     <article className="sheet stacked">
       <div className={`theme-picture ${memoryThemeOf(data.memory.theme)}`} />
-      <h2>{data.memory.title}</h2>
+      <Title>{data.memory.title}</Title>
       <p>{data.memory.description}</p>
       <ol className="linked-days" aria-label={words.elements}>
         {days.map((element) => (

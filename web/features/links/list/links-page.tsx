@@ -29,9 +29,12 @@ export function LinksPage() {
       <div className="links-head">
         <div>
           <h1>{list.title}</h1>
-          <p className="lead">
-            {counts && counts.open + counts.ended > 0 ? list.counts(counts.open, counts.ended) : null} {list.apart}
-          </p>
+          {counts ? (
+            <p className="lead">
+              {counts.open + counts.ended > 0 ? list.counts(counts.open, counts.ended) : null}{" "}
+              {counts.printed + counts.closed > 0 ? list.apart : null}
+            </p>
+          ) : null}
         </div>
         <GiveALink />
       </div>

@@ -32,6 +32,7 @@ export function ElementForm(props: ElementFormProps) {
         <FormProblems form={form} />
         {isNew ? <KindChoice field={form.field("type")} choose={fields.setType} /> : null}
         {isNew ? <FilePart {...props} fields={fields} /> : null}
+        {isNew ? <SoundPart {...props} fields={fields} /> : null}
         <Field
           label={labels.title}
           hint={labels.titleHint}
@@ -40,7 +41,6 @@ export function ElementForm(props: ElementFormProps) {
           onInput={(event) => fields.setTitle(event.currentTarget.value)}
           {...form.field("title")}
         />
-        {isNew ? <SoundPart {...props} fields={fields} /> : null}
         <TextPart isNew={isNew} labels={labels} fields={fields} />
         <DateField
           label={labels.when}

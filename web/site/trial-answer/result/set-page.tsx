@@ -77,7 +77,7 @@ function WordsForm({ text, words, save, wanted }: WordsFormProps) {
       <TextField
         label={words.yourWords}
         autoFocus={wanted}
-        rows={7}
+        rows={5}
         maxLength={maxVisitorWords}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
