@@ -49,7 +49,12 @@ export function LinkedMemory({ id, isWholePage = false }: LinkedMemoryProps) {
       <ol className="linked-days" aria-label={words.elements}>
         {days.map((element) => (
           <li key={element.id}>
-            <LinkedElement element={element} pictures={pictures.get(element.id)} file={files.get(element.id)} />
+            <LinkedElement
+              element={element}
+              heading={isWholePage ? "h2" : "h3"}
+              pictures={pictures.get(element.id)}
+              file={files.get(element.id)}
+            />
           </li>
         ))}
       </ol>
@@ -59,11 +64,12 @@ export function LinkedMemory({ id, isWholePage = false }: LinkedMemoryProps) {
 
 type LinkedElementProps = {
   element: DatedElement;
+  heading: "h2" | "h3";
   pictures: readonly ElementPicture[] | undefined;
   file: StoredFile | undefined;
 };
 
-function LinkedElement({ element, pictures = [], file }: LinkedElementProps) {
+function LinkedElement({ element, heading: Title, pictures = [], file }: LinkedElementProps) {
   const { contributor } = useWords(linkWords);
   const language = useLanguage();
   const { title, content, event_date: date, contributor_name: name } = element;
@@ -71,7 +77,7 @@ function LinkedElement({ element, pictures = [], file }: LinkedElementProps) {
   return (
     <>
       {date === null ? null : <p className="when">{eventDateWords(date, language)}</p>}
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       <LinkedPictures pictures={pictures} title={title} />
       {file ? (
         <ElementFile file={file} title={title} content={content} session={linked}>
