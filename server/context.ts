@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "#server/database/database.ts";
 import { openFeatureSwitches, type FeatureSwitches } from "#server/api/feature-switches.ts";
+import { openSharedRates, type SharedRates } from "#server/api/limits/shared-rates.ts";
 import { projectStore } from "#server/api/forward/project-store.ts";
 import { ImageCache, withImageCache } from "#server/api/storage/render/image-cache.ts";
 import { bucketAwareStore } from "#server/api/storage/store/bucket-aware-store.ts";
@@ -25,6 +26,7 @@ export type Context = Readonly<{
   story: StoryTools;
   mail: Mail;
   features: FeatureSwitches;
+  rates: SharedRates;
   close(): Promise<void>;
 }>;
 
@@ -46,6 +48,8 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   opened.defer(() => mail.close());
   const features = await openFeatureSwitches(db.sql, config, log);
   opened.defer(() => features.close());
+  const rates = await openSharedRates(db.sql, log);
+  opened.defer(() => rates.close());
   const parts = opened.move();
-  return { config, log, db, store, images, queue, story, mail, features, close: () => parts.disposeAsync() };
+  return { config, log, db, store, images, queue, story, mail, features, rates, close: () => parts.disposeAsync() };
 }

@@ -1,3 +1,4 @@
+import { startSweepingCounts } from "./api/auth/limits/sweep-counts.ts";
 import { startAuthMaintenance } from "./api/auth/start-auth-maintenance.ts";
 import { isHostedSupabase } from "./database/migrate.ts";
 import { startStorageMaintenance } from "./api/storage/maintenance/start-storage-maintenance.ts";
@@ -28,6 +29,7 @@ export async function startWork(context: Context): Promise<Work> {
   maintenance.push(
     startKeptFilesMaintenance({ ...story, log }),
     startErasing({ ...story, log }),
+    startSweepingCounts(context),
     forgetVisitors(context),
     forgetInvitations(context),
     mailSharedSentences(context),

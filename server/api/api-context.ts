@@ -5,6 +5,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/open-mail.ts";
 import type { FeatureSwitches } from "./feature-switches.ts";
+import type { SharedRates } from "./limits/shared-rates.ts";
 import type { Identity } from "./auth/identity.ts";
 
 /** The dependencies of an API. */
@@ -16,5 +17,6 @@ export type ApiContext = Readonly<{
   images: ImageCache;
   mail: Mail;
   features: FeatureSwitches;
+  rates: SharedRates;
   identity: Identity;
 }>;

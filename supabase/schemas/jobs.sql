@@ -62,7 +62,7 @@ alter table heirvoice.job_clocks enable row level security;
 
 -- Problems that admins were told of by letter, one row until each is over.
 create table heirvoice.alerts (
-  kind text not null check (kind in ('job_failing', 'disk_full', 'mail_refused', 'limit_reached', 'backup_missing')),
+  kind text not null check (kind in ('job_failing', 'disk_full', 'mail_refused', 'limit_reached', 'backup_missing', 'certificate_expiring')),
   -- The job or limit; empty for the others.
   subject text not null check (char_length(subject) <= 200),
   since timestamptz not null default now(),
@@ -73,7 +73,7 @@ alter table heirvoice.alerts enable row level security;
 
 -- What a process sees wrong around itself. It is renewed each minute; a process that ended leaves a row that expires.
 create table heirvoice.sightings (
-  kind text not null check (kind in ('disk_full', 'mail_refused', 'backup_missing')),
+  kind text not null check (kind in ('disk_full', 'mail_refused', 'backup_missing', 'certificate_expiring')),
   process text not null check (char_length(process) <= 200),
   seen_at timestamptz not null default now(),
   primary key (kind, process)

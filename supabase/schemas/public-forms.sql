@@ -58,6 +58,16 @@ create table heirvoice.form_counts (
 ) with (fillfactor = 50);
 create index form_counts_since on heirvoice.form_counts (since);
 
+-- Counts of attempts by network, address, person or everybody, for all processes. Keys are hashed. Unlogged: a crash of the database
+-- may lose them.
+create unlogged table heirvoice.rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+alter table heirvoice.rate_limits enable row level security;
+
 -- The caller's IPv6 /64 or IPv4 address from Cloudflare's header, which clients of hosted Supabase cannot set. The
 -- built-in API limits networks itself and does not forward the header.
 create function heirvoice.caller_network() returns text

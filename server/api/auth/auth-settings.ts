@@ -50,30 +50,30 @@ export type LimitName = keyof typeof perNetwork | keyof typeof perAccount;
 
 /** Counted by `networkOf`; AUTH_LIMIT_FACTOR multiplies them. */
 const perNetwork = {
-  signIn: { points: 60, seconds: 300, countedBy: "process" },
-  signUp: { points: 30, seconds: 300, countedBy: "process" },
-  anonymous: { points: 30, seconds: hour, countedBy: "process" },
-  send: { points: 30, seconds: 300, countedBy: "process" },
-  refresh: { points: 60, seconds: 300, countedBy: "process" },
-  verify: { points: 60, seconds: 300, countedBy: "process" },
-  web3: { points: 30, seconds: 300, countedBy: "process" },
-  factor: { points: 60, seconds: 300, countedBy: "process" },
-  captcha: { points: 120, seconds: 300, countedBy: "process" },
-  arrive: { points: 60, seconds: 300, countedBy: "process" },
-  /** Text messages cost money: the limits per network, per site and overall are shared by all processes. */
-  text: { points: 10, seconds: hour, countedBy: "database" },
-  textSite: { points: 10 * networksOfSite, seconds: hour, countedBy: "database" },
-  textEverybody: { points: 300, seconds: hour, countedBy: "database" },
+  signIn: { points: 60, seconds: 300 },
+  signUp: { points: 30, seconds: 300 },
+  anonymous: { points: 30, seconds: hour },
+  send: { points: 30, seconds: 300 },
+  refresh: { points: 60, seconds: 300 },
+  verify: { points: 60, seconds: 300 },
+  web3: { points: 30, seconds: 300 },
+  factor: { points: 60, seconds: 300 },
+  captcha: { points: 120, seconds: 300 },
+  arrive: { points: 60, seconds: 300 },
+  /** Text messages cost money: they are limited per network, per site and overall. */
+  text: { points: 10, seconds: hour },
+  textSite: { points: 10 * networksOfSite, seconds: hour },
+  textEverybody: { points: 300, seconds: hour },
 } satisfies Record<string, Limit>;
 
 const perAccount = {
-  signInAccount: { points: 10, seconds: 900, countedBy: "database" },
-  passwordAccount: { points: 10, seconds: 900, countedBy: "database" },
-  sendAccount: { points: 10, seconds: hour, countedBy: "database" },
-  verifyAccount: { points: 10, seconds: 900, countedBy: "database" },
-  verifyDay: { points: 50, seconds: 24 * hour, countedBy: "database" },
-  factorAccount: { points: 10, seconds: 300, countedBy: "database" },
-  factorDay: { points: 40, seconds: 24 * hour, countedBy: "database" },
+  signInAccount: { points: 10, seconds: 900 },
+  passwordAccount: { points: 10, seconds: 900 },
+  sendAccount: { points: 10, seconds: hour },
+  verifyAccount: { points: 10, seconds: 900 },
+  verifyDay: { points: 50, seconds: 24 * hour },
+  factorAccount: { points: 10, seconds: 300 },
+  factorDay: { points: 40, seconds: 24 * hour },
 } satisfies Record<string, Limit>;
 
 /** Sign-ups follow the switch of the desk. */

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
-import { TooManyRequests } from "#server/api/anonymous-rates.ts";
+import { TooManyRequests } from "#server/api/limits/too-many-requests.ts";
 import { TokenRefused } from "#server/api/auth/access-token.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { callerKind, poolClient } from "#server/database/connection/as-caller.ts";
@@ -30,11 +30,11 @@ const hiddenHeaders = new Set(
 const maxHeldBytes = { all: 256 << 20, each: 32 << 20 };
 
 /** `/rest/v1` in PostgREST's dialect, as `@supabase/postgrest-js` calls it. The database decides all privileges. */
-export function restApi({ db, identity, config, log }: ApiContext): Hono {
+export function restApi({ db, identity, config, log, rates: shared }: ApiContext): Hono {
   const { schemas } = config.rest;
   const limitsOf = restLimits(config.rest);
   const addressOf = clientAddress(config.trustedProxies);
-  const rates = requestRates(config.auth.limitFactor);
+  const rates = requestRates(shared, config.auth.limitFactor);
   const [bodies, answers, takeTurn] = [new HeldBytes(maxHeldBytes), new HeldBytes(maxHeldBytes), largeBodies()];
   const catalog = cacheCatalog(db.sql, schemas);
   catalog.catch((thrown: unknown) => log.error({ err: thrown }, "the REST catalog could not be loaded"));

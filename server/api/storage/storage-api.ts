@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { anonymousRates } from "#server/api/anonymous-rates.ts";
+import { anonymousRates } from "#server/api/limits/anonymous-rates.ts";
 import type { ApiContext } from "#server/api/api-context.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { callerKind } from "#server/database/connection/as-caller.ts";
@@ -25,14 +25,14 @@ import type { StorageTools } from "./storage-tools.ts";
 
 /** `/storage/v1` as `@supabase/storage-js` and tus-js-client call it. */
 export function storageApi(
-  { db, store, identity, log, config, images }: ApiContext,
+  { db, store, identity, log, config, images, rates }: ApiContext,
   processes: RenderProcesses,
 ): Hono<StorageEnv> {
   const tokens = createSignedTokens(identity.keys.codeSecret);
   const tools: StorageTools = { db, store, identity, log, tokens, activeUploads: new ActiveUploads() };
   const renderer = new ImageRenderer({ store, images, processes });
   const addressOf = clientAddress(config.trustedProxies);
-  const countAnonymous = anonymousRates(config.auth.limitFactor);
+  const countAnonymous = anonymousRates(rates, "storage", config.auth.limitFactor);
   const identified = createMiddleware<StorageEnv>(async (c, next) => {
     const caller = await identity.callerOf(c.req.raw);
     const network = networkOf(addressOf(c.req.raw, c.env));

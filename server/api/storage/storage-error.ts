@@ -4,7 +4,7 @@ import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { ErrorCode } from "#domain/errors.ts";
-import { TooManyRequests } from "#server/api/anonymous-rates.ts";
+import { TooManyRequests } from "#server/api/limits/too-many-requests.ts";
 import { TokenRefused } from "#server/api/auth/access-token.ts";
 import { AppError, asAppError, fail } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";

@@ -19,8 +19,8 @@ const askedSchema = z.object({
 });
 
 const day = 24 * 3600;
-const ofPerson = { points: 30, seconds: day, countedBy: "database" } as const;
-const ofEverybody = { points: 3000, seconds: day, countedBy: "database" } as const;
+const ofPerson = { points: 30, seconds: day } as const;
+const ofEverybody = { points: 3000, seconds: day } as const;
 
 /**
  * `summarize-element`: queues a summary of the caller's own document or sound. Returns the id of its progress row. Refused

@@ -10,8 +10,8 @@ import { plainLine } from "./plain-line.ts";
 import { findGiver, findPrivateLink } from "./private-link-store.ts";
 
 /** Counted in the database, so that they hold in parallel and over all processes. */
-const perLink: Limit = { points: 2, seconds: 24 * 3600, countedBy: "database" };
-const perGiver: Limit = { points: 10, seconds: 24 * 3600, countedBy: "database" };
+const perLink: Limit = { points: 2, seconds: 24 * 3600 };
+const perGiver: Limit = { points: 10, seconds: 24 * 3600 };
 
 type Tools = Pick<Context, "db" | "mail"> & { limits: RateLimits; publicUrl: string | null };
 

@@ -8,8 +8,8 @@ import { findPrivateLink, type PrivateLink } from "./private-link-store.ts";
  * Counted in the database before the PIN is checked, so that they hold in parallel and over all processes. The right PIN
  * resets the hour. The day counts right PINs too, so that recipients do not give a guesser more attempts.
  */
-const pinHour: Limit = { points: 5, seconds: 3600, countedBy: "database" };
-const pinDay: Limit = { points: 40, seconds: 24 * 3600, countedBy: "database" };
+const pinHour: Limit = { points: 5, seconds: 3600 };
+const pinDay: Limit = { points: 40, seconds: 24 * 3600 };
 
 type Tools = { sql: Sql; limits: RateLimits; passwords: Passwords };
 

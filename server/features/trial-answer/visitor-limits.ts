@@ -5,7 +5,7 @@ import { siteOf } from "#server/database/network-prefix.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
+const perHour = (points: number): Limit => ({ points, seconds: 3600 });
 /** Takes per hour: of one network (a family or care home), of one customer (/56), and in total. */
 const takesOfNetwork = 12;
 const takesOfSite = 36;
@@ -13,7 +13,7 @@ const takesOfAll = perHour(300);
 /** Requests per network in 5 minutes; a page polls every second while transcription is pending. */
 const asksOfNetwork = 600;
 /** Claims per person: each examines an untranscribed take. */
-const claimsOfPerson: Limit = { points: 20, seconds: 300, countedBy: "process" };
+const claimsOfPerson: Limit = { points: 20, seconds: 300 };
 
 export type VisitorLimits = {
   /** Throws `rate_limited` with a Retry-After in seconds. */
@@ -29,7 +29,7 @@ export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): V
   const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
   const ofNetwork = perHour(scaled(takesOfNetwork));
   const ofSite = perHour(scaled(takesOfSite));
-  const asks: Limit = { points: scaled(asksOfNetwork), seconds: 300, countedBy: "process" };
+  const asks: Limit = { points: scaled(asksOfNetwork), seconds: 300 };
   const spend = async (c: Request, name: string, who: string, limit: Limit) => {
     const refused = await limits.tryConsume(name, who, limit);
     if (refused === null) return;

@@ -11,8 +11,8 @@ import type { SitePages, WhyClosed } from "#web/site/page.ts";
 const path = "/dev/mailbox";
 const cookie = "heirvoice_mailbox";
 const openMs = 24 * 3_600_000;
-const tries: Limit = { points: 10, seconds: 60, countedBy: "process" };
-const prints: Limit = { points: 6, seconds: 3600, countedBy: "process" };
+const tries: Limit = { points: 10, seconds: 60 };
+const prints: Limit = { points: 6, seconds: 3600 };
 
 type Guard = {
   links: MailboxLinks;

@@ -18,8 +18,8 @@ import { fail } from "#server/platform/errors.ts";
 
 const redeemedSchema = z.object({ token: linkTokenSchema, pin: z.optional(linkPinSchema) });
 const personSchema = z.object({ sub: z.uuid() });
-const redemptions = { points: 60, seconds: 300, countedBy: "process" } as const;
-const requests = { points: 20, seconds: 3600, countedBy: "process" } as const;
+const redemptions = { points: 60, seconds: 300 } as const;
+const requests = { points: 20, seconds: 3600 } as const;
 
 /**
  * `POST /api/shared/redeem`: token and PIN become a grant of the caller's session. A caller without one receives an

@@ -13,7 +13,7 @@ import { fail } from "#server/platform/errors.ts";
 
 type Tools = Pick<Context, "db" | "config" | "store" | "queue">;
 
-const requests = { points: 3000, seconds: 300, countedBy: "process" } as const;
+const requests = { points: 3000, seconds: 300 } as const;
 /** Asked for again each time, so that what became private is gone. */
 const cacheControl = "private, no-cache";
 const idSchema = z.uuid();

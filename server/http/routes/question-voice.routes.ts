@@ -12,7 +12,7 @@ const idSchema = z.string().regex(/^[1-9]\d{0,4}(?:\.[1-5]|-otherwise)?$/);
 const askedSchema = z.object({ id: idSchema, language: languageSchema });
 
 /** Uncached syntheses per network in ten minutes. */
-const synthesesOfNetwork = { points: 120, seconds: 600, countedBy: "process" } as const;
+const synthesesOfNetwork = { points: 120, seconds: 600 } as const;
 
 /** `/questions/1/en`, `/questions/1.2/en`: a question or follow-up in the local computer voice. */
 export function questionVoiceRoutes(context: Pick<Context, "story" | "db" | "config">): Hono {

@@ -152,11 +152,11 @@ test("limits provider cost per person and day", async () => {
   await limits.spendProvider(once, "b");
   const { sql } = served.context.db;
   const rows =
-    await sql`update auth.rate_limits set points = 2000 where key like 'voice-provided-of-all:%' returning 1`;
+    await sql`update heirvoice.rate_limits set points = 2000 where key like 'voice-provided-of-all:%' returning 1`;
   expect(rows).toHaveLength(1);
   await isRefused(limits.spendProvider(once, "c"));
   expect(await limits.mayPhrase(often)).toBe(true);
-  await sql`update auth.rate_limits set points = 300 where key like 'voice-phrased:%'`;
+  await sql`update heirvoice.rate_limits set points = 300 where key like 'voice-phrased:%'`;
   expect([await limits.mayPhrase(often), await limits.mayPhrase(once)]).toEqual([false, true]);
 });
 
@@ -165,10 +165,10 @@ test("limits the provider keys of all visitors per hour", async () => {
   await limits.spendVisitorKey("203.0.113.7");
   const { sql } = served.context.db;
   const rows =
-    await sql`update auth.rate_limits set points = 600 where key like 'voice-visitor-keys-of-all:%' returning 1`;
+    await sql`update heirvoice.rate_limits set points = 600 where key like 'voice-visitor-keys-of-all:%' returning 1`;
   expect(rows).toHaveLength(1);
   await isRefused(limits.spendVisitorKey("203.0.113.8"));
-  await sql`delete from auth.rate_limits where key like 'voice-visitor-keys-of-all:%'`;
+  await sql`delete from heirvoice.rate_limits where key like 'voice-visitor-keys-of-all:%'`;
 });
 
 const times = <T>(count: number, one: (at: number) => Promise<T>) =>
@@ -179,7 +179,7 @@ const networkOfSite = (at: number) => `2001:db8:5:${(at % 256).toString(16)}::/6
 
 test("gives one site the quota of three networks", async () => {
   const limits = voiceLimits(served.context);
-  await served.context.db.sql`delete from auth.rate_limits where key like 'voice-%-of-all:%'`;
+  await served.context.db.sql`delete from heirvoice.rate_limits where key like 'voice-%-of-all:%'`;
   const factor = served.context.config.auth.limitFactor;
   expect(goodOf(await times(50, (at) => limits.spendVisitorKey(networkOfSite(at))))).toBe(Math.min(50, 36 * factor));
   expect(goodOf(await times(740, (at) => limits.spendProvider(randomUUID(), networkOfSite(at))))).toBe(720 * factor);

@@ -75,7 +75,7 @@ test("counts all spellings of an address together", async () => {
 test("limits message emails to a hundred an hour and keeps every message", async () => {
   const { mailbox } = one.context.mail;
   await mailbox.clear();
-  await one.context.db.sql`truncate auth.rate_limits, heirvoice.form_counts, public.contact_messages`;
+  await one.context.db.sql`truncate heirvoice.rate_limits, heirvoice.form_counts, public.contact_messages`;
   const nodes = await Promise.all([serveConfig(one.context.config), serveConfig(one.context.config)]);
   const send = async (number: number) => {
     const headers = { "x-forwarded-for": `198.18.0.${number}` };

@@ -4,7 +4,7 @@ import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { siteOf } from "#server/database/network-prefix.ts";
 import type { Context } from "#server/context.ts";
 
-const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
+const perHour = (points: number): Limit => ({ points, seconds: 3600 });
 /** Form entries per hour and network: enough for a family or school, not for a bot. */
 const fromNetwork = { waitlist: perHour(60), contact: perHour(20) };
 /** Form entries per hour of one customer (/56), so that one customer cannot use up the operator's emails. */

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { networkOf } from "#server/api/client-address.ts";
-import { NetworkSlots } from "#server/api/network-slots.ts";
+import { NetworkSlots } from "#server/api/limits/network-slots.ts";
 
 /**
  * Closes connections of one network beyond `max`, or of one site beyond `networksOfSite` times that. Connections

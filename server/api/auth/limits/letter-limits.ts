@@ -3,7 +3,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { createRateLimits, type Limit } from "./rate-limits.ts";
 import { mailboxOf } from "./sending-limit.ts";
 
-const perDay = (points: number): Limit => ({ points, seconds: 86_400, countedBy: "database" });
+const perDay = (points: number): Limit => ({ points, seconds: 86_400 });
 /** Letters per day: by one writer, to one mailbox, and overall. */
 const perWriter = perDay(40);
 const perMailbox = perDay(6);
@@ -24,8 +24,7 @@ export function letterLimits(sql: Sql, pauseSeconds: number): CountLetter {
       ["letters-to-mailbox", mailbox, perMailbox],
       ["letters-of-all", "", overall],
     ];
-    if (pauseSeconds > 0)
-      counts.unshift(["letter-pause", mailbox, { points: 1, seconds: pauseSeconds, countedBy: "database" }]);
+    if (pauseSeconds > 0) counts.unshift(["letter-pause", mailbox, { points: 1, seconds: pauseSeconds }]);
     for (const [name, subject, limit] of counts)
       if ((await limits.tryConsume(name, subject, limit)) !== null)
         throw new AppError("rate_limited", "Many letters went there already. Please try again later.", { status: 429 });

@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { refusals } from "#server/api/auth/auth-failure.ts";
 
-/**
- * `points` attempts within `seconds`. Network limits are counted per process, so that a flood does not reach the
- * database; account limits are counted in the database for all processes.
- */
-export type Limit = { points: number; seconds: number; countedBy: "process" | "database" };
+/** `points` attempts within `seconds`, counted in the database for all processes. */
+export type Limit = { points: number; seconds: number };
 
 export type RateLimits = {
   /**
@@ -30,7 +22,7 @@ type Count = { tries: number } | { seconds: number };
 
 const table = {
   storeType: "pool",
-  schemaName: "auth",
+  schemaName: "heirvoice",
   tableName: "rate_limits",
   tableCreated: true,
   clearExpiredByTimeout: false,
@@ -43,16 +35,19 @@ export function createRateLimits(sql: Sql): RateLimits {
       return { rows, rowCount: rows.count };
     },
   };
-  const limiters = new Map<string, RateLimiterAbstract>();
-  const limiterFor = (name: string, limit: Limit): RateLimiterAbstract => {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterFor = (name: string, limit: Limit): RateLimiterPostgres => {
     const key = `${name}:${limit.points}:${limit.seconds}`;
     const known = limiters.get(key);
     if (known !== undefined) return known;
     const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
-    const made =
-      limit.countedBy === "process"
-        ? new RateLimiterMemory(options)
-        : new RateLimiterPostgres({ ...options, ...table, storeClient, inMemoryBlockOnConsumed: limit.points + 1 });
+    // A subject beyond its limit is refused from memory, so that a flood of one network does not reach the database.
+    const made = new RateLimiterPostgres({
+      ...options,
+      ...table,
+      storeClient,
+      inMemoryBlockOnConsumed: limit.points + 1,
+    });
     limiters.set(key, made);
     return made;
   };
@@ -84,7 +79,7 @@ export function secondsToWait(msBeforeNext: number): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
-/** The key of a count in `auth.rate_limits`. */
+/** The key of a count in `heirvoice.rate_limits`. */
 export function limitKey(name: string, subject: string): string {
   return `${name}:${hashed(subject)}`;
 }

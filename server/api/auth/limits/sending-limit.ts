@@ -49,7 +49,7 @@ function countsFor(
   const counts: Count[] = [];
   if (isText) counts.push(["sms-network", network, limits.text], ["sms-site", siteOf(network), limits.textSite]);
   if (person !== null) counts.push(["send-person", person, limits.sendAccount]);
-  if (seconds > 0) counts.push([`${medium}-pause`, subject, { points: 1, seconds, countedBy: "database" }]);
+  if (seconds > 0) counts.push([`${medium}-pause`, subject, { points: 1, seconds }]);
   counts.push([`${medium}-account`, subject, limits.sendAccount]);
   if (isText) counts.push(["sms-everybody", "", limits.textEverybody]);
   return counts;

@@ -26,7 +26,7 @@ export async function countSignInTry(
   const [row] = await sql<Found[]>`
     with found as (select ${userColumns(sql)} from auth.users u where ${isTheirs}),
     counted as (
-      insert into auth.rate_limits as r (key, points, expire)
+      insert into heirvoice.rate_limits as r (key, points, expire)
       select k.key, 1, ${now + limit.seconds * 1000}
       from (select ${key}::text as key, 1 as place union all select ${accountKey(sql)}, 2 from found) k order by k.place
       on conflict (key) do update set

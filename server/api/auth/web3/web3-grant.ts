@@ -37,7 +37,7 @@ export const web3Grant: Grant = async (context, c) => {
   const signed = chain.data === "ethereum" ? signedByEthereum : signedBySolana;
   if (!signed(message.address, body.message, body.signature))
     throw refuse(400, "invalid_credentials", "Signature does not match address in message");
-  const once = { points: 1, seconds: (goodMs + clockSkewMs) / 1000, countedBy: "database" } as const;
+  const once = { points: 1, seconds: (goodMs + clockSkewMs) / 1000 } as const;
   if ((await context.limits.tryConsume("web3-message", `${message.address}\n${body.message}`, once)) !== null)
     throw refuse(400, "invalid_credentials", "The signed message was used already");
   return context.sql.begin(async (sql) => {

@@ -1,5 +1,5 @@
 import type { Caller } from "#server/api/auth/caller.ts";
-import { NetworkSlots } from "#server/api/network-slots.ts";
+import { NetworkSlots } from "#server/api/limits/network-slots.ts";
 import { minDeliveredBytes, networkLimits, personLimits, scaled, type QuotaLimits } from "./realtime-limits.ts";
 import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
 

@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { anonymousRates, consume } from "#server/api/anonymous-rates.ts";
+import { anonymousRates } from "#server/api/limits/anonymous-rates.ts";
+import type { SharedRates } from "#server/api/limits/shared-rates.ts";
 import type { PoolClient } from "#server/database/connection/connection-shares.ts";
 
 /** Per user, for requests that write several rows: twice the largest request. */
@@ -21,10 +21,10 @@ export type RowRates = {
   chargeRows(rows: number): Promise<void>;
 };
 
-/** Counts in this process, so that a flood does not reach the database. Throws `TooManyRequests`. */
-export function requestRates(factor: number): Rates {
-  const countRequest = anonymousRates(factor);
-  const limiter = new RateLimiterMemory(rows);
+/** Throws `TooManyRequests`. */
+export function requestRates(rates: SharedRates, factor: number): Rates {
+  const countRequest = anonymousRates(rates, "rest", factor);
+  const written = rates.rate("rest rows", rows);
   return {
     countAnonymous: (address, kind, method) => {
       const reading = kind === "call" || method === "GET" || method === "HEAD";
@@ -32,12 +32,11 @@ export function requestRates(factor: number): Rates {
     },
     rowsOf: ({ kind, id }) => ({
       countRows: async (count) => {
-        if (kind === "person" && count > 1) await consume(limiter, id, count, "Too many rows in one minute.");
+        if (kind === "person" && count > 1) await written.consume(id, count, "Too many rows in one minute.");
       },
-      rowsLeft: async () =>
-        kind === "person" ? ((await limiter.get(id))?.remainingPoints ?? rows.points) : Number.POSITIVE_INFINITY,
+      rowsLeft: async () => (kind === "person" ? written.pointsLeft(id) : Number.POSITIVE_INFINITY),
       chargeRows: async (count) => {
-        if (kind === "person" && count > 1) await limiter.penalty(id, count);
+        if (kind === "person" && count > 1) await written.charge(id, count);
       },
     }),
   };

@@ -1,5 +1,5 @@
-import { TooManyRequests } from "#server/api/anonymous-rates.ts";
-import { NetworkSlots } from "#server/api/network-slots.ts";
+import { TooManyRequests } from "#server/api/limits/too-many-requests.ts";
+import { NetworkSlots } from "#server/api/limits/network-slots.ts";
 import { blobKey, type ObjectRow } from "#server/api/storage/objects/object-row-store.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
