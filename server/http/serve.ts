@@ -1,14 +1,13 @@
 import { content } from "#domain/content.ts";
 import { openIdentity, type Identity } from "#server/api/auth/identity.ts";
 import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
-import { openApis } from "#server/api/mount.ts";
+import { openApis, type Apis } from "#server/api/mount.ts";
 import { keepBilling, writePrices } from "#server/features/billing/billing-store.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import { visitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
-import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
-import { RecognizerPlaces } from "#server/voice/speech-to-text/recognizer-places.ts";
+import { openRecognizers } from "#server/voice/speech-to-text/open-recognizers.ts";
 import { openListening } from "#server/voice/speech-to-text/listen-socket.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
@@ -45,13 +44,11 @@ export async function serve(
   const pages = await readSitePages();
   const mailbox = openMailbox(context, identity.keys.codeSecret, pages, print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
-  const limits = voiceLimits(context);
-  const recognizers = { places: new RecognizerPlaces(), liveStt: chooseLiveStt(config) };
-  const voice = openVoiceSockets(context, identity, limits, recognizers);
+  const voice = await openVoice(context, identity, apis.callerOf);
   const passes = visitorPasses(identity.keys.codeSecret);
   const app = createApp(context, {
     apis,
-    voice: { identity, limits },
+    voice: { identity, limits: voice.limits },
     links: artifactLinks(identity.keys.codeSecret),
     shell: await appShellRoutes(key, context),
     site: await openPublicSite(context, key, sample),
@@ -61,9 +58,7 @@ export async function serve(
     passes,
     secretKey: identity.keys.secretKey,
   });
-  const listener = openListening(context, apis.callerOf, recognizers);
-  const upgrade: Upgrade = async (asked) =>
-    (await voice.upgrade(asked)) || (await listener.upgrade(asked)) || apis.upgrade(asked);
+  const upgrade: Upgrade = async (asked) => (await voice.upgrade(asked)) || apis.upgrade(asked);
   const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, upgrade, context.log);
   return {
     url: listening.url,
@@ -72,10 +67,27 @@ export async function serve(
     addresses: app.routes,
     stop: async (graceMs) => {
       await voice.close();
-      listener.close();
       await apis.close();
       await listening.stop(graceMs);
       await revocations.close();
+    },
+  };
+}
+
+/** Conversations, and answers that are transcribed while they are spoken. */
+async function openVoice(context: Context, identity: Identity, callerOf: Apis["callerOf"]) {
+  const limits = voiceLimits(context);
+  const recognizers = await openRecognizers(context);
+  const conversations = openVoiceSockets(context, identity, limits, recognizers);
+  const answers = openListening(context, callerOf, recognizers);
+  const upgrade: Upgrade = async (asked) => (await conversations.upgrade(asked)) || answers.upgrade(asked);
+  return {
+    limits,
+    upgrade,
+    close: async () => {
+      await conversations.close();
+      answers.close();
+      await recognizers.close();
     },
   };
 }

@@ -32,7 +32,7 @@ const voicesAtOnce = Math.max(2, availableParallelism());
 /** The engines of this machine (ruling 30). Without a place at the recognizer a conversation runs without words. */
 export function voiceEngines(
   { config, voices }: { config: Pick<Config, "dataDir">; voices: Voices },
-  { places, liveStt }: Recognizers,
+  { places, liveStt }: Pick<Recognizers, "places" | "liveStt">,
   { silero, endOfTurn }: { silero: SileroProcess; endOfTurn: EndOfTurnProcess },
 ): OpenEngines {
   const openVad = vadOr((found, lost) => silero.open(found, lost));

@@ -29,7 +29,7 @@ export const listenLimits: ListenLimits = {
   /** How long one may take to say it. */
   maxBeginMs: 10_000,
   /** Of one person: they speak, think better of it, and speak again. */
-  begins: { points: 30, seconds: 60, countedBy: "process" },
+  begins: { points: 30, seconds: 60 },
   maxSoundMs: listenBounds.maxSoundMs,
   /** Sound comes as fast as it is spoken, but for what waited on the way. */
   maxAheadMs: 10_000,

@@ -3,7 +3,7 @@ import { listenBounds, listenPath } from "#domain/recording/listening.ts";
 import { createRateLimits } from "#server/api/auth/limits/rate-limits.ts";
 import type { IdentifyRequest } from "#server/api/auth/identity.ts";
 import { networkOf, upgradeAddress } from "#server/api/client-address.ts";
-import { NetworkSlots } from "#server/api/network-slots.ts";
+import { NetworkSlots } from "#server/api/limits/network-slots.ts";
 import { isOwnOrigin } from "#server/api/own-origin.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
 import type { Context } from "#server/context.ts";

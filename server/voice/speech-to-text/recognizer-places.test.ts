@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { VoiceNotice } from "#server/voice/session/voice-notices.ts";
 import { RecognizerPlaces } from "./recognizer-places.ts";
 
 function places(max = 6) {
@@ -48,4 +49,29 @@ test("keeps a conversation's place while its recorded answer is transcribed", ()
   expect(replaced).toEqual(["a"]);
   leave?.();
   expect(take("a", "home")).not.toBeNull();
+});
+
+test("gives a place to the same person's newer voice in another process", () => {
+  const receivers: ((notice: VoiceNotice) => void)[] = [];
+  const sent: VoiceNotice[] = [];
+  const notices = {
+    notify: (one: VoiceNotice) => void sent.push(one),
+    onNotice: (one: (notice: VoiceNotice) => void) => void receivers.push(one),
+  };
+  const all = new RecognizerPlaces(6, notices);
+  const replaced: string[] = [];
+  const take = (person: string, part: "answer" | "conversation") =>
+    all.acquire({ person, network: person, isVisitor: false, part }, () => replaced.push(person));
+  const elsewhere = (person: string, part: "answer" | "conversation", at: number) =>
+    receivers.forEach((receive) => receive({ kind: "begun", of: "recognizer", part, person, id: "x", at }));
+  take("ann", "answer");
+  take("ben", "conversation");
+  expect(sent).toMatchObject([{ person: "ann" }, { person: "ben" }]);
+  elsewhere("ann", "answer", 0);
+  elsewhere("ben", "answer", Date.now() + 1000);
+  elsewhere("cid", "answer", Date.now() + 1000);
+  expect([all.size, replaced]).toEqual([2, []]);
+  elsewhere("ann", "answer", Date.now() + 1000);
+  elsewhere("ben", "conversation", Date.now() + 1000);
+  expect([all.size, replaced]).toEqual([0, ["ann", "ben"]]);
 });

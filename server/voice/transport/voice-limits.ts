@@ -60,17 +60,17 @@ export type VoiceLimits = {
 export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): VoiceLimits {
   const limits = createRateLimits(db.sql);
   const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
-  const keys: Limit = { points: 60, seconds: hour, countedBy: "database" };
-  const visitorKeys: Limit = { points: scaled(12), seconds: hour, countedBy: "database" };
+  const keys: Limit = { points: 60, seconds: hour };
+  const visitorKeys: Limit = { points: scaled(12), seconds: hour };
   const siteVisitorKeys: Limit = { ...visitorKeys, points: visitorKeys.points * networksOfSite };
-  const allVisitorKeys: Limit = { points: 600, seconds: hour, countedBy: "database" };
-  const provided: Limit = { points: 60, seconds: day, countedBy: "database" };
-  const networkProvided: Limit = { points: scaled(240), seconds: day, countedBy: "database" };
+  const allVisitorKeys: Limit = { points: 600, seconds: hour };
+  const provided: Limit = { points: 60, seconds: day };
+  const networkProvided: Limit = { points: scaled(240), seconds: day };
   const siteProvided: Limit = { ...networkProvided, points: networkProvided.points * networksOfSite };
-  const allProvided: Limit = { points: 2_000, seconds: day, countedBy: "database" };
-  const phrased: Limit = { points: 300, seconds: day, countedBy: "database" };
-  const allPhrased: Limit = { points: 10_000, seconds: day, countedBy: "database" };
-  const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
+  const allProvided: Limit = { points: 2_000, seconds: day };
+  const phrased: Limit = { points: 300, seconds: day };
+  const allPhrased: Limit = { points: 10_000, seconds: day };
+  const asks: Limit = { points: scaled(120), seconds: fiveMinutes };
   const spend = async (name: string, who: string, limit: Limit) => {
     const refused = await limits.tryConsume(name, who, limit);
     if (refused !== null)

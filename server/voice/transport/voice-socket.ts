@@ -45,7 +45,7 @@ export function openVoiceSockets(
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   const addressOf = upgradeAddress(config.trustedProxies);
-  const places = new ConversationPlaces(limits);
+  const places = new ConversationPlaces(limits, recognizers.notices);
   const models = { silero: new SileroProcess(), endOfTurn: new EndOfTurnProcess(config.stt.modelsDir) };
   const records = sessionRecords(db.sql, log);
   const openEngines = voiceEngines({ config, voices: story.voices }, recognizers, models);
@@ -73,7 +73,7 @@ export function openVoiceSockets(
       sockets.handleUpgrade(request, socket, head, (opened) => void begin(opened, { request, token, network }));
       return true;
     },
-    count: () => places.sessions.size,
+    count: () => places.sessions.length,
     close: async () => {
       stopLooking();
       endAll(sockets, places, Object.values(models));
