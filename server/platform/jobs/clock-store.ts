@@ -15,3 +15,13 @@ export async function followClock(sql: Sql): Promise<void> {
     update jobs.queue set monitor_claim_on = null, maintain_on = null
     where greatest(monitor_claim_on, maintain_on) > now() + interval '10 minutes'`;
 }
+
+/** Work of a dead process is due at once, the first time; returns its queues. Afterwards it may be what kills them. */
+export async function resumeLostWork(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    update jobs.job set start_after = now()
+    where state < 'active' and state = 'retry' and retry_count = 0 and start_after > now()
+      and output #>> '{value,message}' = 'job heartbeat timeout'
+    returning name`;
+  return rows.map(({ name }) => name);
+}

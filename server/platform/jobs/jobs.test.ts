@@ -64,7 +64,7 @@ const turn = defineJob({
 });
 const jobs = [echo, flaky, hopeless, turn];
 /** No worker runs this job. */
-const waiting = { ...echo, name: "waiting" };
+const waiting = { ...echo, name: "waiting", retry: { limit: 3, delaySeconds: 200 } };
 const log = createLog("silent");
 const queue = await openQueue(database, [...jobs, waiting], log);
 const worker = await startWorker(queue, jobs, tools, log);
@@ -119,3 +119,25 @@ test("runs work queued before the clock moved back", async () => {
   await followClock(database.sql);
   expect(await queue.boss.fetch("waiting")).toHaveLength(1);
 });
+
+test("makes lost work due at once, the first time only", async () => {
+  const lost = { ...waiting, name: "lost" };
+  const other = await openQueue(database, [lost], log);
+  await other.send(lost, { word: "lost" });
+  const die = async () => {
+    await expect.poll(() => other.boss.fetch("lost")).toHaveLength(1);
+    await database.sql`update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'lost'`;
+    await expect.poll(() => stateOf("lost")).not.toBe("active");
+  };
+  await die();
+  await die();
+  expect(await stateOf("lost")).toBe("retry later");
+  await other.stop();
+});
+
+async function stateOf(name: string): Promise<string> {
+  const [row] = await database.sql<{ state: string }[]>`
+    select state || case when start_after > now() + interval '1 minute' then ' later' else '' end as state
+    from jobs.job where name = ${name}`;
+  return row?.state ?? "";
+}

@@ -31,6 +31,7 @@ export type Queue = {
 
 /** A dead worker is detected after this many seconds: pg-boss's minimum. */
 const heartbeatSeconds = 10;
+const superviseSeconds = 2;
 
 export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[], log: Log): Promise<Queue> {
   const boss = new PgBoss({
@@ -38,8 +39,8 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     schema: "jobs",
     max: 4,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 60,
     persistWarnings: false,
   });

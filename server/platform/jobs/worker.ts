@@ -4,7 +4,7 @@ import { AppError, asAppError } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { processorPrioritySchema, runWithPriority } from "#server/platform/process/processor-priority.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
-import { followClock } from "./clock-store.ts";
+import { followClock, resumeLostWork } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
 import { OwnerSlots } from "./owner-slots.ts";
 import { laneName } from "./lanes.ts";
@@ -15,6 +15,7 @@ import { beginTurn } from "./fair-share-store.ts";
 import { z } from "zod";
 
 const clockEveryMs = 60_000;
+const lostWorkEveryMs = 2_000;
 const payloadSchema = z.object({
   progressId: z.uuid(),
   input: z.unknown(),
@@ -56,24 +57,45 @@ export async function startWorker<Tools>(
     });
     return work.then((id) => (slot = id));
   };
+  const slots: OpenSlot[] = [];
   for (const job of jobs)
     for (const { count, options } of slotsOf(job)) {
       const places = new OwnerSlots();
-      for (let at = 0; at < count; at++) await open(job, options, places);
+      for (let at = 0; at < count; at++) slots.push({ name: job.name, id: await open(job, options, places) });
     }
-  const clock = repeatEvery(
-    clockEveryMs,
-    () => followClock(tools.sql),
-    (thrown) => log.warn({ err: thrown }, "could not reschedule work after a clock change"),
-  );
+  const upkeep = keepUp(queue, slots, tools.sql, log);
   return {
     stop: async (graceMs = 2_000) => {
       const timer = setTimeout(() => stopping.abort(), graceMs);
-      await clock.stop();
+      await upkeep.stop();
       await Promise.all(jobs.map((job) => queue.boss.offWork(job.name, { wait: true })));
       clearTimeout(timer);
     },
     stopFor: (owner) => running.stop(owner),
+  };
+}
+
+type OpenSlot = { name: string; id: string };
+
+/** Makes work due that a dead process or a clock change has delayed, until `stop`. */
+function keepUp(queue: Queue, slots: readonly OpenSlot[], sql: Sql, log: Log): { stop(): Promise<void> } {
+  const clock = repeatEvery(
+    clockEveryMs,
+    () => followClock(sql),
+    (thrown) => log.warn({ err: thrown }, "could not reschedule work after a clock change"),
+  );
+  const resume = async () => {
+    const names = await resumeLostWork(sql);
+    for (const { name, id } of slots) if (names.includes(name)) queue.boss.notifyWorker(id);
+  };
+  const lostWork = repeatEvery(lostWorkEveryMs, resume, (thrown) =>
+    log.warn({ err: thrown }, "could not resume work of a dead process"),
+  );
+  return {
+    stop: async () => {
+      await clock.stop();
+      await lostWork.stop();
+    },
   };
 }
 

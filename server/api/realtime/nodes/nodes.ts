@@ -13,7 +13,7 @@ export type NodeEvents = {
 };
 
 /** The heartbeat interval and the silence after which a process counts as gone. */
-const usualTimes = { beatMs: 10_000, silentMs: 35_000 };
+const usualTimes = { beatMs: 3_000, silentMs: 12_000 };
 
 /** Tracks the other processes on this database. */
 export class Nodes {
