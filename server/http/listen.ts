@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { createServer, ServerResponse, type Server } from "node:http";
+import { ServerResponse, type IncomingMessage, type Server } from "node:http";
 import type { Hono } from "hono";
 import { sendFileBody } from "#server/api/storage/store/file-body.ts";
 import type { Upgrade } from "#server/api/upgrade.ts";
@@ -10,6 +10,8 @@ import { addressList } from "#server/api/client-address.ts";
 import { hostName, isOwnHost } from "./guards/own-host.ts";
 import { limitConnections } from "./wire/limit-connections.ts";
 import { acceptUpgrades } from "./wire/accept-upgrades.ts";
+import { openHttpServer } from "./wire/open-http-server.ts";
+import type { TlsFiles } from "#server/platform/config/tls-files.ts";
 
 export type Listening = {
   /** Local address of the app. */
@@ -27,7 +29,7 @@ const connectionLimits = { maxConnections: 10_000, maxPerNetwork: 500, maxIdleMs
 /** Listens on a port; 0 selects a free one. Throws `configuration` for an unavailable port. */
 export async function listen(
   app: Hono,
-  at: { host: string; port: number; publicUrl: string | null; proxies: readonly string[] },
+  at: { host: string; port: number; publicUrl: string | null; proxies: readonly string[]; tls?: TlsFiles | null },
   upgrade: Upgrade,
   log: Log,
   { maxConnections, maxPerNetwork, maxIdleMs } = connectionLimits,
@@ -37,7 +39,8 @@ export async function listen(
     const sent = env.outgoing instanceof ServerResponse && (await sendFileBody(response, env.outgoing));
     return sent ? RESPONSE_ALREADY_SENT : response;
   });
-  const server = createServer({ maxHeaderSize }, (request, response) => void listener(request, response));
+  const answer = (request: IncomingMessage, response: ServerResponse) => void listener(request, response);
+  const server = await openHttpServer(answer, { maxHeaderSize, tls: at.tls ?? null, log });
   server.requestTimeout = maxUploadMs;
   server.maxConnections = maxConnections;
   server.timeout = maxIdleMs;
@@ -53,7 +56,7 @@ export async function listen(
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : at.port;
   return {
-    url: `http://${shownHost(at.host)}:${port}`,
+    url: `${at.tls ? "https" : "http"}://${shownHost(at.host)}:${port}`,
     stop: async (graceMs = 2_000) => {
       cutUpgraded();
       await drain(server, graceMs);

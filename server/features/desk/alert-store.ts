@@ -2,7 +2,14 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { alertLogTypes } from "#domain/desk/log-types.ts";
 
-export const alertKinds = ["job_failing", "limit_reached", "disk_full", "mail_refused", "backup_missing"] as const;
+export const alertKinds = [
+  "job_failing",
+  "limit_reached",
+  "disk_full",
+  "mail_refused",
+  "backup_missing",
+  "certificate_expiring",
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export type Problem = { kind: AlertKind; subject: string };
 
@@ -20,7 +27,7 @@ const minPeople = 5;
 const sightingSeconds = 180;
 
 /** Problems that a process sees by its environment. */
-export type SeenKind = Extract<AlertKind, "disk_full" | "mail_refused" | "backup_missing">;
+export type SeenKind = Extract<AlertKind, "disk_full" | "mail_refused" | "backup_missing" | "certificate_expiring">;
 
 /** Stores what `process` sees now; what it no longer sees is removed. */
 export async function storeSightings(sql: Sql, process: string, seen: readonly SeenKind[]): Promise<void> {

@@ -157,3 +157,14 @@ test("writes when no backup was completed for two days", async () => {
   await checkAlerts(tools, 1);
   await expect.poll(async () => (await ofBackups()).toSorted()).toEqual([begun, `Resolved: ${begun}`]);
 });
+
+test("writes when the TLS certificate expires soon or cannot be read", async () => {
+  const { config, ...context } = served.context;
+  const ofCertificate = async () => (await letters()).filter((subject) => subject.includes("certificate"));
+  const tls = { cert: "/nowhere/cert.pem", key: "/nowhere/key.pem" };
+  await checkAlerts({ ...context, config: { ...config, http: { ...config.http, tls } } }, 1);
+  const begun = "The TLS certificate is about to expire";
+  await expect.poll(ofCertificate).toEqual([begun]);
+  await checkAlerts({ ...context, config }, 1);
+  await expect.poll(async () => (await ofCertificate()).toSorted()).toEqual([`Resolved: ${begun}`, begun]);
+});

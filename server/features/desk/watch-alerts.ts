@@ -3,6 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { diskFolders, usedShare } from "#server/api/storage/ingest/free-space.ts";
 import type { Context } from "#server/context.ts";
+import { isCertificateExpiring } from "#server/platform/config/tls-files.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { adminAddresses, isBackupMissing, reportChanges, storeSightings, type SeenKind } from "./alert-store.ts";
@@ -32,6 +33,8 @@ export async function checkAlerts(
   if (shares.some((share) => share > maxShare)) seen.push("disk_full");
   if (mail.mailer.isRefused()) seen.push("mail_refused");
   if (config.backup.to !== null && (await isBackupMissing(db.sql))) seen.push("backup_missing");
+  const { tls } = config.http;
+  if (tls !== null && (await isCertificateExpiring(tls))) seen.push("certificate_expiring");
   await storeSightings(db.sql, process, seen);
   const { begun, over } = await reportChanges(db.sql);
   const letters = [

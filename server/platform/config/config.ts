@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
 import { backupFrom, objectAccess, type BackupConfig, type S3Access } from "./backup-config.ts";
 import type { Env } from "./env.ts";
+import { tlsFrom, type TlsFiles } from "./tls-files.ts";
 import { isLoopback } from "./loopback.ts";
 import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
 
@@ -9,7 +10,13 @@ import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
 export type Config = AccountsConfig &
   Readonly<{
     /** `localUrl`: a PUBLIC_URL that only this machine reaches. */
-    http: Readonly<{ host: string; port: number; publicUrl: string | null; localUrl: string | null }>;
+    http: Readonly<{
+      host: string;
+      port: number;
+      publicUrl: string | null;
+      localUrl: string | null;
+      tls: TlsFiles | null;
+    }>;
     role: Env["ROLE"];
     logLevel: Env["LOG_LEVEL"];
     dataDir: string;
@@ -56,7 +63,13 @@ export function configFrom(env: Env): Config {
   const dataDir = resolve(env.DATA_DIR);
   const publicUrl = publicAddress(env.PUBLIC_URL);
   const config: Config = {
-    http: { host: env.HOST, port: env.PORT, publicUrl, localUrl: publicUrl === null ? (env.PUBLIC_URL ?? null) : null },
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl,
+      localUrl: publicUrl === null ? (env.PUBLIC_URL ?? null) : null,
+      tls: tlsFrom(env),
+    },
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     dataDir,
@@ -69,13 +82,7 @@ export function configFrom(env: Env): Config {
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
     supabaseSecretKey: env.SUPABASE_SECRET_KEY ?? null,
     clarityId: env.CLARITY_ID ?? null,
-    rest: {
-      schemas: env.API_SCHEMAS.split(",")
-        .map((name) => name.trim())
-        .filter(Boolean),
-      maxRows: env.API_MAX_ROWS,
-      repeatTables: env.API_REPEAT_TABLES,
-    },
+    rest: restFrom(env),
     trustedProxies: env.TRUSTED_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     ...accountsFrom(env, publicUrl),
@@ -96,6 +103,11 @@ export function configFrom(env: Env): Config {
     },
   };
   return deepFreeze(config);
+}
+
+function restFrom(env: Env): Config["rest"] {
+  const schemas = env.API_SCHEMAS.split(",").map((name) => name.trim());
+  return { schemas: schemas.filter(Boolean), maxRows: env.API_MAX_ROWS, repeatTables: env.API_REPEAT_TABLES };
 }
 
 function storageFrom(env: Env, dataDir: string): Config["storage"] {

@@ -14,6 +14,8 @@ export const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url,
+  TLS_CERT: text,
+  TLS_KEY: text,
   DATA_DIR: z.string().default("./.data"),
   CONTENT_FILE: text,
   DATABASE_URL: url,

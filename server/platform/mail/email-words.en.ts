@@ -47,6 +47,7 @@ const letters: EmailLetters = {
       mail_refused: "The mail server refuses letters",
       limit_reached: `Many people reach a limit (${subject})`,
       backup_missing: "No backup has been completed for two days",
+      certificate_expiring: "The TLS certificate is about to expire",
     };
     return {
       subject: isOver ? `Resolved: ${problems[what]}` : problems[what],

@@ -47,6 +47,7 @@ const letters: EmailLetters = {
       mail_refused: "Le serveur de courrier refuse les lettres",
       limit_reached: `Beaucoup de personnes atteignent une limite (${subject})`,
       backup_missing: "Aucune sauvegarde complète depuis deux jours",
+      certificate_expiring: "Le certificat TLS arrive à expiration",
     };
     return {
       subject: isOver ? `Résolu : ${problems[what]}` : problems[what],

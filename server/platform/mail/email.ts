@@ -1,6 +1,12 @@
 import type { Language } from "#domain/language.ts";
 
-export type AlertKind = "job_failing" | "disk_full" | "mail_refused" | "limit_reached" | "backup_missing";
+export type AlertKind =
+  | "job_failing"
+  | "disk_full"
+  | "mail_refused"
+  | "limit_reached"
+  | "backup_missing"
+  | "certificate_expiring";
 
 /** The content of an email. `link` is one click, `code` can be typed instead. */
 export type Email = { to: string; language: Language } &

@@ -69,7 +69,9 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     link,
     discount: { code: "AAAA-BBBB-CCCC", percent: 20, until: new Date("2026-12-24") },
   },
-  ...(["job_failing", "disk_full", "mail_refused", "limit_reached", "backup_missing"] as const).flatMap((what) =>
+  ...(
+    ["job_failing", "disk_full", "mail_refused", "limit_reached", "backup_missing", "certificate_expiring"] as const
+  ).flatMap((what) =>
     [false, true].map((isOver) => ({
       kind: "alert" as const,
       language,
