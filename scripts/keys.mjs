@@ -1,4 +1,4 @@
-// npm run keys [-- rotate]: the keys of this instance, as JSON. `npm run --silent keys` prints nothing else.
+// npm run keys [-- rotate | mint]: the keys of this instance, as JSON. `npm run --silent keys` prints nothing else.
 import { runProgram } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 

@@ -83,7 +83,8 @@ async function mintKeyFile(path: string): Promise<KeyFile> {
   }
 }
 
-async function mintSigningKey(): Promise<JWK & { kty: string }> {
+/** A new private key for AUTH_SIGNING_KEYS. */
+export async function mintSigningKey(): Promise<JWK & { kty: string }> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const jwk = await exportJWK(privateKey);
   return { ...jwk, kty: "EC", kid: randomBytes(8).toString("hex"), alg: "ES256", use: "sig" };
