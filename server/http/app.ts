@@ -60,7 +60,11 @@ export function createApp(
   const requests = new RequestCounts();
   const auth = openAuth({ ...context, identity: voice.identity });
   const app = new Hono();
-  app.use(requestLog(log, requests), securityHeaders(publicUrl), ownHostOnly(publicUrl));
+  app.use(
+    requestLog(log, requests),
+    securityHeaders(publicUrl),
+    ownHostOnly(publicUrl, context.config.metricsToken !== null),
+  );
   for (const path of deskPaths) app.use(path, ownOriginOfDesk(publicUrl));
   const isForwarded = context.config.supabaseUrl !== null;
   for (const path of apiPaths) app.use(path, crossOrigin(isForwarded && path !== functionsPath));

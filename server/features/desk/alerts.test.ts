@@ -105,6 +105,10 @@ test("keeps an alert while another process still sees the problem", async () => 
   await expect.poll(resolvedDisks).toBe(before + 1);
 });
 
+async function ofCertificate(): Promise<string[]> {
+  return (await letters()).filter((subject) => subject.includes("certificate"));
+}
+
 async function read(path: string) {
   const answer = await fetch(`${served.url}${path}`);
   return [answer.status, await answer.json()];
@@ -160,7 +164,6 @@ test("writes when no backup was completed for two days", async () => {
 
 test("writes when the TLS certificate expires soon or cannot be read", async () => {
   const { config, ...context } = served.context;
-  const ofCertificate = async () => (await letters()).filter((subject) => subject.includes("certificate"));
   const tls = { cert: "/nowhere/cert.pem", key: "/nowhere/key.pem" };
   await checkAlerts({ ...context, config: { ...config, http: { ...config.http, tls } } }, 1);
   const begun = "The TLS certificate is about to expire";
