@@ -8,7 +8,7 @@ const until = (giver: string) =>
 
 export const fr: ContributeWords = {
   eyebrow: (giver) => (giver === "" ? "Un souvenir de famille" : `Un souvenir ${de(giver)}`),
-  title: (memory) => `Ajouter à « ${memory} »`,
+  title: (memory) => `Ajouter à « ${memory} »`,
   lead: (giver) => `Ni compte, ni mot de passe. ${Teller(giver)} le regarde avant tout le monde.`,
   until: (day) => `Ouvert pour vous jusqu’au ${day}`,
   kind: "Que voulez-vous ajouter ?",
@@ -19,9 +19,9 @@ export const fr: ContributeWords = {
     question: "Que voulez-vous demander ?",
   },
   when: "C’était quand ?",
-  whenHint: "Si vous le savez. « Le printemps 1965 » suffit.",
+  whenHint: "Si vous le savez. « Le printemps 1965 » suffit.",
   readAs: "Nous lisons",
-  unread: "Nous n’arrivons pas à lire cette date. Essayez « l’été 1952 », « dans les années 1930 » ou « 12 mai 1948 ».",
+  unread: "Nous n’arrivons pas à lire cette date. Essayez « l’été 1952 », « dans les années 1930 » ou « 12 mai 1948 ».",
   name: "Votre nom",
   named: (name) => `Vous écrivez sous le nom de ${name}.`,
   empty: {

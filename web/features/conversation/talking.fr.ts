@@ -57,11 +57,11 @@ export const talkingFr: TalkingWords = {
     close: "Fermer",
   },
   devices: {
-    microphoneLost: (lost, next) => `« ${lost} » a été débranché. Je vous entends maintenant par « ${next} ».`,
+    microphoneLost: (lost, next) => `« ${lost} » a été débranché. Je vous entends maintenant par « ${next} ».`,
     noMicrophone: (lost) =>
-      `« ${lost} » a été débranché, et il n’y a pas d’autre microphone. Branchez-en un, et continuez.`,
-    speakerLost: (lost, next) => `« ${lost} » a été débranché. Vous m’entendez maintenant par « ${next} ».`,
-    noSpeaker: (lost) => `« ${lost} » a été débranché. Vous pouvez lire ce que je dis.`,
+      `« ${lost} » a été débranché, et il n’y a pas d’autre microphone. Branchez-en un, et continuez.`,
+    speakerLost: (lost, next) => `« ${lost} » a été débranché. Vous m’entendez maintenant par « ${next} ».`,
+    noSpeaker: (lost) => `« ${lost} » a été débranché. Vous pouvez lire ce que je dis.`,
     unnamed: "Un appareil",
   },
   paused: {

@@ -155,7 +155,7 @@ export const fr: InterviewWords = {
   tipsAndHelp: "Conseils et aide",
   tips: [
     ["Commencez n’importe où", "La porte que vous avez poussée. L’odeur du lieu. Qui vous a dit bonjour."],
-    ["Nommez les gens", "« Mon patron » devient quelqu’un quand vous dites son nom."],
+    ["Nommez les gens", "« Mon patron » devient quelqu’un quand vous dites son nom."],
     ["Les silences sont les bienvenus", "Prenez votre temps : rien n’est coupé pendant que vous réfléchissez."],
     ["Pas prêt pour celle-ci ?", "Faites une pause : elle vous attendra."],
   ],

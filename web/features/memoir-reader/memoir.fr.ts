@@ -14,7 +14,7 @@ export const fr: MemoirWords = {
   chapters: "Chapitres",
   how: "Touchez une phrase pour vous entendre la dire.",
   whereFrom: "D’où vient cette phrase ?",
-  quoted: (words) => `« ${words} »`,
+  quoted: (words) => `« ${words} »`,
   unwritten: {
     "no judge": "Ce livre est dans vos propres mots : il n’y avait pas de juge pour vérifier une édition rédigée.",
     "judge unreachable":

@@ -22,7 +22,7 @@ export const fr: SiteWords = {
     sample: "Feuilleter le livre donné en exemple",
   },
   onThisPage: "Sur cette page",
-  formPage: { quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »" },
+  formPage: { quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »" },
   unnamed: "L’exploitant n’a pas encore indiqué son nom. Le formulaire de contact permet de lui écrire.",
   columns: [
     {

@@ -55,7 +55,7 @@ export const fr: DashboardWords = {
     correct: { title: "Corriger ou laisser de côté", text: "un mot, une réponse, toute une page" },
     beside: { title: "Quelqu’un près de vous ?", text: "comment une fille ou un fils peut aider" },
   },
-  titled: (title) => `Il s’intitule « ${title} ».`,
+  titled: (title) => `Il s’intitule « ${title} ».`,
   anotherTitle: "Lui donner un autre titre",
   titleOfBook: "Le titre de votre livre",
   titleMissing: "Veuillez écrire un titre",

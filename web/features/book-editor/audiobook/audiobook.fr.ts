@@ -9,7 +9,7 @@ export const fr: AudiobookWords = {
   notAnnounced: "Non, tout de suite la première question",
   ownVoice:
     "Vos réponses sont mises au même niveau, le souffle est retiré et les longs silences sont raccourcis. C’est toujours votre voix, et l’enregistrement lui-même n’est jamais modifié.",
-  hearBoth: "Pour entendre une réponse telle qu’elle a été enregistrée, ouvrez « Le lire avec votre voix ».",
+  hearBoth: "Pour entendre une réponse telle qu’elle a été enregistrée, ouvrez « Le lire avec votre voix ».",
   kept: "C’est noté.",
   keptForNext: "C’est noté. Le livre audio ci-dessous reste lu comme avant, jusqu’à ce que vous le refassiez.",
   notKept: "Ce choix n’a pas pu être gardé. Veuillez réessayer.",

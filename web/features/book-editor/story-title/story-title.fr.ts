@@ -1,7 +1,7 @@
 import type { StoryTitleWords } from "./story-title.en.ts";
 
 export const fr: StoryTitleWords = {
-  called: (title) => `Dans le livre, ce récit s’intitule « ${title} ».`,
+  called: (title) => `Dans le livre, ce récit s’intitule « ${title} ».`,
   chosenByBook: "Le livre donne pour titre à ce récit quelques-uns de vos mots.",
   other: "Autre titre",
   fromWords: "Dans vos propres mots :",
