@@ -28,11 +28,9 @@ async function main(): Promise<number> {
   const [verb, ...argv] = process.argv.slice(2);
   const config = readConfig();
   if (!config) return verb === undefined ? configurationExitCode : 1;
-  if (verb === "backup" || verb === "restore") {
-    const { runBackupCommand } = await import("#server/features/backup/backup-command.ts");
-    return runBackupCommand(config, verb, argv);
-  }
   if (verb !== undefined) {
+    const { isBackupVerb, runBackupCommand } = await import("#server/features/backup/backup-command.ts");
+    if (isBackupVerb(verb)) return runBackupCommand(config, verb, argv);
     const { runCommand } = await import("#server/command/run-command.ts");
     return runCommand(config, verb, argv, stopSignal());
   }

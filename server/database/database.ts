@@ -5,7 +5,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { ConnectionShares } from "./connection/connection-shares.ts";
 import { apiLogin } from "./connection/api-login.ts";
 import { openConnectionPool, type ConnectionPool } from "./connection/connection-pool.ts";
-import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres, type StartOptions } from "./embedded/embedded-postgres.ts";
 import { isHostedSupabase, migrate } from "./migrate.ts";
 import { openNotifier } from "./notifications/notifier.ts";
 import { seed } from "./seed/seed.ts";
@@ -24,6 +24,9 @@ export type Database = {
 
 /** Adds the APIs' connections, which run with their callers' rights. */
 export type OpenDatabase = Database & { apiPool: ConnectionPool };
+
+/** `owned`: this process started the server. */
+type OwnDatabase = Database & { owned: boolean };
 
 /** Concurrent commits share one disk flush, so more connections help writers. */
 const maxApiConnections = 16;
@@ -58,13 +61,14 @@ export async function openDatabase(
 }
 
 /** Opens the configured database as it is, without migrations. An embedded one is created first. */
-export async function openBareDatabase(config: Config["db"]): Promise<Database> {
-  if (config.kind === "postgres") return connect(config.url);
-  const embedded = await startEmbeddedPostgres(config.dir);
+export async function openBareDatabase(config: Config["db"], options: StartOptions = {}): Promise<OwnDatabase> {
+  if (config.kind === "postgres") return { ...connect(config.url), owned: false };
+  const embedded = await startEmbeddedPostgres(config.dir, options);
   await createDatabase(embedded.url);
   const database = connect(embedded.url);
   return {
     ...database,
+    owned: embedded.owned,
     close: async () => {
       await database.close();
       await embedded.stop();

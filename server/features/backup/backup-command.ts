@@ -1,6 +1,9 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
 import { openBareDatabase } from "#server/database/database.ts";
+import type { PostgresBinaries } from "#server/database/embedded/postgres-binaries.ts";
 import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
@@ -10,23 +13,30 @@ import { backUp, type BackupResult } from "./write/back-up.ts";
 import { makeBackupKey, readBackupKey } from "./target/backup-key-store.ts";
 import { listBackups } from "./target/backup-list.ts";
 import { backupAges, withBackupLock } from "./write/backup-run-store.ts";
-import { openBackupTarget } from "./target/backup-target.ts";
+import { openBackupTarget, type BackupTarget } from "./target/backup-target.ts";
 import { askRecoveryKey } from "./restore/ask-recovery-key.ts";
 import { isBackupDue } from "./is-backup-due.ts";
 import { openBackup, restore, type RestoreResult } from "./restore/restore.ts";
 import { verifyBackup } from "./restore/verify-backup.ts";
+import { installOlderPostgres } from "./older-postgres.ts";
+import { openOldData, replaceData, upgradeOf } from "./upgrade-postgres.ts";
 
 const usage = `npm run backup -- <folder or s3://bucket/prefix> [--verify] [--new-key]
-npm run restore -- <folder or s3://bucket/prefix> [--at <id of a backup>]`;
+npm run restore -- <folder or s3://bucket/prefix> [--at <id of a backup>]
+npm run upgrade -- <folder or s3://bucket/prefix>`;
 
-/** `main.ts backup …` and `restore …`. Returns the exit code. */
-export async function runBackupCommand(config: Config, verb: "backup" | "restore", argv: string[]): Promise<number> {
+const commands = { backup: runBackup, restore: runRestore, upgrade: runUpgrade };
+type BackupVerb = keyof typeof commands;
+export const isBackupVerb = (verb: string | undefined): verb is BackupVerb =>
+  verb !== undefined && Object.hasOwn(commands, verb);
+
+/** `main.ts backup …`, `restore …` and `upgrade …`. Returns the exit code. */
+export async function runBackupCommand(config: Config, verb: BackupVerb, argv: string[]): Promise<number> {
   try {
     const asked = readArguments(argv);
     await secureDataDir(config.dataDir, await serviceAccount());
     process.umask(0o077);
-    if (verb === "restore") await runRestore(config, asked);
-    else await runBackup(config, asked);
+    await commands[verb](config, asked);
     return 0;
   } catch (thrown) {
     const error = asAppError(thrown);
@@ -68,15 +78,58 @@ async function runBackup(config: Config, { where, verify, newKey, nightly }: Ask
         "configuration",
         `There is no backup in ${target.address}. Is it mounted? Make the first one by hand.`,
       );
-    const { key, recoveryKey } = await keyFor(sql, { newKey, nightly });
-    const store = await openObjectStore(config.storage);
-    const result = await backUp({ sql, store, dataDir: config.dataDir }, target, key, config.backup.keep);
-    process.stdout.write(`${describeBackup(result, target.address)}\n`);
-    warnOfUnreadable(result.pruned);
-    if (!verify) return;
-    const backup = await openBackup(target, recoveryKey ?? (await askRecoveryKey()), result.manifest.id);
+    const backup = await writeBackup(config, sql, target, { newKey, nightly, isRead: verify });
+    if (backup === null) return;
     const { tables, objects } = await withBackupLock(sql, () => verifyBackup(backup, config.dataDir));
     process.stdout.write(`Verified: ${tables} tables and ${objects} objects are what was backed up.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+type Written = { newKey: boolean; nightly: boolean; isRead: boolean };
+
+/** Writes and describes a backup. Opens it for reading if `isRead`, which may ask for the recovery key. */
+async function writeBackup(config: Config, sql: Sql, target: BackupTarget, { newKey, nightly, isRead }: Written) {
+  const { key, recoveryKey } = await keyFor(sql, { newKey, nightly });
+  const store = await openObjectStore(config.storage);
+  const result = await backUp({ sql, store, dataDir: config.dataDir }, target, key, config.backup.keep);
+  process.stdout.write(`${describeBackup(result, target.address)}\n`);
+  warnOfUnreadable(result.pruned);
+  return isRead ? openBackup(target, recoveryKey ?? (await askRecoveryKey()), result.manifest.id) : null;
+}
+
+function dirOf({ db }: Config): string {
+  if (db.kind === "embedded") return db.dir;
+  throw fail("configuration", "DATABASE_URL is a PostgreSQL of your own: upgrade it with pg_upgrade or pg_dump.");
+}
+
+async function runUpgrade(config: Config, { where }: Asked): Promise<void> {
+  const dir = dirOf(config);
+  const versions = await upgradeOf(dir);
+  if (versions === null) {
+    process.stdout.write("The data is of this version's PostgreSQL. Nothing was changed.\n");
+    return;
+  }
+  const programs = join(config.dataDir, "older-postgres");
+  try {
+    const backup = await backUpOldData(config, where, await installOlderPostgres(versions.from, programs));
+    if (backup === null) return;
+    const kept = await replaceData(dir, versions, backup);
+    process.stdout.write(
+      `PostgreSQL ${versions.from} became ${versions.to}. The old data is in ${kept}: delete it when all is well.\n`,
+    );
+  } finally {
+    await rm(programs, { recursive: true, force: true });
+  }
+}
+
+async function backUpOldData(config: Config, where: string, binaries: PostgresBinaries) {
+  const target = await openBackupTarget(config, where);
+  const database = await openOldData(dirOf(config), binaries);
+  try {
+    await migrate(database.sql);
+    return await writeBackup(config, database.sql, target, { newKey: false, nightly: false, isRead: true });
   } finally {
     await database.close();
   }
