@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { useSession } from "#web/lib/account/auth-context.ts";
+import { useAuth, useSession } from "#web/lib/account/auth-context.ts";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -46,6 +46,7 @@ type DeskFrameProps = { part: DeskPart; children: (waiting: DeskWaiting | undefi
 export function DeskFrame({ part, children }: DeskFrameProps) {
   const { loading } = useWords(frameWords);
   const waiting = useWaiting();
+  const isAdmin = useAuth().profile?.account_type === "admin";
   if (waiting.error && isRefusal(waiting.error)) return <RefusedDesk />;
   if (!waiting.data && waiting.isError) return <FailedLoad retry={() => void waiting.refetch()} />;
   return (
@@ -53,7 +54,7 @@ export function DeskFrame({ part, children }: DeskFrameProps) {
       {waiting.data ? null : <Skeleton label={loading} lines={6} />}
       <div className="desk" hidden={!waiting.data}>
         {waiting.data ? <DeskNav part={part} waiting={waiting.data} /> : null}
-        <div className="desk-part">{children(waiting.data ?? undefined)}</div>
+        <div className="desk-part">{waiting.data || isAdmin ? children(waiting.data ?? undefined) : null}</div>
       </div>
     </>
   );
