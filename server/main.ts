@@ -28,6 +28,10 @@ async function main(): Promise<number> {
   const [verb, ...argv] = process.argv.slice(2);
   const config = readConfig();
   if (!config) return verb === undefined ? configurationExitCode : 1;
+  if (verb === "import") {
+    const { runImportCommand } = await import("#server/features/personal-archive/import-command.ts");
+    return runImportCommand(config, argv);
+  }
   if (verb !== undefined) {
     const { isBackupVerb, runBackupCommand } = await import("#server/features/backup/backup-command.ts");
     if (isBackupVerb(verb)) return runBackupCommand(config, verb, argv);

@@ -7,6 +7,7 @@ import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts";
 import { watchStorage } from "./features/desk/watch-storage.ts";
 import { startMailingContributions } from "./features/memories/mail-contributions.ts";
+import { startMailingArchives } from "./features/personal-archive/mail-archives.ts";
 import { startNightlyBackup } from "./features/backup/nightly-backup.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
@@ -36,6 +37,7 @@ export async function startWork(context: Context): Promise<Work> {
     startMailingContributions(context),
     startNightlyBackup(context),
     watchStorage(context),
+    startMailingArchives(context),
   );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);

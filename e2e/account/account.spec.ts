@@ -1,5 +1,14 @@
-import type { Page } from "playwright-core";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
+import { archiveWords } from "#server/pipeline/personal-archive/archive-words.ts";
+import { waveHeader } from "#server/platform/media/wave-file.ts";
+import { startWork } from "#server/start-worker.ts";
 import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { expectUncovered, faults, watchToasts } from "#e2e/harness/reach.ts";
@@ -165,3 +174,70 @@ for (const language of ["en", "fr"] as const)
       expect(await faults(page, { colors: language === "en" })).toEqual([]);
     });
   });
+
+/** Four seconds of sound with two sentences in the first, in the account of this address. */
+async function giveRecording(email: string, file: string): Promise<void> {
+  const { db, store } = site.served.context;
+  const [person] = await db.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const userId = person?.id ?? "";
+  await writeFile(file, Buffer.concat([waveHeader(4 * 16_000, 16_000), Buffer.alloc(4 * 32_000)]));
+  const key = `audio-answers/${userId}/1_1.wav`;
+  await store.put(key, file);
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into public.recordings (user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${userId}, 1, ${key}, 'wav', 'pcm_s16le', ${"0".repeat(64)}, 128044, 4000) returning id`;
+  const said = ["Nobody", "had", "slept.", "There", "was", "a", "wedding."];
+  const timed = said.map((text, at) => ({ text, startMs: at * 100, endMs: at * 100 + 90, confidence: 1 }));
+  const raw = { language: "en" as const, engine: "test", model: null, draft: true, words: timed };
+  await saveTranscript(db.sql, { recordingId: row?.id ?? "", userId, language: "en" }, { raw, corrected: null });
+}
+
+/** Opens the viewer from disk without a network, finds a sentence and plays it. */
+async function readFromDisk(browser: Browser | null, start: string): Promise<void> {
+  const viewer = archiveWords.en;
+  const context = await browser?.newContext({ offline: true, viewport: { width: 360, height: 640 } });
+  const page = await context?.newPage();
+  if (!context || !page) throw new Error("There is no browser.");
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("request", (request) => request.url().startsWith("file:") || problems.push(request.url()));
+  await page.goto(pathToFileURL(start).href);
+  await page.getByText(viewer.offline).waitFor();
+  await page.getByLabel(viewer.search).fill("WEDDÍNG");
+  await page.getByRole("listitem").getByRole("button", { name: viewer.play, exact: true }).click();
+  await page.locator(".sentence.lit", { hasText: "There was a wedding." }).waitFor();
+  const sound = "document.querySelector('footer audio')";
+  await expect.poll(() => page.evaluate(`${sound}.paused && ${sound}.currentTime >= 0.69`)).toBe(true);
+  const played = await page.evaluate<number[]>(`[${sound}.played.start(0), ${sound}.played.end(0)]`);
+  expect(played[0]).toBeGreaterThan(0.2);
+  expect(played[1]).toBeLessThan(4);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  expect(problems).toEqual([]);
+  await context.close();
+}
+
+test("packs an archive that opens from disk and plays a sentence", async () => {
+  const { archive } = words.en.account;
+  const email = "archive@example.org";
+  const dir = await mkdtemp(join(tmpdir(), "heirvoice-archive-"));
+  const work = await startWork(site.served.context);
+  await site.visit(desk, async ({ page, open, context }) => {
+    await signIn(page, site.url, email);
+    await giveRecording(email, join(dir, "sound.wav"));
+    await open("/en/account");
+    await page.getByText(archive.kept(7)).waitFor();
+    await page.getByRole("button", { name: archive.pack }).click();
+    const link = page.getByRole("link", { name: archive.download("").trim() });
+    await link.waitFor();
+    expect(await faults(page)).toEqual([]);
+    const arriving = page.waitForEvent("download");
+    await link.click();
+    await (await arriving).saveAs(join(dir, "archive.zip"));
+    execFileSync("unzip", ["-q", join(dir, "archive.zip"), "-d", join(dir, "bag")]);
+    const [folder = ""] = await readdir(join(dir, "bag"));
+    await readFromDisk(context.browser(), join(dir, "bag", folder, "start.html"));
+  });
+  await work.stop();
+  await rm(dir, { recursive: true });
+});

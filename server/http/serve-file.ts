@@ -29,7 +29,7 @@ export async function serveFile(c: Context, path: string, options: ServeOptions)
       "Last-Modified": new Date(mtimeMs).toUTCString(),
     });
     if (/^(audio|video)\//.test(options.type)) headers.set("Content-Security-Policy", soundPolicy);
-    if (options.downloadAs) headers.set("Content-Disposition", disposition(options.downloadAs));
+    if (options.downloadAs) headers.set("Content-Disposition", attachment(options.downloadAs));
     return await answerBytes(c.req, { etag, size, headers }, (range) => {
       streaming = true;
       return fileBodyOf(file, range);
@@ -50,7 +50,7 @@ async function openFile(path: string): Promise<FileHandle> {
   throw fail("not_found", "There is nothing at this address.");
 }
 
-function disposition(name: string): string {
+export function attachment(name: string): string {
   const ascii = name.replaceAll(/[^\w .()-]/g, "_");
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;

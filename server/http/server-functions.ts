@@ -7,6 +7,7 @@ import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
+import { personalArchive } from "#server/features/personal-archive/request-archive.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { summarizeElement } from "#server/features/memories/summarize-element.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
@@ -42,6 +43,7 @@ export function serverFunctions(
     "give-link": giveLink(context, auth.passwords),
     "invite-family": inviteFamily(context),
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
+    "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
     "summarize-element": summarizeElement(context),

@@ -7,6 +7,7 @@ import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
+import { makePersonalArchiveJob } from "./personal-archive/make-archive.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
 import { prepareContributedPictureJob } from "./memories/prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
@@ -30,4 +31,5 @@ export const storyJobs = [
   receiveFileJob,
   summarizeElementJob,
   makeMemoryFileJob,
+  makePersonalArchiveJob,
 ];

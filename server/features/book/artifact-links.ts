@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { readArtifactsOf } from "./artifact-link-store.ts";
 
 const askedSchema = z.object({ memoir_id: z.uuid() });
-const goodForMs = 60 * 60_000;
+const anHourMs = 60 * 60_000;
 
 /**
  * Signed addresses of finished files: anybody with an address may open the file for an hour, while its reader, to whom
@@ -14,7 +14,7 @@ const goodForMs = 60 * 60_000;
  */
 export type SignedFile = { artifactId: string; readerId: string };
 export type ArtifactLinks = {
-  sign(file: SignedFile): string;
+  sign(file: SignedFile, goodForMs?: number): string;
   /** False for a foreign or expired address. */
   isGenuine(file: SignedFile, expires: string, signature: string): boolean;
 };
@@ -23,7 +23,7 @@ export function artifactLinks(secret: Buffer, clock: () => number = Date.now): A
   const mark = ({ artifactId, readerId }: SignedFile, expires: string) =>
     createHmac("sha256", secret).update(`artifact ${artifactId} ${readerId} ${expires}`).digest("base64url");
   return {
-    sign: (file) => {
+    sign: (file, goodForMs = anHourMs) => {
       const expires = String(clock() + goodForMs);
       return `/made/${file.artifactId}/${file.readerId}/${expires}/${mark(file, expires)}`;
     },

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context as RouteContext } from "hono";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { brand } from "#domain/content.ts";
@@ -7,9 +7,13 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { findArtifact } from "#server/features/book/artifact-link-store.ts";
 import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
+import { findArchive, type FinishedArchive } from "#server/features/personal-archive/archive-request-store.ts";
 import { findMemoryFile } from "#server/features/memories/memory-file-link-store.ts";
 import { mediaTypeOf } from "#server/api/storage/ingest/media-type-of.ts";
-import { serveFile, type ServeOptions } from "#server/http/serve-file.ts";
+import { answerBytes } from "#server/api/storage/objects/byte-range.ts";
+import { objectBody } from "#server/api/storage/store/file-body.ts";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { attachment, serveFile, type ServeOptions } from "#server/http/serve-file.ts";
 
 const fileSchema = z.object({ id: z.uuid(), reader: z.uuid() });
 const signedFile = ({ id, reader }: z.infer<typeof fileSchema>) => ({ artifactId: id, readerId: reader });
@@ -23,6 +27,7 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
     const made = isOpen ? await findMade(db.sql, file.data) : null;
     if (!made) throw fail("not_found", "This address has ended. Open the file again from your own pages.");
     c.header("X-Robots-Tag", "noindex");
+    if ("bytes" in made) return serveArchive(c, store, made);
     const { objectKey, ...options } = made;
     return serveFile(c, await store.localFile(objectKey), { ...options, cacheControl: "private, no-store" });
   });
@@ -30,16 +35,28 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
 
 type Made = { objectKey: string } & ServeOptions;
 
-/** A file of a book, which opens in the browser, or of a memory, which is downloaded. */
-async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): Promise<Made | null> {
+/** A file of a book, which opens in the browser, or of a memory, which is downloaded, or an archive. */
+async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): Promise<Made | FinishedArchive | null> {
   const artifact = await findArtifact(sql, id, reader);
   if (artifact) return { objectKey: artifact.objectKey, type: mediaTypeOf(artifact.kind) };
   const found = await findMemoryFile(sql, id, reader);
-  if (!found) return null;
+  if (!found) return findArchive(sql, id, reader);
   const { kind, title, objectKey } = found;
   return {
     objectKey,
     type: mediaTypeOf(`.${kind}`),
     downloadAs: `${fileStem(title, fileStem(brand, "memory"))}.${kind}`,
   };
+}
+
+/** Streams from the object store: an archive is too large for a copy on this machine. A broken download resumes by its range. */
+async function serveArchive(c: RouteContext, store: ObjectStore, archive: FinishedArchive): Promise<Response> {
+  const { id, objectKey, bytes, madeAt } = archive;
+  const name = `${fileStem(brand, "archive")} ${madeAt.toISOString().slice(0, 10)}.zip`;
+  const headers = new Headers({
+    "Cache-Control": "private, no-store",
+    "Content-Type": "application/zip",
+    "Content-Disposition": attachment(name),
+  });
+  return answerBytes(c.req, { etag: `"${id}"`, size: bytes, headers }, (range) => objectBody(store, objectKey, range));
 }

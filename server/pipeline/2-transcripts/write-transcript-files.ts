@@ -34,14 +34,18 @@ const maxCueMs = 7000;
  * sound, as WebVTT requires, even if a person moved sentences.
  */
 function webVtt(words: readonly Timed[]): string {
+  return ["WEBVTT", ...captionsOf(words).map(cueText)].join("\n\n") + "\n";
+}
+
+/** Words in groups that are shown together, in the order of the sound. */
+export function captionsOf(words: readonly Timed[]): Timed[][] {
   const cues: Timed[][] = [];
   for (const word of words) {
     const cue = cues.at(-1);
     if (!cue || endsBefore(cue, word)) cues.push([word]);
     else cue.push(word);
   }
-  cues.sort((a, b) => (a[0]?.startMs ?? 0) - (b[0]?.startMs ?? 0));
-  return ["WEBVTT", ...cues.map(cueText)].join("\n\n") + "\n";
+  return cues.sort((a, b) => (a[0]?.startMs ?? 0) - (b[0]?.startMs ?? 0));
 }
 
 function endsBefore(cue: readonly Timed[], next: Timed): boolean {

@@ -118,7 +118,7 @@ async function fillZip(
     durations.set(item.overlay, clipsMs(spoken));
     await zip.add(`book/${id}.smil`, smil(page.href, spoken, (audio) => sounds.get(audio) ?? "").markup);
   }
-  await zip.addFile("book/images/cover.jpg", join(workspace, "cover.jpg"), signal);
+  await zip.addFile("book/images/cover.jpg", join(workspace, "cover.jpg"), { signal });
   items.push(...(await addMedia(zip, workspace, photos, sounds, signal)));
   const withSound = durations.size > 0 ? durations : null;
   await zip.add("book/package.opf", packageDocument(source, items, withSound, pages.some(hasPrintedPages)).markup);
@@ -135,11 +135,11 @@ async function addMedia(
   const items: Item[] = [];
   for (const photo of photos) {
     items.push({ id: `image-${basename(photo.file, ".jpg")}`, href: `images/${photo.file}`, type: "image/jpeg" });
-    await zip.addFile(`book/images/${photo.file}`, join(workspace, photo.file), signal);
+    await zip.addFile(`book/images/${photo.file}`, join(workspace, photo.file), { signal });
   }
   for (const [audio, href] of sounds) {
     items.push({ id: `audio-${audio.number}`, href, type: "audio/mpeg" });
-    await zip.addFile(`book/${href}`, audio.mp3, signal);
+    await zip.addFile(`book/${href}`, audio.mp3, { signal });
   }
   return items;
 }

@@ -23,6 +23,8 @@ export type Config = AccountsConfig &
     db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
     storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
     backup: BackupConfig;
+    /** How long a personal archive is kept once it is finished. */
+    archive: Readonly<{ keepDays: number }>;
     /** A project whose APIs replace ours. */
     supabaseUrl: string | null;
     supabaseKey: string | null;
@@ -78,6 +80,7 @@ export function configFrom(env: Env): Config {
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
     storage: storageFrom(env, dataDir),
     backup: backupFrom(env),
+    archive: { keepDays: env.ARCHIVE_KEEP_DAYS },
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, "") ?? null,
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
     supabaseSecretKey: env.SUPABASE_SECRET_KEY ?? null,

@@ -29,6 +29,7 @@ export const envSchema = z.object({
   S3_SECRET_ACCESS_KEY: text,
   BACKUP_TO: text,
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(366).default(7),
+  ARCHIVE_KEEP_DAYS: z.coerce.number().int().min(1).max(366).default(7),
   BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(4),
   BACKUP_S3_ENDPOINT: url,
   BACKUP_S3_REGION: text,

@@ -50,6 +50,11 @@ export async function failProgress(sql: Sql, id: string, error: AppError): Promi
   await sql`update public.work_progress set state = 'failed', error_code = ${error.code}, error_message = ${error.message.slice(0, maxMessage)}, updated_at = now() where id = ${id}`;
 }
 
+/** Running work stops at its next report, and waiting work does not begin. */
+export async function deleteProgress(sql: Sql, id: string): Promise<void> {
+  await sql`delete from public.work_progress where id = ${id}`;
+}
+
 export async function readProgress(sql: Sql, ids: readonly string[]): Promise<WorkProgress[]> {
   const rows =
     await sql`select id, job, subject, state, fraction, word, result, error_code, error_message from public.work_progress where id in ${sql([...ids])}`;

@@ -1,6 +1,8 @@
+import { fileSize } from "#domain/account/file-size.ts";
 import { brand } from "#domain/content.ts";
 import {
   answerOf,
+  archiveOf,
   newEmailOf,
   messageOf,
   giftOf,
@@ -116,6 +118,18 @@ const letters: EmailLetters = {
         : `${teller} has shared an answer with you. It begins like this:`,
       button: "Listen",
       ending: `The rest waits for you, in the voice that tells it. When you have listened, ${teller} can see it. This is the only letter of this kind; what is shared later waits in the same place.`,
+    };
+  },
+  archive_ready: (message) => {
+    const { bytes, expiresAt } = archiveOf(message);
+    const day = expiresAt.toLocaleDateString("en-US", { dateStyle: "long" });
+    return {
+      subject: "Your archive is ready",
+      greeting: "Your archive is ready",
+      body: `Everything of yours is in one folder: ${fileSize(bytes, "en")}. Download it from your account until ${day}. It opens without us and without internet: unpack it and click “start”.`,
+      button: "Go to my account",
+      ending:
+        "Keep it where you keep what is dear to you. If you did not ask for it, sign out every other device in your account.",
     };
   },
   contributions: (message) => {

@@ -1,6 +1,8 @@
+import { fileSize } from "#domain/account/file-size.ts";
 import { brand } from "#domain/content.ts";
 import {
   answerOf,
+  archiveOf,
   newEmailOf,
   messageOf,
   giftOf,
@@ -116,6 +118,18 @@ const letters: EmailLetters = {
         : `${teller} partage une réponse avec vous. Elle commence ainsi :`,
       button: "Écouter",
       ending: `La suite vous attend, dite de vive voix. Quand vous l’aurez écoutée, ${teller} le verra. Vous ne recevrez pas d’autre lettre de ce genre : ce qui sera partagé plus tard vous attendra au même endroit.`,
+    };
+  },
+  archive_ready: (message) => {
+    const { bytes, expiresAt } = archiveOf(message);
+    const day = expiresAt.toLocaleDateString("fr-FR", { dateStyle: "long" });
+    return {
+      subject: "Vos archives sont prêtes",
+      greeting: "Vos archives sont prêtes",
+      body: `Tout ce qui est à vous tient dans un seul dossier : ${fileSize(bytes, "fr")}. Téléchargez-le depuis votre compte jusqu’au ${day}. Il s’ouvre sans nous et sans internet : décompressez-le et cliquez sur « start ».`,
+      button: "Aller à mon compte",
+      ending:
+        "Gardez-le là où vous gardez ce qui vous est cher. Si vous n’avez rien demandé, déconnectez tous les autres appareils depuis votre compte.",
     };
   },
   contributions: (message) => {

@@ -42,6 +42,8 @@ export const sharedOf = (message: Email) =>
   message.kind === "shared_sentence" ? message : { recipient: "", teller: "" };
 export const contributionsOf = (message: Email) =>
   message.kind === "contributions" ? message : { memory: "", waiting: 0 };
+export const archiveOf = (message: Email) =>
+  message.kind === "archive_ready" ? message : { bytes: 0, expiresAt: new Date(0) };
 export const discountOf = (message: Email) =>
   message.kind === "waitlist_invitation" ? message.discount : { code: "", percent: 0, until: new Date(0) };
 

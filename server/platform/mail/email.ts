@@ -54,6 +54,8 @@ export type Email = { to: string; language: Language } &
       }
     /** To the owner of a memory for which pieces wait. */
     | { kind: "contributions"; link: string | null; memory: string; waiting: number }
+    /** To a person whose archive is ready to download. */
+    | { kind: "archive_ready"; link: string | null; bytes: number; expiresAt: Date }
     | { kind: "contact_message"; from: string; message: string }
     /** From an admin to the sender of a contact message, whose text is `question`. */
     | { kind: "contact_answer"; name: string; answer: string; question: string }

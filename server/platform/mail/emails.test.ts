@@ -40,6 +40,7 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     name: "<i>Hattie</i>",
     message: "I was not done <i>laughing</i>.",
   })),
+  { kind: "archive_ready", language, to: "a@b.org", link, bytes: 2.6e9, expiresAt: new Date("2026-12-05T12:00:00Z") },
   { kind: "contributions", language, to: "a@b.org", link, memory: "The <i>flood</i>", waiting: 2 },
   { kind: "gift_accepted", language, to: "a@b.org", link, recipient: "<i>Hattie</i>", giver: "June" },
   {

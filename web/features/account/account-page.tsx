@@ -18,6 +18,9 @@ import { SignInMethods } from "./sign-in-methods.tsx";
 const Places = lazy(async () => ({ default: (await import("./signed-in-devices.tsx")).SignedInDevices }));
 const SecondLock = lazy(async () => ({ default: (await import("./second-factor.tsx")).SecondLock }));
 const Agreed = lazy(async () => ({ default: (await import("./consent-list.tsx")).ConsentList }));
+const Archive = lazy(async () => ({
+  default: (await import("./archive/personal-archive.tsx")).PersonalArchiveSection,
+}));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 
 /** The account settings. */
@@ -70,6 +73,7 @@ function Settings({ profile }: { profile: Profile }) {
           <Agreed />
           <SecondLock />
           <Passkeys />
+          <Archive />
         </Suspense>
       </div>
       <aside aria-labelledby="account-preview">

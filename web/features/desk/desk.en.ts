@@ -133,6 +133,7 @@ export const en = {
       "probe-answer": "Measure an answer",
       "hear-answer": "Transcribe an answer",
       "make-memory-file": "Memory as a file",
+      "make-personal-archive": "Personal archive",
       "make-playback-copy": "Copy for listening",
       "prepare-picture": "Picture",
       "prepare-contributed-picture": "Contributed picture",

@@ -134,6 +134,7 @@ export const fr: DeskWords = {
       "probe-answer": "Mesure d’une réponse",
       "hear-answer": "Transcription d’une réponse",
       "make-memory-file": "Fichier d’une mémoire",
+      "make-personal-archive": "Archives d’une personne",
       "make-playback-copy": "Copie pour l’écoute",
       "prepare-picture": "Image",
       "prepare-contributed-picture": "Image offerte",

@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
-import { fileBody } from "#server/api/storage/store/file-body.ts";
-import type { ByteRange, ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { objectBody } from "#server/api/storage/store/file-body.ts";
 import { addressed, type StorageEnv } from "#server/api/storage/request.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
 import { answerBytes } from "./byte-range.ts";
@@ -38,14 +36,8 @@ async function serveObject(
     updated_at,
   );
   return answerBytes(c.req, { etag: metadata.eTag, size: metadata.size, headers }, (range) =>
-    bodyFrom(store, blobKey(version), range),
+    objectBody(store, blobKey(version), range),
   );
-}
-
-async function bodyFrom(store: ObjectStore, key: string, range: ByteRange): Promise<ReadableStream> {
-  const path = store.pathOf(key);
-  if (path !== null) return fileBody(path, range);
-  return Readable.toWeb(await store.open(key, range)) as ReadableStream;
 }
 
 /** HEAD returns the object's headers, GET returns them as JSON. */

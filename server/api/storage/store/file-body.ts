@@ -1,13 +1,21 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import type { ServerResponse } from "node:http";
-import { asStorageError, type ByteRange } from "./object-store.ts";
+import { asStorageError, type ByteRange, type ObjectStore } from "./object-store.ts";
 
 type Source = { file: FileHandle; start: number; end: number };
 
 /** Response bodies backed by files, which the listener sends without copying each chunk. */
 const sources = new WeakMap<ReadableStream, Source>();
 const blockSize = 512 * 1024;
+
+/** A response body with these bytes of an object, streamed from where it is kept. */
+export async function objectBody(store: ObjectStore, key: string, range: ByteRange): Promise<ReadableStream> {
+  const path = store.pathOf(key);
+  if (path !== null) return fileBody(path, range);
+  return Readable.toWeb(await store.open(key, range)) as ReadableStream;
+}
 
 /** A response body with these bytes of a file. The file is opened now and closed when the body ends or is cancelled. */
 export async function fileBody(path: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array>> {

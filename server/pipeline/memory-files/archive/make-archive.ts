@@ -38,12 +38,12 @@ export async function makeArchive(
   const packed: PackedFile[] = [];
   let missing = 0;
   try {
-    await zip.addStream("index.html", indexPage(tools, wanted, order, packed), signal);
+    await zip.addStream("index.html", indexPage(tools, wanted, order, packed), { signal });
     for (const [at, { key, path }] of packed.entries()) {
       progress(pageShare + (1 - pageShare) * (at / packed.length), "files");
       const local = await localFile(tools, key);
       if (local === null) missing += 1;
-      else await zip.addFile(path, local, signal);
+      else await zip.addFile(path, local, { signal });
     }
     await zip.finish();
   } catch (thrown) {

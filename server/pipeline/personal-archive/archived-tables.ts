@@ -1,0 +1,139 @@
+/** Folders of the payload that hold rows; the others hold files only. */
+type BagFolder =
+  | "account"
+  | "recordings"
+  | "transcripts"
+  | "memoirs"
+  | "books"
+  | "memories"
+  | "photographs"
+  | "conversations"
+  | "consents"
+  | "letters";
+
+/**
+ * A table whose rows are in an archive as `data/<folder>/<table>.jsonl`, as far as policies and column rights show them to
+ * their owner. `owner`: the column with the owner's id; `through`: the column that names a row of another archived table.
+ * `order`: columns. `hidden`: columns that are left out. `others`: columns that may name an account of somebody else, which
+ * becomes null. Only `restored` tables are imported; the others are to be read.
+ */
+export type ArchivedTable = {
+  name: string;
+  folder: BagFolder;
+  owner?: string;
+  through?: { column: string; table: string };
+  order: string;
+  hidden?: readonly string[];
+  others?: readonly string[];
+  restored: boolean;
+};
+
+const kept = { restored: true } as const;
+const readOnly = { restored: false } as const;
+
+/** In an order in which each row comes after those that it refers to. */
+export const archivedTables: readonly ArchivedTable[] = [
+  { name: "profiles", folder: "account", owner: "id", order: "id", ...kept },
+  { name: "order_headers", folder: "account", order: "created_at, id", others: ["buyer_id", "recipient_id"], ...kept },
+  {
+    name: "order_amounts",
+    folder: "account",
+    through: { column: "order_id", table: "order_headers" },
+    order: "order_id",
+    ...kept,
+  },
+  { name: "interview_sessions", folder: "account", owner: "user_id", order: "created_at, id", ...kept },
+  {
+    name: "session_plans",
+    folder: "account",
+    through: { column: "session_id", table: "interview_sessions" },
+    order: "session_id, position",
+    ...kept,
+  },
+  { name: "recordings", folder: "recordings", owner: "user_id", order: "recorded_at, id", ...kept },
+  { name: "answers", folder: "recordings", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "takes", folder: "recordings", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "take_segments", folder: "recordings", owner: "user_id", order: "take_id, position", ...kept },
+  { name: "transcripts", folder: "transcripts", owner: "user_id", order: "created_at, id", ...kept },
+  {
+    name: "transcript_words",
+    folder: "transcripts",
+    through: { column: "transcript_id", table: "transcripts" },
+    order: "transcript_id, position",
+    ...kept,
+  },
+  { name: "memoirs", folder: "memoirs", owner: "user_id", order: "created_at, id", ...kept },
+  {
+    name: "chapters",
+    folder: "memoirs",
+    through: { column: "memoir_id", table: "memoirs" },
+    order: "memoir_id, number",
+    ...kept,
+  },
+  {
+    name: "sentences",
+    folder: "memoirs",
+    through: { column: "memoir_id", table: "memoirs" },
+    order: "memoir_id, chapter, story, paragraph, position, id",
+    ...kept,
+  },
+  { name: "artifacts", folder: "books", owner: "user_id", order: "memoir_id, kind", ...kept },
+  { name: "memories", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },
+  { name: "memory_elements", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },
+  { name: "photos", folder: "photographs", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "photo_uses", folder: "photographs", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "element_files", folder: "memories", owner: "owner_id", order: "created_at, element_id", ...kept },
+  { name: "element_details", folder: "memories", owner: "owner_id", order: "element_id", ...kept },
+  { name: "element_summaries", folder: "memories", owner: "owner_id", order: "element_id", ...kept },
+  { name: "consents", folder: "consents", owner: "user_id", order: "line", ...kept },
+  { name: "conversations", folder: "conversations", owner: "user_id", order: "began_at, id", ...kept },
+  {
+    name: "conversation_events",
+    folder: "conversations",
+    owner: "user_id",
+    order: "conversation_id, position",
+    ...kept,
+  },
+  {
+    name: "memory_collaborators",
+    folder: "letters",
+    through: { column: "memory_id", table: "memories" },
+    order: "created_at, id",
+    hidden: ["user_id"],
+    ...readOnly,
+  },
+  {
+    name: "memory_contributions",
+    folder: "letters",
+    through: { column: "memory_id", table: "memories" },
+    order: "created_at, id",
+    hidden: ["link_id"],
+    ...readOnly,
+  },
+  {
+    name: "family_members",
+    folder: "letters",
+    owner: "storyteller_id",
+    order: "created_at, id",
+    hidden: ["email", "member_id"],
+    ...readOnly,
+  },
+  {
+    name: "family_questions",
+    folder: "letters",
+    owner: "storyteller_id",
+    order: "created_at, id",
+    hidden: ["asker_id"],
+    ...readOnly,
+  },
+];
+
+/** The path of a table's rows in the payload. */
+export function rowsPath({ folder, name }: Pick<ArchivedTable, "folder" | "name">): string {
+  return `data/${folder}/${name}.jsonl`;
+}
+
+/** What an import reads first. A bag of a later format, or with unknown columns, is refused. */
+export const bagFormat = 1;
+export const accountPath = "data/account/account.json";
+export const objectsPath = "data/account/objects.jsonl";
