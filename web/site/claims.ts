@@ -61,6 +61,10 @@ export const testedClaims = {
   sentWhenAsked: ["e2e", "sends nothing before the page is requested"],
   smallBook: ["server/pipeline/3-memoir", "of a small book stay six"],
   startsNow: ["e2e", "turns a visitor's answer into a page of their book"],
+  takeEverything: [
+    "server/features/personal-archive",
+    "imports an archive with equal hashes, and packs it again equally",
+  ],
   takenAlong: ["e2e", "saves the page as one file with its words and voice"],
   uploadGoesOn: ["e2e", "resumes an upload after a dropped connection"],
   waitsAnHour: ["server/features/trial-answer", "keeps a take one hour from the first typed address"],
@@ -72,9 +76,9 @@ export const testedClaims = {
  * feature exists.
  */
 export const comingClaims = {
+  deleteAlone: "Delete all of it, by oneself, whenever one wants.",
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
-  takeEverything: "Download or delete all of it, by oneself, whenever one wants.",
   voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
 } as const satisfies Record<string, string>;
 

@@ -119,9 +119,10 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Can I delete everything?",
-        "Yes. Write to us: your account is deleted with all of its recordings. Doing it yourself, and downloading everything, is coming.",
+        "Yes. Write to us: your account is deleted with all of its recordings. You can download everything yourself from your account. Deleting it yourself is coming.",
         "accountDeletion",
         "takeEverything",
+        "deleteAlone",
       ],
       [
         "Which cookies do you use?",

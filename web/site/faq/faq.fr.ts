@@ -120,9 +120,10 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Puis-je tout effacer ?",
-        "Oui. Écrivez-nous : votre compte est supprimé avec tous ses enregistrements. Le faire soi-même, et tout télécharger : bientôt.",
+        "Oui. Écrivez-nous : votre compte est supprimé avec tous ses enregistrements. Vous pouvez tout télécharger vous-même depuis votre compte. Tout supprimer soi-même : bientôt.",
         "accountDeletion",
         "takeEverything",
+        "deleteAlone",
       ],
       [
         "Quels cookies utilisez-vous ?",

@@ -115,10 +115,8 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
             "When your account is deleted, its recordings, texts and books go with it, from every machine.",
             "accountDeletion",
           ],
-          [
-            "Deleting by yourself, and downloading everything in one piece, is coming. Until then, write to us.",
-            "takeEverything",
-          ],
+          ["You can download everything in one piece from your account page, whenever you like.", "takeEverything"],
+          ["Deleting by yourself is coming. Until then, write to us.", "deleteAlone"],
         ],
       },
       {

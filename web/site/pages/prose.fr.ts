@@ -119,7 +119,11 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
             "Quand un compte est supprimé, ses enregistrements, ses textes et ses livres le sont aussi, sur chaque machine.",
             "accountDeletion",
           ],
-          ["Le faire soi-même, et tout télécharger d’un coup : bientôt. D’ici là, écrivez-nous.", "takeEverything"],
+          [
+            "Vous pouvez tout télécharger d’un coup depuis la page de votre compte, quand vous voulez.",
+            "takeEverything",
+          ],
+          ["Tout supprimer soi-même : bientôt. D’ici là, écrivez-nous.", "deleteAlone"],
         ],
       },
       {
