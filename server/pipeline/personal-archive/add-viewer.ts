@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { TransactionSql } from "postgres";
 import type { Language } from "#domain/language.ts";
+import { eventDateWords } from "#domain/memory/event-date/event-date-words.ts";
 import { xml, type Markup } from "#server/pipeline/4-book/epub/xml.ts";
 import type { ArchivedAccount } from "./archived-row-store.ts";
 import { archiveWords } from "./archive-words.ts";
@@ -26,35 +27,28 @@ const tagFiles = 4;
 const policy =
   "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:; media-src 'self' file:; font-src 'self' file:";
 
+type Told = { memoirs: readonly ArchivedMemoir[]; pathOf: ReadonlyMap<string, string>; language: Language };
+
 /** Adds what the viewer lists, as scripts: a page of a disk may load nothing else. */
-export async function addViewerLists(
-  bag: BagWriter,
-  tx: TransactionSql,
-  userId: string,
-  { memoirs, pathOf }: { memoirs: readonly ArchivedMemoir[]; pathOf: ReadonlyMap<string, string> },
-): Promise<void> {
-  await bag.addText("viewer/memoirs.js", memoirs.map((memoir) => viewerLine("memoirs", memoir)).join(""));
-  for (const list of lists) await bag.addText(`viewer/${list}.js`, listLines(tx, list, userId, pathOf));
+export async function addViewerLists(bag: BagWriter, tx: TransactionSql, userId: string, told: Told): Promise<void> {
+  await bag.addText("viewer/memoirs.js", told.memoirs.map((memoir) => viewerLine("memoirs", memoir)).join(""));
+  for (const list of lists) await bag.addText(`viewer/${list}.js`, listLines(tx, list, userId, told));
 }
 
-async function* listLines(
-  tx: TransactionSql,
-  list: ViewerList,
-  userId: string,
-  pathOf: ReadonlyMap<string, string>,
-): AsyncGenerator<string> {
-  for await (const entry of viewerLines(tx, list, userId)) yield viewerLine(list, withPaths(list, entry, pathOf));
+async function* listLines(tx: TransactionSql, list: ViewerList, userId: string, told: Told): AsyncGenerator<string> {
+  for await (const entry of viewerLines(tx, list, userId)) yield viewerLine(list, readable(list, entry, told));
 }
 
-/** Keys of objects become paths in the bag. */
-function withPaths(list: ViewerList, entry: unknown[], pathOf: ReadonlyMap<string, string>): unknown[] {
+/** Keys of objects become paths in the bag, and dates become words. */
+function readable(list: ViewerList, entry: unknown[], { pathOf, language }: Told): unknown[] {
   const at = (key: unknown) => pathOf.get(String(key)) ?? null;
+  const dated = (date: unknown) => (typeof date === "string" ? eventDateWords(date, language) : null);
   if (list === "consents") return entry.with(3, at(`audio-answers/${String(entry[3])}`));
   if (list === "letters") return entry.with(3, at(entry[3]));
-  if (list === "photographs") return entry.with(0, at(entry[0]));
+  if (list === "photographs") return entry.with(0, at(entry[0])).with(3, dated(entry[3]));
   if (list !== "memories") return entry;
   const pictures = Array.isArray(entry[5]) ? entry[5] : [];
-  return entry.with(5, pictures.map(at)).with(6, at(entry[6]));
+  return entry.with(3, dated(entry[3])).with(5, pictures.map(at)).with(6, at(entry[6]));
 }
 
 type Shown = {

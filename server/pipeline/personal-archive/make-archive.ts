@@ -51,7 +51,7 @@ export async function makeArchive(
     await bag.addText(accountPath, `${JSON.stringify(account, null, 1)}\n`);
     const contents = await asOwner(tools.sql, userId, async (tx) => {
       const read = await writeRows(bag, tx, userId, language);
-      await addViewerLists(bag, tx, userId, read);
+      await addViewerLists(bag, tx, userId, { ...read, language });
       return read;
     });
     const totals = totalsOf(contents.placed);
