@@ -38,7 +38,7 @@ function Part({ part, waiting }: PartProps) {
     case "waitlist":
       return waiting ? <WaitlistPart left={waiting.invitations_left} waiting={waiting.waitlist} /> : null;
     case "messages":
-      return <MessagesPart waiting={waiting.messages} />;
+      return waiting ? <MessagesPart waiting={waiting.messages} /> : null;
     case "log":
       return <LogPart />;
     case "storage":
