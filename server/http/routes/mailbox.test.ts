@@ -5,7 +5,6 @@ import { z } from "zod";
 import { mailboxLinks } from "#server/platform/mail/mailbox-links.ts";
 import { runNode } from "#server/testing/programs.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { serveConfig } from "#server/testing/serve-config.ts";
 
 let served: ServedApp;
 let mailbox: string;
@@ -116,7 +115,7 @@ test("rejects forged, foreign and expired cookies", async () => {
 });
 
 test("prints a fresh link at most six times an hour", async () => {
-  const fresh = await serveConfig(served.context.config);
+  const fresh = await serveApp();
   const before = fresh.printed.length;
   const pages = [];
   for (let visits = 0; visits < 56; visits++) pages.push(await (await visit(`${fresh.url}/dev/mailbox`)).text());
@@ -129,9 +128,9 @@ test("prints a fresh link at most six times an hour", async () => {
 });
 
 test("limits link attempts to ten a minute, also in parallel", async () => {
-  const fresh = await serveConfig(served.context.config);
+  const fresh = await serveApp();
   const attempt = async (token: string) => (await visit(`${fresh.url}/dev/mailbox?open=${token}`)).status;
-  const right = async () => attempt(await mailboxLinks(served.context.config.dataDir).mint());
+  const right = async () => attempt(await mailboxLinks(fresh.context.config.dataDir).mint());
   for (let tries = 0; tries < 10; tries++) expect(await attempt("x".repeat(43))).toBe(403);
   for (let tries = 0; tries < 50; tries++) expect(await (tries % 2 ? right() : attempt("x"))).toBe(429);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
