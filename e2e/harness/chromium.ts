@@ -1,4 +1,4 @@
 /** Debian's Chromium without a window system: a test takes half the processor time of the complete browser. */
 export const chromiumPath = "/usr/bin/chromium-headless-shell";
-/** The complete browser, for what is measured and for the order of painting and loading. */
+/** The complete browser, for recorded sound, remembered devices, the order of painting and loading, and benches. */
 export const completeChromiumPath = "/usr/bin/chromium";

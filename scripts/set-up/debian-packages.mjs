@@ -21,7 +21,11 @@ const toRun = [
 ];
 
 const toTest = [
-  { name: "chromium", needs: "/usr/bin/chromium", without: "the tests cannot see what loads before the first paint" },
+  {
+    name: "chromium",
+    needs: "/usr/bin/chromium",
+    without: "the tests cannot record",
+  },
   {
     name: "chromium-headless-shell",
     needs: "/usr/bin/chromium-headless-shell",

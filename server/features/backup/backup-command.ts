@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
@@ -111,7 +112,7 @@ async function runUpgrade(config: Config, { where }: Asked): Promise<void> {
     process.stdout.write("The data is of this version's PostgreSQL. Nothing was changed.\n");
     return;
   }
-  const programs = join(config.dataDir, "older-postgres");
+  const programs = await mkdtemp(join(tmpdir(), "heirvoice-older-postgres-"));
   try {
     const backup = await backUpOldData(config, where, await installOlderPostgres(versions.from, programs));
     if (backup === null) return;

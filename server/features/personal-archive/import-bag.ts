@@ -6,6 +6,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { archivedBuckets, insertArchivedObjects } from "#server/api/storage/objects/archived-object-store.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
+import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import { asStorageError, type ObjectStore } from "#server/api/storage/store/object-store.ts";
 import {
   accountPath,
@@ -16,7 +17,7 @@ import {
 import { fail } from "#server/platform/errors.ts";
 import type { BagFiles } from "./bag-limits.ts";
 import { importRows } from "./import-rows.ts";
-import { assertNoPeople, continueConsents, insertAccount, withoutTriggers } from "./import-store.ts";
+import { assertNoPeople, continueConsents, hasPeople, insertAccount, withoutTriggers } from "./import-store.ts";
 import { linesOf } from "./lines-of.ts";
 import { changed, readText } from "./verify-bag.ts";
 
@@ -48,7 +49,7 @@ type ImportedObject = z.infer<typeof objectSchema>;
 
 /**
  * Restores the archive of one person into an instance without people: files with equal hashes, then rows in one
- * transaction. `hashes`: of the payload, from a checked bag. Throws as `importInto`.
+ * transaction. `hashes`: of the payload, from a checked bag. Throws as `importInto`. One call at a time.
  */
 export async function importBag(
   { sql, store }: Target,
@@ -56,25 +57,42 @@ export async function importBag(
   hashes: ReadonlyMap<string, string>,
 ): Promise<ImportResult> {
   const account = parsed(accountSchema, await readText(bag, accountPath, maxAccountBytes), accountPath);
-  const objects: ImportedObject[] = [];
-  for await (const line of linesOf(bag, objectsPath)) {
-    const object = parsed(objectSchema, line, objectsPath);
-    assertOwn(object, account.id);
-    if (hashes.get(object.path) !== object.sha256) throw changed(object.path);
-    objects.push(object);
-  }
+  const objects = await readObjects(bag, account.id, hashes);
   const stored: string[] = [];
   try {
     for (const object of objects) {
+      await reclaimKey(sql, keyOf(object));
       await storeObject(store, bag, object);
       stored.push(keyOf(object));
     }
     const rows = await sql.begin((tx) => importAll(tx, bag, account, objects));
     return { userId: account.id, email: account.email, name: account.name, objects: objects.length, rows };
   } catch (thrown) {
-    for (const key of stored) await store.remove(key);
+    // An account can be there although the answer of the commit was lost.
+    if (!(await hasPeople(sql))) for (const key of stored) await store.remove(key);
     throw asRefusal(thrown);
   }
+}
+
+async function readObjects(
+  bag: BagFiles,
+  userId: string,
+  hashes: ReadonlyMap<string, string>,
+): Promise<ImportedObject[]> {
+  const objects: ImportedObject[] = [];
+  const paths = new Set<string>();
+  const keys = new Set<string>();
+  for await (const line of linesOf(bag, objectsPath)) {
+    const object = parsed(objectSchema, line, objectsPath);
+    assertOwn(object, userId);
+    if (hashes.get(object.path) !== object.sha256) throw changed(object.path);
+    if (paths.has(object.path) || keys.has(keyOf(object)))
+      throw fail("invalid_input", `${objectsPath} names ${object.path} twice.`);
+    paths.add(object.path);
+    keys.add(keyOf(object));
+    objects.push(object);
+  }
+  return objects;
 }
 
 async function importAll(

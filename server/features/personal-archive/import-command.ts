@@ -8,7 +8,7 @@ import { secureDataDir } from "#server/platform/process/secure-data-dir.ts";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
 import { openBagFiles } from "./bag-files.ts";
 import { importBag, type ImportResult } from "./import-bag.ts";
-import { hasPeople, peopleThere } from "./import-store.ts";
+import { hasPeople, peopleThere, withImportLock } from "./import-store.ts";
 import { verifyBag } from "./verify-bag.ts";
 
 /** `main.ts import <bag>`. Returns the exit code. */
@@ -45,11 +45,13 @@ export async function importInto(config: Config, path: string): Promise<ImportRe
     try {
       if (await isHostedSupabase(database.sql))
         throw fail("configuration", "DATABASE_URL is the database of a Supabase project. Use one of your own.");
-      if (await hasPeople(database.sql)) throw peopleThere();
-      const hashes = await verifyBag(bag);
-      await migrate(database.sql);
-      await seed(database.sql);
-      return await importBag({ sql: database.sql, store: await openObjectStore(config.storage) }, bag, hashes);
+      return await withImportLock(database.sql, async () => {
+        if (await hasPeople(database.sql)) throw peopleThere();
+        const hashes = await verifyBag(bag);
+        await migrate(database.sql);
+        await seed(database.sql);
+        return importBag({ sql: database.sql, store: await openObjectStore(config.storage) }, bag, hashes);
+      });
     } finally {
       await database.close();
     }

@@ -13,7 +13,24 @@ export async function hasPeople(sql: Sql): Promise<boolean> {
   return table?.present === true && (await sql`select from auth.users limit 1`).length > 0;
 }
 
-/** Waits for another import, and throws `conflict` when there is an account. */
+/** Runs one import at a time. Throws `conflict` while another one runs. */
+export async function withImportLock<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  const lock = await sql.reserve();
+  try {
+    const [row] = await lock<{ free: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended('import of a personal archive', 0)) as free`;
+    if (row?.free !== true) throw fail("conflict", "Another import is running.");
+    try {
+      return await work();
+    } finally {
+      await lock`select pg_advisory_unlock(hashtextextended('import of a personal archive', 0))`;
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Waits for sign-ups under way, and throws `conflict` when there is an account. */
 export async function assertNoPeople(tx: TransactionSql): Promise<void> {
   await tx`lock table auth.users in share row exclusive mode`;
   if ((await tx`select from auth.users limit 1`).length > 0) throw peopleThere();
