@@ -9,7 +9,7 @@ import { freePort } from "#server/database/embedded/embedded-postgres.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report, type BenchResult } from "./report.ts";
 import { lostTaps } from "./harness/first-taps.ts";
-import { completeChromiumPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 type Limits = { performance: number; lcp: number; script?: number; weight?: number; except?: string };
 
@@ -37,7 +37,7 @@ const server = runNode(["server/testing/programs/serve-site.ts"], {
 const [, url = ""] = await untilPrinted(server, /ready (\S+)/);
 const port = await freePort();
 const browser = await chromium.launch({
-  executablePath: completeChromiumPath,
+  executablePath: chromiumPath,
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", `--remote-debugging-port=${port}`],
 });
 

@@ -13,7 +13,7 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 import { measured, report } from "./report.ts";
-import { completeChromiumPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 const rounds = 5;
 const limitSeconds = 2;
@@ -28,7 +28,7 @@ const served = await serveConfig(
 );
 const { sql } = served.context.db;
 const teller = await signedInPerson(served);
-const browser = await chromium.launch({ executablePath: completeChromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
 const answer = await giveAnswer();
 const change = (values: object) => teller.client.from("answers").update(values).eq("id", answer).throwOnError();
 

@@ -17,7 +17,7 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { startWork } from "#server/start-worker.ts";
 import { costOf, median } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";
-import { completeChromiumPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 const soundMs = 40 * 60_000;
 const rounds = 5;
@@ -45,7 +45,7 @@ const served = await serveConfig(
   configFrom(readEnv({ DATA_DIR: join(dir, "data"), PORT: "0", STT: "none", LOG_LEVEL: "error" })),
 );
 const browser = await chromium.launch({
-  executablePath: completeChromiumPath,
+  executablePath: chromiumPath,
   args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
 });
 const { address, recordingId, userId, file } = await printRecording();

@@ -14,7 +14,7 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { median } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";
-import { completeChromiumPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 const soundSeconds = 40 * 60;
 const rounds = 5;
@@ -37,7 +37,7 @@ const served = await serveConfig(
   configFrom(readEnv({ DATA_DIR: join(dir, "data"), PORT: "0", STT: "none", LOG_LEVEL: "error" })),
 );
 const address = await giveAnswer();
-const browser = await chromium.launch({ executablePath: completeChromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
 const seconds = await soundAfter(browser);
 await browser.close();
 await served.close();

@@ -9,7 +9,7 @@ import puppeteer, { type Page } from "puppeteer-core";
 import { z } from "zod";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
-import { completeChromiumPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 const rounds = 3;
 const act = ".first-spread .next-acts a";
@@ -26,7 +26,7 @@ const server = runNode(["server/main.ts"], {
 });
 const [, url = ""] = await untilPrinted(server, /ready: (http:\S+)/);
 const browser = await puppeteer.launch({
-  executablePath: completeChromiumPath,
+  executablePath: chromiumPath,
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
 });
 

@@ -12,7 +12,7 @@ import { readEnv } from "#server/platform/config/env.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { measured, report } from "./report.ts";
-import { completeChromiumPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 const elementCount = 10_000;
 const scrollSteps = 60;
@@ -49,7 +49,7 @@ const served = await serveConfig(
     readEnv({ DATA_DIR: join(dir, "data"), PORT: "0", STT: "none", LOG_LEVEL: "error", AUTH_AUTOCONFIRM: "true" }),
   ),
 );
-const browser = await chromium.launch({ executablePath: completeChromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 await signIn(page, served.url, "timeline@example.org");
 const memory = await makeMemory();

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
-import { completeChromiumPath } from "./chromium.ts";
+import { chromiumPath } from "./chromium.ts";
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ export const maxWaitMs = 60_000;
 /** Starts Chromium with a persistent profile. */
 export async function openBrowser(profile: string, microphone: Microphone): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: completeChromiumPath,
+    executablePath: chromiumPath,
     headless: true,
     permissions: microphone === "refused" ? [] : ["microphone"],
     viewport: { width: 390, height: 844 },

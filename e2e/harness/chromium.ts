@@ -1,4 +1,2 @@
-/** Debian's Chromium without a window system: a test takes half the processor time of the complete browser. */
-export const chromiumPath = "/usr/bin/chromium-headless-shell";
-/** The complete browser, for recorded sound, remembered devices, the order of painting and loading, and benches. */
-export const completeChromiumPath = "/usr/bin/chromium";
+/** Debian's complete browser: its headless shell forgets devices, has no back-forward cache and paints in another order. */
+export const chromiumPath = "/usr/bin/chromium";

@@ -26,11 +26,6 @@ const toTest = [
     needs: "/usr/bin/chromium",
     without: "the tests cannot record",
   },
-  {
-    name: "chromium-headless-shell",
-    needs: "/usr/bin/chromium-headless-shell",
-    without: "the tests cannot open the pages",
-  },
   { name: "firefox-esr", needs: "/usr/bin/firefox-esr", without: "the tests cannot talk in Firefox" },
   { name: "pulseaudio", needs: "pulseaudio", without: "Firefox has no sound to talk with in the tests" },
   { name: "qpdf", needs: "qpdf", without: "the tests cannot check PDFs" },
