@@ -24,7 +24,7 @@ const toTest = [
   {
     name: "chromium",
     needs: "/usr/bin/chromium",
-    without: "the tests cannot record",
+    without: "the tests cannot open the pages",
   },
   { name: "firefox-esr", needs: "/usr/bin/firefox-esr", without: "the tests cannot talk in Firefox" },
   { name: "pulseaudio", needs: "pulseaudio", without: "Firefox has no sound to talk with in the tests" },
