@@ -71,9 +71,13 @@ test("publishes public signing keys and prints its own keys to the operator", as
 });
 
 test("answers only to its own host names", async () => {
-  expect((await ask("/healthz", { host: "evil.example" })).status).toBe(403);
+  expect((await ask("/auth/v1/settings", { host: "evil.example" })).status).toBe(403);
   expect((await ask("/", { host: "evil.example" })).body).not.toContain("<html");
   expect((await ask("/healthz", { host: "localhost" })).status).toBe(200);
+});
+
+test("answers monitors that name a node", async () => {
+  expect((await ask("/healthz", { host: "app-1" })).status).toBe(200);
 });
 
 test("serves both languages without foreign or unlisted inline content", async () => {
