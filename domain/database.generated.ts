@@ -306,6 +306,17 @@ export type Database = {
           { foreignKeyName: "family_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] }
         ];
       };
+      helpers: {
+        Row: {
+          consented_at: string;
+          ended_at: string | null;
+          helper_id: string;
+          storyteller_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
       interview_sessions: {
         Row: {
           announce_chapters: boolean;
@@ -670,6 +681,32 @@ export type Database = {
           preferred_language?: string | null;
         };
         Relationships: [];
+      };
+      proofs: {
+        Row: {
+          approved_at: string | null;
+          approved_by: string | null;
+          audiobook_sha256: string | null;
+          changes: Json | null;
+          cover_sha256: string;
+          erased_at: string | null;
+          id: string;
+          interior_sha256: string;
+          made_at: string;
+          memoir_id: string | null;
+          number: number;
+          pages: number;
+          session_id: string | null;
+          sources: Json;
+          state: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "proofs_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] },
+          { foreignKeyName: "proofs_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
       };
       questions: {
         Row: {
@@ -1068,6 +1105,15 @@ export type Database = {
           p_answer_id: string;
         };
         Returns: Json;
+      };
+      approve_proof: {
+        Args: {
+          p_audiobook?: string;
+          p_cover: string;
+          p_interior: string;
+          p_proof_id: string;
+        };
+        Returns: string;
       };
       are_tags: {
         Args: {
@@ -1775,6 +1821,12 @@ export type Database = {
           title_fr: string;
         }[];
       };
+      proof_standing: {
+        Args: {
+          p_proof_id: string;
+        };
+        Returns: Json;
+      };
       public_memory_media: {
         Args: {
           p_memory_id: string;
@@ -1913,6 +1965,10 @@ export type Database = {
       storage_room: {
         Args: never;
         Returns: number;
+      };
+      storytellers_i_help: {
+        Args: never;
+        Returns: string[];
       };
       told_by_voice: {
         Args: {

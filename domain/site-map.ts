@@ -29,6 +29,7 @@ export const appPages = [
   { name: "voiceInterview", path: "/interview/test-agent", languages: both },
   { name: "voiceDemo", path: "/test-agent", languages: both },
   { name: "memoir", path: "/memoir/:id", languages: both },
+  { name: "proof", path: "/proof/:id", languages: both },
   { name: "desk", path: "/desk", languages: both },
   { name: "deskPart", path: "/desk/:part", languages: both },
   { name: "deskPerson", path: "/desk/people/:id", languages: both },

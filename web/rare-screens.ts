@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { adminWords } from "#web/features/auth/admin/admin-words.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
+import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { linksWords } from "#web/features/links/links-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { approveWords } from "#web/features/memories/approve/approve-words.ts";
@@ -98,6 +99,10 @@ export const rareScreens = {
   paywall: {
     words: dashboardWords,
     screen: async () => (await import("#web/features/bookshelf/preview-page.tsx")).PreviewPage,
+  },
+  proof: {
+    words: wordsOf(proofWords, dashboardWords),
+    screen: async () => (await import("#web/features/book-editor/proof/proof-page.tsx")).ProofPage,
   },
   voiceDemo: {
     words: voiceWords,

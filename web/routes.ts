@@ -141,6 +141,7 @@ const shown: Record<AppPage["name"], Shown> = {
     words: memoirWords,
     screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
+  proof: { guard: "signedIn", title: { en: "The proof", fr: "L’épreuve" }, ...rare("proof") },
   desk: desk({ en: "Desk", fr: "Bureau" }),
   deskPart: desk({ en: "Desk: records", fr: "Bureau : registres" }),
   deskPerson: desk({ en: "Desk: one person", fr: "Bureau : une personne" }),

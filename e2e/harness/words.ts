@@ -3,6 +3,7 @@ import { accountWords } from "#web/features/account/account-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
+import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -33,6 +34,7 @@ const rooms = [
   memoirWords,
   memoryWords,
   onboardingWords,
+  proofWords,
   spokenWords,
   storyTitleWords,
   voiceWords,
@@ -56,6 +58,7 @@ const wordsIn = (language: Language) => ({
   memoir: memoirWords[language],
   memory: memoryWords[language],
   onboarding: onboardingWords[language],
+  proof: proofWords[language],
   otherWay: voiceOrAloneWords[language],
   spoken: spokenWords[language],
   voice: voiceWords[language],

@@ -5,6 +5,7 @@ import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifac
 import { downloadList } from "#server/features/desk/download-list.ts";
 import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
+import { openProof } from "#server/features/book/proof-links.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { personalArchive } from "#server/features/personal-archive/request-archive.ts";
@@ -44,6 +45,7 @@ export function serverFunctions(
     "invite-family": inviteFamily(context),
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
+    "proof-links": openProof(context, links),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
     "summarize-element": summarizeElement(context),

@@ -30,7 +30,7 @@ export async function saveArtifact(
   const sha256 = made.sha256 ?? (await hashFile(made.file));
   const { size } = await stat(made.file);
   await reclaimKey(tools.sql, objectKey);
-  await give(tools.store, objectKey, made.file);
+  await storeWhole(tools.store, objectKey, made.file);
   const kept = tools.sql`
     insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts)
     values (${of.userId}, ${of.memoirId}, ${made.kind}, ${objectKey}, ${size}, ${sha256}, ${tools.sql.json(made.facts ?? {})})
@@ -42,8 +42,8 @@ export async function saveArtifact(
   });
 }
 
-/** Hours of sound are gigabytes: they are written once. */
-async function give(store: ObjectStore, key: string, file: string): Promise<void> {
+/** Stores a file that nobody writes to again under a new key. Hours of sound are gigabytes: they are written once. */
+export async function storeWhole(store: ObjectStore, key: string, file: string): Promise<void> {
   const draft = await store.draft();
   try {
     await linkOrCopy(file, draft);

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { audiobookSettingsSchema } from "#domain/book/audiobook-settings.ts";
 import { bookEditionSchema } from "#domain/book/edition.ts";
+import type { BookSources } from "#domain/book/proof.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { waitingAnswers } from "./1-recordings/waiting-answer-store.ts";
 import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
 import { makeStory, type Step } from "./make-story.ts";
+import { makeProof } from "./proofs/make-proof.ts";
+import { readBookSources } from "./proofs/proof-store.ts";
 import type { StoryTools } from "./story-tools.ts";
 
 /** Shares of the whole, as they were on a story of a few answers; the two in the middle run side by side. */
@@ -38,11 +41,15 @@ export const makeBookJob = defineJob({
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter, edition, audiobook }, { signal, progress }) => {
     const answers = await waitingAnswers(tools.sql, sessionId);
     const done = new Map<string, number>();
+    const before: { sources: BookSources | null } = { sources: null };
     const made = await makeStory(
       tools.queue,
       { userId, sessionId, recordings: [], answers, frontMatter, edition, audiobook },
       {
         signal,
+        beforeCompose: async () => {
+          before.sources = await readBookSources(tools.sql, sessionId);
+        },
         onProgress: (step, _subject, row) => {
           if (step === "transcribe") return;
           done.set(step, row.fraction * shares[step]);
@@ -53,6 +60,11 @@ export const makeBookJob = defineJob({
         },
       },
     );
+    const { sources } = before;
+    if (made.book && sources) {
+      const { memoirId, book, audiobook: sound } = made;
+      await makeProof(tools, { userId, sessionId, memoirId, pages: book.pages, hasAudiobook: sound !== null, sources });
+    }
     return { memoirId: made.memoirId, losses: made.losses.map(({ step, error }) => ({ step, code: error.code })) };
   },
 });

@@ -27,6 +27,8 @@ export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-al
 export type MakeOptions = {
   signal?: AbortSignal;
   onProgress?: (step: Step, subject: string, row: WorkProgress) => void;
+  /** Runs before the memoir is composed, when every answer has its transcript. */
+  beforeCompose?: () => Promise<void>;
   /** Of which memoir `typeset` and all later steps are. */
   onComposed?: (memoirId: string) => void;
 };
@@ -75,6 +77,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
       transcripts.set(recordingId, made);
     }),
   ]);
+  await options.beforeCompose?.();
   const composed = await step("compose", "", (shown) =>
     queue.run(composeMemoirJob, { sessionId, userId, frontMatter }, waiting(shown)),
   );

@@ -23,6 +23,7 @@ const roomy: Record<string, number> = {
   "family_question_voices.sound": 480_000,
   "memoirs.account": 20_000_000,
   "memoirs.refused": 20_000_000,
+  "proofs.sources": 5_000_000,
   "sentences.spans": 20_000_000,
   "sentences.text": 5_000_000,
   "transcript_words.heard": 1_000_000,

@@ -36,7 +36,7 @@ const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as cons
 
 /**
  * The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order, and the
- * owner's family. The collaborator is anonymous and adds to the owner's memory by a link.
+ * owner's family. The buyer also helps the owner with the book. The collaborator is anonymous and adds to the owner's memory by a link.
  */
 const rights: Record<string, Rights> = {
   admin_events: { select: ["admin"] },
@@ -55,6 +55,7 @@ const rights: Record<string, Rights> = {
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   family_question_voices: {},
   family_questions: { select: ["owner"] },
+  helpers: { select: ["owner", "buyer"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   invitations: {},
   link_grants: { select: ["anonymous"] },
@@ -75,6 +76,7 @@ const rights: Record<string, Rights> = {
   photo_uses: { select: ["owner"], insert: ["owner"], delete: ["owner"] },
   photos: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   prices: { select: everyone },
+  proofs: { select: ["owner", "buyer"] },
   profiles: { select: ["owner", "admin"], update: ["owner"] },
   questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   quotas: { select: ["owner", "admin"] },
@@ -113,6 +115,7 @@ const callable = {
     "accept_invitation",
     "admits_picture",
     "answer_words",
+    "approve_proof",
     "are_tags",
     "artifacts_linked_to_me",
     "ask_as_family",
@@ -190,6 +193,7 @@ const callable = {
     "open_sitting",
     "pictures_i_sent",
     "printed_codes",
+    "proof_standing",
     "public_memory_media",
     "put_off_invitation",
     "read_collaborators",
@@ -207,6 +211,7 @@ const callable = {
     "share_with_giver",
     "shared_answers",
     "storage_room",
+    "storytellers_i_help",
     "told_by_voice",
     "who_has_listened",
     "who_hears",
@@ -315,6 +320,9 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await addEndedCollaborators(tx);
   await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
+  await tx`insert into public.helpers (storyteller_id, helper_id) values (${people.owner}, ${people.buyer})`;
+  await tx`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
+    values (${people.owner}, ${ids.session}, ${ids.memoir}, 1, 32, ${hash}, ${hash}, '{}')`;
   await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
   await tx`insert into public.share_links (id, owner_id, recording_id, token_hash, scope)
     values (${ids.link}, ${people.owner}, ${ids.recording}, ${hash}, 'print')`;
@@ -371,6 +379,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   family_question_voices: (tx) => tx`media_type = ${"audio/webm"}`,
   family_questions: (tx) => tx`storyteller_id = ${people.owner}`,
+  helpers: (tx) => tx`storyteller_id = ${people.owner}`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   invitations: (tx) => tx`order_id = ${ids.gift}`,
   link_grants: (tx) => tx`link_id = ${ids.familyLink}`,
@@ -386,6 +395,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   photo_uses: (tx) => tx`photo_id = ${ids.photo}`,
   photos: (tx) => tx`id = ${ids.photo}`,
   prices: (tx) => tx`market = 'us'`,
+  proofs: (tx) => tx`memoir_id = ${ids.memoir}`,
   profiles: (tx) => tx`id = ${people.owner}`,
   questions: (tx) => tx`id = 900`,
   quotas: (tx) => tx`user_id = ${people.owner}`,
@@ -452,6 +462,7 @@ const changed: Record<string, string> = {
   memory_contributions: "content",
   memory_elements: "title",
   photos: "caption",
+  proofs: "state",
   profiles: "full_name",
   share_links: "revoked_at",
   questions: "text",

@@ -52,6 +52,8 @@ const listeners = {
   "family member": { tables: ["family_members"], hears: isShared },
   "invited family member": nothing,
   "former family member": nothing,
+  "helper with the book": { tables: ["helpers", "proofs"], hears: () => false },
+  "former helper": { tables: ["helpers"], hears: () => false },
   "giver with permission": {
     tables: gift,
     hears: (answer) => isShared(answer) && answer.story === "heard by its giver",
@@ -213,6 +215,16 @@ async function makeBook(): Promise<void> {
     values (${memoir}, 's', 1, 0, 0, 0, 't', 'by hand', '[]')`;
   await sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${teller.id}, ${memoir}, 'book.pdf', 'x', 1, ${"a".repeat(64)})`;
+  await sql`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
+    values (${teller.id}, ${order["heard by its giver"]}, ${memoir}, 1, 32, ${"a".repeat(64)}, ${"a".repeat(64)}, '{}')`;
+  for (const [kind, endedAt] of [
+    ["helper with the book", null],
+    ["former helper", new Date()],
+  ] as const) {
+    const helper = await signedInPerson(served);
+    clients.set(kind, helper.client);
+    await sql`insert into public.helpers (storyteller_id, helper_id, ended_at) values (${teller.id}, ${helper.id}, ${endedAt})`;
+  }
   await sql`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${teller.id}, 'job')`;
   await sql`insert into public.quotas (user_id, storage_bytes) values (${teller.id}, 1000000)`;
   await sql`insert into public.memories (id, owner_id, title) values (${memory}, ${teller.id}, 'The flood')`;

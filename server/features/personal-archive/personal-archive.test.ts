@@ -212,8 +212,8 @@ test("packs what a person sees and checks with sha256sum", async () => {
 
 /** Tables of the operator, of other people, and of what belongs to the instance: links, gifts given, work and limits. */
 const leftOut = [
-  "admin_events, contact_messages, discounts, encouragement_phrases, family_question_voices, invitations, link_grants",
-  "link_openings, prices, questions, quotas, settings, share_links, sub_questions, system_logs, waitlist",
+  "admin_events, contact_messages, discounts, encouragement_phrases, family_question_voices, helpers, invitations",
+  "link_grants, link_openings, prices, questions, quotas, settings, share_links, sub_questions, system_logs, waitlist",
   "webhook_events, work_progress",
 ].flatMap((names) => names.split(", "));
 

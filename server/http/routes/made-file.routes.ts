@@ -6,6 +6,7 @@ import { fileStem } from "#domain/memory/memory-file.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { findArtifact } from "#server/features/book/artifact-link-store.ts";
+import { findProofFile } from "#server/features/book/proof-link-store.ts";
 import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { findArchive, type FinishedArchive } from "#server/features/personal-archive/archive-request-store.ts";
 import { findMemoryFile } from "#server/features/memories/memory-file-link-store.ts";
@@ -35,9 +36,9 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
 
 type Made = { objectKey: string } & ServeOptions;
 
-/** A file of a book, which opens in the browser, or of a memory, which is downloaded, or an archive. */
+/** A file of a book or of its proof, which opens in the browser, or of a memory, which is downloaded, or an archive. */
 async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): Promise<Made | FinishedArchive | null> {
-  const artifact = await findArtifact(sql, id, reader);
+  const artifact = (await findArtifact(sql, id, reader)) ?? (await findProofFile(sql, id, reader));
   if (artifact) return { objectKey: artifact.objectKey, type: mediaTypeOf(artifact.kind) };
   const found = await findMemoryFile(sql, id, reader);
   if (!found) return findArchive(sql, id, reader);

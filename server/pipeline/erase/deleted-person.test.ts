@@ -116,7 +116,7 @@ async function keptFiles(): Promise<string[]> {
 async function namelessFiles(): Promise<string[]> {
   const rows = await served.context.db.sql<{ key: string }[]>`
     select 'stored-objects/' || left(version::text, 2) || '/' || version as key from storage.objects
-    union all select object_path from public.artifacts`;
+    union all select object_path from public.artifacts union all select object_path from heirvoice.proof_files`;
   const named = new Set(rows.map(({ key }) => key));
   return (await keptFiles()).filter((key) => !named.has(key));
 }

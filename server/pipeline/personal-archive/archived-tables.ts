@@ -78,6 +78,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     ...kept,
   },
   { name: "artifacts", folder: "books", owner: "user_id", order: "memoir_id, kind", ...kept },
+  { name: "proofs", folder: "books", owner: "user_id", order: "made_at, id", ...readOnly },
   { name: "memories", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },
   { name: "memory_elements", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },
   { name: "photos", folder: "photographs", owner: "user_id", order: "created_at, id", ...kept },

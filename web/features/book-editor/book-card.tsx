@@ -58,7 +58,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
       <BookMemoriesChoice />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? <Making fraction={work.fraction} /> : null}
-      {memoirId === null ? null : <MadeBook memoirId={memoirId} />}
+      {memoirId === null ? null : <MadeBook memoirId={memoirId} sessionId={sessionId} />}
       {work?.state === "done" && work.result?.losses.length ? (
         <Notice kind="problem">{words.partMissing}</Notice>
       ) : null}
@@ -124,7 +124,7 @@ function AddAllAnswers({ answers }: { answers: readonly StoryAnswer[] }) {
   );
 }
 
-function MadeBook({ memoirId }: { memoirId: string }) {
+function MadeBook({ memoirId, sessionId }: { memoirId: string; sessionId: string }) {
   const words = useWords(dashboardWords);
   const { tryAgain } = useWords(frameWords);
   const language = useLanguage();
@@ -142,9 +142,12 @@ function MadeBook({ memoirId }: { memoirId: string }) {
   ] as const;
   return (
     <>
-      <p>
+      <p className="row">
         <Link className="button main" to={pagePath(language, `/memoir/${memoirId}`)}>
           {words.readAlong}
+        </Link>
+        <Link className="button" to={pagePath(language, `/proof/${sessionId}`)}>
+          {words.seeProof}
         </Link>
       </p>
       {isError ? (

@@ -151,6 +151,7 @@ export const en = {
   listen: "Listen, in your own voice",
   levelled: "Your answers are made equally loud here, and hiss goes. To hear the same sentences as they were recorded:",
   asRecorded: "Hear before and after",
+  seeProof: "See the proof",
   readAlong: "Read it with your voice",
   orderAmount: {
     costs: (price: string) => `Your order: ${price}, once. Nothing renews.`,

@@ -158,6 +158,7 @@ export const fr: DashboardWords = {
   levelled:
     "Ici, vos réponses sont mises au même niveau, et le souffle est retiré. Pour entendre les mêmes phrases telles qu’elles ont été enregistrées :",
   asRecorded: "Entendre avant et après",
+  seeProof: "Voir l’épreuve",
   readAlong: "Le lire avec votre voix",
   orderAmount: {
     costs: (price) => `Votre commande : ${price}, une seule fois. Rien ne se renouvelle.`,

@@ -95,7 +95,7 @@ function OrderAction({ book, made, title }: { book: BookshelfBook; made: MadeBoo
   const act = actOf(order ?? { order_status: "completed" }, session);
   const to = {
     continue: () => (session ? interviewPath(language, session, undefined) : beginPath(language, book.id)),
-    view: () => pagePath(language, made ? `/memoir/${made.memoirId}` : `/story/${book.id}`),
+    view: () => pagePath(language, made ? `/proof/${book.id}` : `/story/${book.id}`),
     start: () => beginPath(language, book.id),
   }[act]();
   return (

@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
+import { orderOf } from "#e2e/harness/order.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+import { openSite } from "#e2e/harness/visitors.ts";
+import { words } from "#e2e/harness/words.ts";
+import { proveBook, toldBook } from "#server/testing/proved-book.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+});
+afterAll(() => site.close());
+
+const sql = () => site.served.context.db.sql;
+
+/** Signs in a new person whose told book has its first proof and, with another cover, its second. */
+async function withProofs(page: Page, email: string) {
+  await signIn(page, site.url, email);
+  const order = await orderOf(page);
+  const [person] = await sql()<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const userId = person?.id ?? "";
+  const book = await toldBook(site.served, userId, order);
+  await proveBook(site.served, userId, book, "first");
+  await sql()`update public.interview_sessions set book_cover = 'type' where id = ${book.sessionId}`;
+  await proveBook(site.served, userId, book, "second");
+  return { book, order, userId };
+}
+
+for (const language of ["en", "fr"] as const)
+  test(`reads what a yes means, approves and sees what follows (${language})`, async () => {
+    await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
+      const { proof: proofText } = words[language];
+      const { book, order } = await withProofs(page, `proof-${language}@example.org`);
+      await open(`/${language}/proof/${order}`);
+      await page.getByRole("heading", { level: 1, name: proofText.ready(2) }).waitFor();
+      await page.getByText(proofText.settingChanged(proofText.settings.cover)).waitFor();
+      const look = page.getByRole("link", { name: proofText.look(2) });
+      const bytes = await fetch(new URL((await look.getAttribute("href")) ?? "", site.url));
+      expect(await bytes.text()).toBe("second print/interior.pdf");
+      await lookInEveryMode(page, `proof ${language}`, [1440, 768, 390]);
+      await page.setViewportSize({ width: 360, height: 640 });
+      expect(await reachFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      /* On a phone the button opens the meaning, and the button below it approves. */
+      const approve = page.getByRole("button", { name: proofText.approve(2) });
+      await approve.click();
+      const meaning = page.getByRole("dialog", { name: proofText.means.title });
+      await meaning.getByText(proofText.means.exactly.text(2)).waitFor();
+      await meaning.getByRole("button", { name: proofText.approve(2) }).dblclick();
+      await page.getByRole("heading", { level: 1, name: proofText.approved(2) }).waitFor();
+      await page.getByText(proofText.allFingerprints).click();
+      const [kept] = await sql()<{ interior: string }[]>`
+        select interior_sha256 as interior from public.proofs where session_id = ${book.sessionId} and state = 'approved'`;
+      await page.getByText(kept?.interior ?? "no proof", { exact: true }).waitFor();
+      await lookInEveryMode(page, `approved ${language}`, [1440, 390]);
+      await sql()`update public.answers set visibility = 'deleted' where id = ${book.answers[0]?.id ?? ""}`;
+      await sql()`
+        update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${book.answers[1]?.id ?? ""}`;
+      await page.getByText(proofText.sealed(1)).waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain(proofText.deleted(1, "§").split("§")[0]);
+      await sql()`select heirvoice.erase_answers(now() + interval '31 days')`;
+      await page.reload();
+      await page.getByText(proofText.filesErased("§").split("§")[0] ?? "").waitFor();
+    });
+  });
+
+test("refuses a proof after a change and offers the next", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    const { proof: proofText } = words.en;
+    const { book, order } = await withProofs(page, "changed@example.org");
+    await open(`/en/proof/${order}`);
+    await page.getByRole("button", { name: proofText.approve(2) }).waitFor();
+    await sql()`update public.transcripts set body = 'We had Brandt bread.' where recording_id = ${book.answers[0]?.recordingId ?? ""}`;
+    await page.reload();
+    await page.getByText(proofText.obstacles.changed).waitFor();
+    expect(await page.getByRole("button", { name: proofText.approve(2) }).count()).toBe(0);
+    await page.getByRole("button", { name: proofText.makeNext(3) }).waitFor();
+  });
+});
+
+test("says that there is no proof yet, and fails visibly offline", async () => {
+  await site.visit(
+    {},
+    async ({ page, context, open }) => {
+      const { proof: proofText } = words.en;
+      await signIn(page, site.url, "noproof@example.org");
+      const order = await orderOf(page);
+      await open(`/en/proof/${order}`);
+      await page.getByRole("heading", { level: 1, name: proofText.empty.title }).waitFor();
+      await context.route("**/rest/v1/proofs*", (route) => route.abort());
+      await page.reload();
+      await page.getByText(proofText.notLoaded).waitFor();
+      await context.unroute("**/rest/v1/proofs*");
+      await page.getByRole("button", { name: words.en.tryAgain }).click();
+      await page.getByRole("heading", { level: 1, name: proofText.empty.title }).waitFor();
+    },
+    "ERR_FAILED",
+  );
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { proofKinds } from "#domain/book/proof.ts";
+import { sweepKeptFiles } from "#server/pipeline/erase/sweep-kept-files.ts";
+import { proveBook, toldBook } from "#server/testing/proved-book.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+let teller: Person;
+let helper: Person;
+let book: Awaited<ReturnType<typeof toldBook>>;
+
+beforeAll(async () => {
+  served = await serveApp({ LOG_LEVEL: "silent", AUTH_LIMIT_FACTOR: "100" });
+  helper = await signedInPerson(served);
+});
+afterAll(() => served.close());
+beforeEach(async () => {
+  teller = await signedInPerson(served);
+  await sql()`insert into public.helpers (storyteller_id, helper_id) values (${teller.id}, ${helper.id})`;
+  book = await toldBook(served, teller.id);
+});
+
+const sql = () => served.context.db.sql;
+const tools = () => ({ sql: sql(), store: served.context.store });
+
+const proofSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.string(),
+  approved_by: z.nullable(z.uuid()),
+  erased_at: z.nullable(z.string()),
+  interior_sha256: z.string(),
+  cover_sha256: z.string(),
+  audiobook_sha256: z.nullable(z.string()),
+});
+type Proof = z.infer<typeof proofSchema>;
+const columns = Object.keys(proofSchema.shape).join(",");
+
+async function prove(bytes: string): Promise<Proof> {
+  await proveBook(served, teller.id, book, bytes);
+  return newest();
+}
+
+async function newest(client = teller.client): Promise<Proof> {
+  const rows = client
+    .from("proofs")
+    .select(columns)
+    .eq("session_id", book.sessionId)
+    .order("number", { ascending: false });
+  const { data } = await rows.limit(1).throwOnError();
+  return z.tuple([proofSchema]).parse(data)[0];
+}
+
+const approve = (proof: Proof, { client } = teller, changed: Partial<Record<string, string>> = {}) =>
+  client.rpc("approve_proof", {
+    p_proof_id: proof.id,
+    p_interior: proof.interior_sha256,
+    p_cover: proof.cover_sha256,
+    p_audiobook: proof.audiobook_sha256,
+    ...changed,
+  });
+const seal = (id: string) =>
+  sql()`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${id}`;
+const correct = async (id: string, text: string) =>
+  teller.client.rpc("correct_answer", { p_answer_id: id, p_text: text, p_language: "en" }).throwOnError();
+
+const linksSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
+async function filesOf(proof: Proof, client: SupabaseClient): Promise<Map<string, string>> {
+  const { data } = await client.functions.invoke("proof-links", { body: { proof_id: proof.id } });
+  return new Map(linksSchema.parse(data).files.map(({ kind, url }) => [kind, served.url + url]));
+}
+const read = async (url = "") => (await fetch(url)).text();
+
+test("approves once by the hashes that the storyteller saw", async () => {
+  const proof = await prove("first");
+  const other = await approve(proof, teller, { p_cover: "b".repeat(64) });
+  expect([other.status, other.error?.details]).toEqual([409, "other bytes"]);
+  const [one, two] = await Promise.all([approve(proof), approve(proof)]);
+  expect([one.error, two.error, one.data]).toEqual([null, null, two.data]);
+  expect(await newest()).toMatchObject({ number: 1, state: "approved", approved_by: teller.id });
+});
+
+test("lets a helper read and nobody else approve, insert or change", async () => {
+  const proof = await prove("first");
+  const stranger = await signedInPerson(served);
+  const family = await signedInPerson(served);
+  await sql()`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
+    values (${teller.id}, ${family.id}, 'Ada', 'ada@example.org', now())`;
+  const admin = await signedInPerson(served);
+  await sql()`update public.profiles set account_type = 'admin' where id = ${admin.id}`;
+  for (const other of [helper, stranger, family, admin]) {
+    expect((await approve(proof, other)).status).toBe(404);
+    const seen = await other.client.from("proofs").select("id").eq("id", proof.id);
+    expect(seen.data).toEqual(other === helper ? [{ id: proof.id }] : []);
+    expect((await filesOf(proof, other.client)).size).toBe(other === helper ? Object.keys(proofKinds).length : 0);
+    expect((await other.client.from("proofs").update({ state: "approved" }).eq("id", proof.id)).error?.code).toBe(
+      "42501",
+    );
+  }
+  expect((await teller.client.from("proofs").update({ state: "approved" }).eq("id", proof.id)).error?.code).toBe(
+    "42501",
+  );
+  expect(await newest()).toMatchObject({ state: "open" });
+  await sql()`update public.helpers set ended_at = now() where storyteller_id = ${teller.id}`;
+  expect((await helper.client.from("proofs").select("id").eq("id", proof.id)).data).toEqual([]);
+});
+
+test.each([
+  ["corrected", (id: string) => correct(id, "We had Brandt’s bread.")],
+  ["sealed", (id: string) => seal(id)],
+  ["deleted", (id: string) => sql()`update public.answers set visibility = 'deleted' where id = ${id}`],
+])("refuses after an answer was %s", async (_change, change) => {
+  const proof = await prove("first");
+  await change(book.answers[0]?.id ?? "");
+  const refused = await approve(proof);
+  expect([refused.status, refused.error?.details]).toEqual([409, "changed"]);
+});
+
+test("refuses while the book is made, and an earlier proof afterwards", async () => {
+  const first = await prove("first");
+  const work = randomUUID();
+  await sql()`insert into public.work_progress (id, user_id, job, subject, state)
+    values (${work}, ${teller.id}, 'make-book', ${book.sessionId}, 'running')`;
+  expect((await approve(first)).error?.details).toBe("being made");
+  await sql()`update public.work_progress set state = 'done' where id = ${work}`;
+  const second = await prove("second");
+  expect(second.number).toBe(2);
+  expect((await approve(first)).error?.details).toBe("newer proof");
+  expect((await prove("second")).id).toBe(second.id);
+  expect((await approve(second)).error).toBeNull();
+});
+
+test("keeps the approved bytes through a later book and a clean-up", async () => {
+  const first = await prove("first");
+  await approve(first).throwOnError();
+  const second = await prove("second");
+  const third = await prove("third");
+  await sweepKeptFiles({ ...tools(), log: served.context.log }, -1000);
+  const kept = await filesOf(first, teller.client);
+  expect(await read(kept.get(proofKinds.interior))).toBe(`first ${proofKinds.interior}`);
+  expect(await read(kept.get(proofKinds.audiobook))).toBe(`first ${proofKinds.audiobook}`);
+  expect((await filesOf(second, teller.client)).size).toBe(0);
+  expect(await read((await filesOf(third, teller.client)).get(proofKinds.cover))).toBe(`third ${proofKinds.cover}`);
+  const change = sql()`update public.proofs set interior_sha256 = ${"c".repeat(64)} where id = ${first.id}`;
+  await expect(change).rejects.toMatchObject({ code: "23514" });
+});
+
+test("removes the files of an approved proof with an erased answer", async () => {
+  const proof = await prove("first");
+  await approve(proof).throwOnError();
+  const url = (await filesOf(proof, teller.client)).get(proofKinds.interior);
+  const [gone, kept] = book.answers;
+  await seal(kept?.id ?? "");
+  await sql()`update public.answers set visibility = 'deleted' where id = ${gone?.id ?? ""}`;
+  const standing = await teller.client.rpc("proof_standing", { p_proof_id: proof.id });
+  expect(standing.data).toMatchObject({ obstacle: "approved", sealed: 1, deleted: 1 });
+  expect((await filesOf(proof, helper.client)).size).toBe(0);
+  expect((await filesOf(proof, teller.client)).size).toBeGreaterThan(0);
+  await sql()`select heirvoice.erase_answers(now() + interval '31 days')`;
+  expect(await newest()).toMatchObject({ state: "approved", erased_at: expect.any(String) });
+  expect((await fetch(url ?? "")).status).toBe(404);
+});
+
+test("leaves nothing of the proofs of a deleted person", async () => {
+  const proof = await prove("first");
+  await approve(proof).throwOnError();
+  const keys = await sql()<{ key: string }[]>`
+    select object_path as key from heirvoice.proof_files where proof_id = ${proof.id}`;
+  await sql()`delete from auth.users where id = ${teller.id}`;
+  expect([...(await sql()`select id from public.proofs where id = ${proof.id}`)]).toEqual([]);
+  const removed = await sql()<{ key: string }[]>`
+    select key from heirvoice.removed_objects where key = any(${keys.map(({ key }) => key)})`;
+  expect(removed).toHaveLength(Object.keys(proofKinds).length);
+});
+
+/** A change of an answer whose transaction is still open when the approval arrives. */
+test.each([
+  ["an edit", "changed", "update public.answers set story_title = 'Bread' where id = $1"],
+  ["a seal", "changed", "update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = $1"],
+  ["an erasure", "erased", "delete from public.answers where id = $1"],
+])("waits for %s under way and then refuses", async (_change, obstacle, change) => {
+  const proof = await prove("first");
+  const { asked } = await sql().begin(async (tx) => {
+    await tx.unsafe(change, [book.answers[0]?.id ?? ""]);
+    const approval = Promise.resolve(approve(proof));
+    expect(await Promise.race([approval, setTimeout(300, "waits")])).toBe("waits");
+    return { asked: () => approval };
+  });
+  expect((await asked()).error?.details).toBe(obstacle);
+  expect(await newest()).toMatchObject({ state: "open" });
+});
+
+test("makes a seal wait for an approval under way", async () => {
+  const proof = await prove("first");
+  const [approval] = await Promise.all([approve(proof), seal(book.answers[0]?.id ?? "")]);
+  expect(approval.error === null ? "approved" : approval.error.details).toMatch(/^(approved|changed)$/);
+  expect((await newest()).state).toBe(approval.error === null ? "approved" : "open");
+});

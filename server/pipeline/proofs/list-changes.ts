@@ -1,0 +1,56 @@
+import { bookSettings, type BookSources, type ChangedChapter, type ProofChanges } from "#domain/book/proof.ts";
+
+/** A sentence of a memoir with its chapter's title and its page, in the order of the book. */
+export type PlacedSentence = { chapter: string; text: string; page: number | null };
+type Proofed = { sources: BookSources; sentences: readonly PlacedSentence[] };
+
+const maxChaptersListed = 60;
+
+/** The differences of a proof to the one before. */
+export function listChanges(before: Proofed, now: Proofed): ProofChanges {
+  return {
+    answers: countChanges(before.sources.answers, now.sources.answers),
+    photos: countChanges(before.sources.photos, now.sources.photos),
+    memories: countChanges(before.sources.memories, now.sources.memories),
+    settings: bookSettings.filter((name) => before.sources.settings[name] !== now.sources.settings[name]),
+    chapters: changedChapters(before.sentences, now.sentences).slice(0, maxChaptersListed),
+  };
+}
+
+function countChanges(before: Record<string, string>, now: Record<string, string>) {
+  const [old, kept] = [Object.keys(before), Object.keys(now)];
+  return {
+    added: kept.filter((id) => !(id in before)).length,
+    changed: kept.filter((id) => id in before && before[id] !== now[id]).length,
+    removed: old.filter((id) => !(id in now)).length,
+  };
+}
+
+function changedChapters(before: readonly PlacedSentence[], now: readonly PlacedSentence[]): ChangedChapter[] {
+  const chapters = new Map<string, ChangedChapter>();
+  const of = (title: string) => {
+    const known = chapters.get(title) ?? { title, page: null, added: 0, removed: 0 };
+    chapters.set(title, known);
+    return known;
+  };
+  for (const { chapter } of now) of(chapter);
+  for (const sentence of missingFrom(before, now)) {
+    const chapter = of(sentence.chapter);
+    chapter.added += 1;
+    chapter.page ??= sentence.page;
+  }
+  for (const sentence of missingFrom(now, before)) of(sentence.chapter).removed += 1;
+  return [...chapters.values()].filter(({ added, removed }) => added + removed > 0);
+}
+
+/** The sentences of `many` that `others` lacks in the same chapter; a text said twice counts twice. */
+function missingFrom(others: readonly PlacedSentence[], many: readonly PlacedSentence[]): PlacedSentence[] {
+  const left = new Map<string, number>();
+  const key = ({ chapter, text }: PlacedSentence) => JSON.stringify([chapter, text]);
+  for (const one of others) left.set(key(one), (left.get(key(one)) ?? 0) + 1);
+  return many.filter((one) => {
+    const count = left.get(key(one)) ?? 0;
+    if (count > 0) left.set(key(one), count - 1);
+    return count === 0;
+  });
+}

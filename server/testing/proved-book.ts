@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { proofKinds } from "#domain/book/proof.ts";
+import { saveArtifact } from "#server/pipeline/artifact-store.ts";
+import { makeProof } from "#server/pipeline/proofs/make-proof.ts";
+import { readBookSources } from "#server/pipeline/proofs/proof-store.ts";
+import type { ServedApp } from "./serve-app.ts";
+
+type Book = { sessionId: string; memoirId: string; answers: { id: string; recordingId: string }[] };
+
+/** An interview of two answers in the book, and the memoir of both. */
+export async function toldBook({ context }: ServedApp, userId: string, orderId: string | null = null): Promise<Book> {
+  const { sql } = context.db;
+  const book: Book = { sessionId: randomUUID(), memoirId: randomUUID(), answers: [] };
+  const { sessionId, memoirId } = book;
+  await sql`insert into public.interview_sessions (id, user_id, order_id, session_token, status)
+    values (${sessionId}, ${userId}, ${orderId}, ${`sess_${sessionId}`}, 'completed')`;
+  await sql`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
+    values (${memoirId}, ${userId}, 'The String', 'Evelyn', 'en', '{}', false, '{}', ${memoirId})`;
+  await sql`insert into public.chapters (memoir_id, number, title, stories) values (${memoirId}, 1, 'Home', '[]')`;
+  for (const question of [1, 2]) {
+    const [id, recordingId] = [randomUUID(), randomUUID()];
+    const sha256 = createHash("sha256").update(recordingId).digest("hex");
+    await sql`insert into public.recordings (id, user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+      values (${recordingId}, ${userId}, ${sessionId}, ${question}, 'x', 'webm', 'opus', ${sha256}, 1, 1000)`;
+    await sql`insert into public.answers (id, session_id, question_id, user_id, recording_id, visibility, origin)
+      values (${id}, ${sessionId}, ${question}, ${userId}, ${recordingId}, 'in the book', 'folder')`;
+    await sql`insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
+      values (${recordingId}, ${userId}, 'raw', 'e', 'en', false, 'We had bread.')`;
+    await sql`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
+      values (${memoirId}, ${recordingId}, 1, 0, 0, ${question}, 'We had bread.', 'spoken',
+        ${sql.json([{ recordingId, startMs: 0, endMs: 1000 }])})`;
+    book.answers.push({ id, recordingId });
+  }
+  return book;
+}
+
+/** Makes the files of the book, each beginning with `bytes`, and the proof of them. */
+export async function proveBook(served: ServedApp, userId: string, book: Book, bytes: string): Promise<void> {
+  const { db, store, config } = served.context;
+  const { sessionId, memoirId } = book;
+  for (const kind of Object.values(proofKinds)) {
+    const file = join(config.dataDir, randomUUID());
+    await writeFile(file, `${bytes} ${kind}`);
+    await saveArtifact({ sql: db.sql, store }, { userId, memoirId }, { kind, file });
+  }
+  const sources = await readBookSources(db.sql, sessionId);
+  if (!sources) throw new Error("no interview");
+  await makeProof({ sql: db.sql, store }, { userId, sessionId, memoirId, pages: 32, hasAudiobook: true, sources });
+}

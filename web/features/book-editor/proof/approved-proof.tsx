@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { dayOf } from "#web/lib/day-of.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { OpenBook, Ornament } from "#web/story/open-book/open-book.tsx";
+import { FactList } from "#web/ui/fact-list.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { EarlierProofs } from "./earlier-proofs.tsx";
+import { Fingerprint } from "./fingerprint.tsx";
+import type { Proof, ProofStanding } from "./load-proofs.ts";
+import { MakeProof } from "./make-proof.tsx";
+import type { ProofViewProps } from "./open-proof.tsx";
+import { ProofFiles } from "./proof-files.tsx";
+import { proofWords } from "./proof-words.ts";
+import { useStanding } from "./use-proofs.ts";
+
+/** An approved proof: when, its fingerprint, its kept files, and what later changes mean for it. */
+export function ApprovedProof({ proofs, proof, userId, making, storyId }: ProofViewProps) {
+  return (
+    <OpenBook
+      answered={
+        <>
+          <Approval proof={proof} isTeller={proof.user_id === userId} />
+          <EarlierProofs proofs={proofs.slice(1)} />
+        </>
+      }
+      next={<WhatFollows proof={proof} isTeller={proof.user_id === userId} making={making} storyId={storyId} />}
+    />
+  );
+}
+
+function Approval({ proof, isTeller }: { proof: Proof; isTeller: boolean }) {
+  const words = useWords(proofWords);
+  const language = useLanguage();
+  const approvedAt = proof.approved_at ?? proof.made_at;
+  const by = isTeller ? words.byYou : words.byTeller;
+  return (
+    <>
+      <h1>{words.approved(proof.number)}</h1>
+      <p className="hint">{by(dayOf(approvedAt, language), timeOf(approvedAt, language))}</p>
+      <Ornament />
+      <h2>{words.fingerprint}</h2>
+      <p>{shortened(proof.interior_sha256)}</p>
+      <p className="hint">{words.fingerprintMeans}</p>
+      <Fingerprint proof={proof} />
+    </>
+  );
+}
+
+type WhatFollowsProps = Pick<ProofViewProps, "proof" | "making" | "storyId"> & { isTeller: boolean };
+
+function WhatFollows({ proof, isTeller, making, storyId }: WhatFollowsProps) {
+  const { now } = useWords(proofWords);
+  const standing = useStanding(proof, making.isMaking);
+  const isKept = proof.erased_at === null;
+  return (
+    <>
+      <h2>{now.title}</h2>
+      <Afterwards proof={proof} standing={standing} />
+      {isKept ? <ProofFiles proof={proof} bytes={standing?.file_bytes ?? null} /> : null}
+      <FactList
+        facts={[
+          ...(isKept ? ([["tick", now.kept.title, now.kept.text]] as const) : []),
+          ["pen", now.change.title, now.change.text(making.next)],
+        ]}
+      />
+      {isTeller ? <NextActs proof={proof} making={making} storyId={storyId} /> : null}
+    </>
+  );
+}
+
+function NextActs({ proof, making, storyId }: Omit<WhatFollowsProps, "isTeller">) {
+  const words = useWords(proofWords);
+  const language = useLanguage();
+  return (
+    <>
+      <p className="row">
+        {proof.memoir_id === null ? null : (
+          <Link className="button main" to={pagePath(language, `/memoir/${proof.memoir_id}`)}>
+            <Icon name="book" size={24} /> {words.viewBook}
+          </Link>
+        )}
+        <Link className="button" to={pagePath(language, `/story/${storyId}`)}>
+          <Icon name="pen" size={24} /> {words.changeWord}
+        </Link>
+      </p>
+      <MakeProof {...making} look="quiet" />
+    </>
+  );
+}
+
+/** Says what a later seal or erasure of an answer does to the proof. */
+function Afterwards({ proof, standing }: { proof: Proof; standing: ProofStanding | null }) {
+  const words = useWords(proofWords);
+  const language = useLanguage();
+  if (proof.erased_at !== null)
+    return <Notice kind="problem">{words.filesErased(dayOf(proof.erased_at, language))}</Notice>;
+  if (standing === null) return null;
+  return (
+    <>
+      {standing.deleted > 0 && standing.erased_on !== null ? (
+        <Notice kind="problem">{words.deleted(standing.deleted, dayOf(standing.erased_on, language))}</Notice>
+      ) : null}
+      {standing.sealed > 0 ? <Notice kind="good">{words.sealed(standing.sealed)}</Notice> : null}
+    </>
+  );
+}
+
+function timeOf(time: string, language: string): string {
+  return new Date(time).toLocaleTimeString(language === "fr" ? "fr-FR" : "en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+}
+
+/** The first 16 letters of a hash in groups: "7f3a 91c4 · 0be2 5d18". */
+function shortened(sha256: string): string {
+  const [a, b, c, d] = [0, 4, 8, 12].map((from) => sha256.slice(from, from + 4));
+  return `${a} ${b} · ${c} ${d}`;
+}

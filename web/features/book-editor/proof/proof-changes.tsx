@@ -1,0 +1,39 @@
+import type { ProofChanges } from "#domain/book/proof.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import type { Proof } from "./load-proofs.ts";
+import { proofWords } from "./proof-words.ts";
+import type { ProofWords } from "./proof.en.ts";
+
+/** The differences to the proof before. Nothing for a first proof. */
+export function ProofChangesList({ proof }: { proof: Proof }) {
+  const words = useWords(proofWords);
+  if (proof.changes === null) return null;
+  const { chapters } = proof.changes;
+  const others = otherChanges(proof.changes, words);
+  return (
+    <section aria-labelledby="proof-changes">
+      <h2 id="proof-changes">{words.changedSince(proof.number - 1)}</h2>
+      {chapters.length + others.length === 0 ? <p>{words.nothingChanged}</p> : null}
+      <ul className="proof-lines">
+        {chapters.map(({ title, page, added, removed }) => (
+          <li key={title}>
+            {page === null ? null : <b>{words.page(page)}</b>} {words.chapter(title, added, removed)}
+          </li>
+        ))}
+        {others.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function otherChanges(changes: ProofChanges, words: ProofWords): string[] {
+  const counted = (["answers", "photos", "memories"] as const).flatMap((things) =>
+    (["added", "changed", "removed"] as const).flatMap((how) => {
+      const count = changes[things][how];
+      return count === 0 ? [] : [words.differ[how](words.things[things](count))];
+    }),
+  );
+  return [...counted, ...changes.settings.map((name) => words.settingChanged(words.settings[name]))];
+}

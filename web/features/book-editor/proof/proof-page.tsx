@@ -1,0 +1,50 @@
+import { Link, useParams } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ApprovedProof } from "./approved-proof.tsx";
+import { MakeProof } from "./make-proof.tsx";
+import { OpenProof } from "./open-proof.tsx";
+import { proofWords } from "./proof-words.ts";
+import { useProofs } from "./use-proofs.ts";
+
+/** The newest proof of a book: look through it, see what changed, approve it. */
+export function ProofPage() {
+  const id = useParams()["id"] ?? "";
+  const words = useWords(proofWords);
+  const { loading } = useWords(frameWords);
+  const language = useLanguage();
+  const userId = useAuth().user?.id ?? "";
+  const { sessionId, bookTitle, proofs, isMaking, work, failed, retry } = useProofs(userId, id);
+  const [newest] = proofs ?? [];
+  const making = { sessionId, bookTitle, work, isMaking, next: (newest?.number ?? 0) + 1 };
+  return (
+    <div className="dashboard proof">
+      <p>
+        <Link className="link" to={pagePath(language, `/story/${id}`)}>
+          <Icon name="back" size={24} /> {words.back}
+        </Link>
+      </p>
+      {failed && proofs === undefined ? <NotLoaded text={words.notLoaded} retry={retry} /> : null}
+      {!failed && proofs === undefined ? <Skeleton label={loading} lines={6} /> : null}
+      {proofs !== undefined && newest === undefined ? (
+        <section className="stacked">
+          <h1>{words.empty.title}</h1>
+          <p>{words.empty.text}</p>
+          <MakeProof {...making} look="main" />
+        </section>
+      ) : null}
+      {proofs !== undefined && newest !== undefined ? (
+        newest.approved_at === null ? (
+          <OpenProof key={newest.id} proofs={proofs} proof={newest} userId={userId} making={making} storyId={id} />
+        ) : (
+          <ApprovedProof proofs={proofs} proof={newest} userId={userId} making={making} storyId={id} />
+        )
+      ) : null}
+    </div>
+  );
+}

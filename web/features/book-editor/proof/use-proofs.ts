@@ -1,0 +1,40 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { storyKeys } from "#web/lib/api/query-keys.ts";
+import { isBeingMade } from "#web/story/api/load-book-work.ts";
+import { bookQuery, sessionQuery } from "#web/story/api/story-queries.ts";
+import { useStoryUpdates } from "#web/story/updates/use-story-updates.ts";
+import { loadProofs, loadProofStanding, type Proof, type ProofStanding } from "./load-proofs.ts";
+
+/**
+ * The proofs of a story, with live updates; undefined while they load. `bookId` is the order's or the interview's id;
+ * for a helper the interview's: helpers read no interviews.
+ */
+export function useProofs(userId: string, bookId: string) {
+  const session = useQuery(sessionQuery(userId, bookId));
+  const sessionId = session.data === undefined ? undefined : (session.data?.id ?? bookId);
+  const work = useQuery(bookQuery(userId, sessionId));
+  useStoryUpdates(userId);
+  const proofs = useQuery({
+    queryKey: [...storyKeys(userId).book, sessionId, "proofs"],
+    queryFn: sessionId === undefined ? skipToken : () => loadProofs(sessionId),
+  });
+  return {
+    sessionId: sessionId ?? bookId,
+    bookTitle: session.data?.book_title ?? null,
+    proofs: proofs.data,
+    isMaking: isBeingMade(work.data),
+    work: work.data ?? null,
+    failed: session.isError || proofs.isError,
+    retry: () => void Promise.all([session.refetch(), proofs.refetch(), work.refetch()]),
+  };
+}
+
+/** Reloads when an answer changes or a book begins or ends. */
+export function useStanding({ id, user_id: teller }: Proof, isMaking: boolean): ProofStanding | null {
+  const { data } = useQuery({
+    queryKey: [...storyKeys(teller).answers, "proof standing", id, isMaking],
+    queryFn: () => loadProofStanding(id),
+    staleTime: 0,
+  });
+  return data ?? null;
+}
