@@ -275,6 +275,7 @@ for (const language of ["en", "fr"] as const)
       { viewport: { width: 360, height: 640 } },
       async ({ page, open }) => {
         await signIn(page, site.url, `admin.${language}@example.org`);
+        await open("/robots.txt");
         await page.evaluate("localStorage.clear()");
         await open(`/${language}/secret-auth`);
         await page.getByRole("heading", { name: said.title }).waitFor();
