@@ -34,10 +34,14 @@ export type BookSources = z.infer<typeof bookSourcesSchema>;
 
 const countsSchema = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 
-/** A chapter whose sentences differ; `page` is the first page with a new sentence, null without one. */
+/**
+ * A chapter whose sentences differ; `page` is the printed number of the first page with a new sentence, null without one,
+ * and `sheet` its place in the PDF from 1.
+ */
 const changedChapterSchema = z.object({
   title: z.string(),
   page: z.nullable(z.int()),
+  sheet: z.optional(z.int()),
   added: z.int(),
   removed: z.int(),
 });

@@ -5,7 +5,7 @@ import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
-import { proveBook, toldBook } from "#server/testing/proved-book.ts";
+import { proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const sql = () => site.served.context.db.sql;
 
-/** Signs in a new person whose told book has its first proof and, with another cover, its second. */
+/** Signs in a new person whose told book has its first proof and, with another cover and sentence, its second. */
 async function withProofs(page: Page, email: string) {
   await signIn(page, site.url, email);
   const order = await orderOf(page);
@@ -24,7 +24,7 @@ async function withProofs(page: Page, email: string) {
   const book = await toldBook(site.served, userId, order);
   await proveBook(site.served, userId, book, "first");
   await sql()`update public.interview_sessions set book_cover = 'type' where id = ${book.sessionId}`;
-  await proveBook(site.served, userId, book, "second");
+  await proveBook(site.served, userId, await rewordedBook(site.served, book, "We had rye."), "second");
   return { book, order, userId };
 }
 
@@ -36,6 +36,8 @@ for (const language of ["en", "fr"] as const)
       await open(`/${language}/proof/${order}`);
       await page.getByRole("heading", { level: 1, name: proofText.ready(2) }).waitFor();
       await page.getByText(proofText.settingChanged(proofText.settings.cover)).waitFor();
+      const changed = page.getByRole("listitem").filter({ hasText: proofText.chapter("Home", 1, 1) });
+      expect(await changed.getByRole("link").getAttribute("href")).toMatch(/#page=6$/);
       const look = page.getByRole("link", { name: proofText.look(2) });
       const bytes = await fetch(new URL((await look.getAttribute("href")) ?? "", site.url));
       expect(await bytes.text()).toBe("second print/interior.pdf");

@@ -36,14 +36,30 @@ export async function toldBook({ context }: ServedApp, userId: string, orderId: 
   return book;
 }
 
-/** Makes the files of the book, each beginning with `bytes`, and the proof of them. */
+/** The book composed anew with another sentence for its last answer. */
+export async function rewordedBook({ context }: ServedApp, book: Book, text: string): Promise<Book> {
+  const { sql } = context.db;
+  const [memoirId, last] = [randomUUID(), book.answers.at(-1)?.recordingId ?? ""];
+  await sql`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
+    select ${memoirId}, user_id, title, author, language, composer, draft, account, ${memoirId}
+    from public.memoirs where id = ${book.memoirId}`;
+  await sql`insert into public.chapters select ${memoirId}, number, title, stories from public.chapters where memoir_id = ${book.memoirId}`;
+  await sql`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
+    select ${memoirId}, id, chapter, story, paragraph, position, case when id = ${last} then ${text} else text end, origin, spans
+    from public.sentences where memoir_id = ${book.memoirId}`;
+  return { ...book, memoirId };
+}
+
+/** Makes the files of the book, each beginning with `bytes`, and their proof: one answer a page, after 4 of the front. */
 export async function proveBook(served: ServedApp, userId: string, book: Book, bytes: string): Promise<void> {
   const { db, store, config } = served.context;
   const { sessionId, memoirId } = book;
+  const pageStarts = Object.fromEntries(book.answers.map(({ recordingId }, at) => [recordingId, at + 1]));
   for (const kind of Object.values(proofKinds)) {
     const file = join(config.dataDir, randomUUID());
     await writeFile(file, `${bytes} ${kind}`);
-    await saveArtifact({ sql: db.sql, store }, { userId, memoirId }, { kind, file });
+    const facts = kind === proofKinds.interior ? { pageStarts, frontPages: 4 } : {};
+    await saveArtifact({ sql: db.sql, store }, { userId, memoirId }, { kind, file, facts });
   }
   const sources = await readBookSources(db.sql, sessionId);
   if (!sources) throw new Error("no interview");

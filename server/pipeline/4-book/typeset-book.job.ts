@@ -7,7 +7,7 @@ import { saveArtifact } from "#server/pipeline/artifact-store.ts";
 import { requestPlaybackCopies } from "#server/pipeline/1-recordings/playback/request-playback-copies.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
-import { keptPageStarts, pageStarts } from "./page-starts.ts";
+import { frontPages, keptPageStarts, pageStarts } from "./page-starts.ts";
 import { screenIsMade } from "./typeset-progress.ts";
 
 const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
@@ -43,7 +43,8 @@ export const typesetBookJob = defineJob({
       for (const kind of ["print/cover.pdf", "print/spec.json", "book.epub", "provenance.json"])
         await saveArtifact(tools, of, { kind, file: join(dir, kind) });
       const kind = "print/interior.pdf";
-      await saveArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });
+      const facts = { ...keptPageStarts(starts), frontPages: frontPages(book.pageOfSentence) };
+      await saveArtifact(tools, of, { kind, file: join(dir, kind), facts });
       await requestPlaybackCopies(tools, [...source.addresses.keys()]);
       return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
     });

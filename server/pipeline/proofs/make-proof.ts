@@ -5,7 +5,7 @@ import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { fail } from "#server/platform/errors.ts";
 import { hashFile } from "#server/platform/process/hash-file.ts";
 import { readArtifacts, storeWhole, type Artifact } from "#server/pipeline/artifact-store.ts";
-import { readPageStarts } from "#server/pipeline/4-book/page-starts.ts";
+import { readFrontPages, readPageStarts } from "#server/pipeline/4-book/page-starts.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { listChanges } from "./list-changes.ts";
 import { addProof, readLastProof, readPlacedSentences, type LastProof, type ProofFile } from "./proof-store.ts";
@@ -70,5 +70,10 @@ async function changesSince({ sql }: Tools, last: LastProof | null, made: Made, 
   const before = last.memoirId === null ? null : await readPlacedSentences(sql, last.memoirId);
   const now = await readPlacedSentences(sql, made.memoirId, readPageStarts(interior.facts));
   const sentences = before === null ? [] : now;
-  return listChanges({ sources: last.sources, sentences: before ?? [] }, { sources: made.sources, sentences });
+  const front = readFrontPages(interior.facts);
+  const changes = listChanges({ sources: last.sources, sentences: before ?? [] }, { sources: made.sources, sentences });
+  const chapters = changes.chapters.map((chapter) =>
+    front === null || chapter.page === null ? chapter : { ...chapter, sheet: chapter.page + front },
+  );
+  return { ...changes, chapters };
 }

@@ -1,25 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { proofKinds } from "#domain/book/proof.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
-import { loadProofFiles, type Proof } from "./load-proofs.ts";
+import type { Proof } from "./load-proofs.ts";
 import { proofWords } from "./proof-words.ts";
-
-/** The signed addresses are valid for an hour. */
-const filesFreshMs = 30 * 60_000;
+import { useProofFiles } from "./use-proofs.ts";
 
 /** The pages, the cover and the sound of a proof: the very files that are approved. */
 export function ProofFiles({ proof, bytes }: { proof: Proof; bytes: number | null }) {
   const words = useWords(proofWords);
   const language = useLanguage();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["proof files", proof.id],
-    queryFn: () => loadProofFiles(proof.id),
-    staleTime: filesFreshMs,
-  });
+  const { data, isError, refetch } = useProofFiles(proof);
   if (isError) return <NotLoaded text={words.filesNotFound} retry={refetch} />;
   const interior = data?.get(proofKinds.interior);
   const [cover, audiobook] = [data?.get(proofKinds.cover), data?.get(proofKinds.audiobook)];

@@ -13,6 +13,7 @@ export const en = {
   changedSince: (number: number) => `What changed since proof ${number}`,
   nothingChanged: "Nothing in the words, photographs or settings. The files were made again.",
   page: (page: number) => `p. ${page}`,
+  see: "See",
   chapter: (title: string, added: number, removed: number) =>
     `“${title}”: ${[
       added > 0 ? counted(added, "new sentence", "new sentences") : "",

@@ -15,6 +15,7 @@ export const fr: ProofWords = {
   changedSince: (number) => `Ce qui a changé depuis l’épreuve ${number}`,
   nothingChanged: "Rien dans les mots, les photographies ou les réglages. Les fichiers ont été refaits.",
   page: (page) => `p. ${page}`,
+  see: "Voir",
   chapter: (title, added, removed) =>
     `« ${title} » : ${[
       added > 0 ? counted(added, "nouvelle phrase", "nouvelles phrases") : "",

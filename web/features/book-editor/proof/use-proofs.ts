@@ -3,7 +3,7 @@ import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { isBeingMade } from "#web/story/api/load-book-work.ts";
 import { bookQuery, sessionQuery } from "#web/story/api/story-queries.ts";
 import { useStoryUpdates } from "#web/story/updates/use-story-updates.ts";
-import { loadProofs, loadProofStanding, type Proof, type ProofStanding } from "./load-proofs.ts";
+import { loadProofFiles, loadProofs, loadProofStanding, type Proof, type ProofStanding } from "./load-proofs.ts";
 
 /**
  * The proofs of a story, with live updates; undefined while they load. `bookId` is the order's or the interview's id;
@@ -37,4 +37,11 @@ export function useStanding({ id, user_id: teller }: Proof, isMaking: boolean): 
     staleTime: 0,
   });
   return data ?? null;
+}
+
+/** The signed addresses are valid for an hour. */
+const filesFreshMs = 30 * 60_000;
+
+export function useProofFiles({ id }: Proof) {
+  return useQuery({ queryKey: ["proof files", id], queryFn: () => loadProofFiles(id), staleTime: filesFreshMs });
 }
