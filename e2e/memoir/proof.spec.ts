@@ -6,6 +6,7 @@ import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 import { proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
+import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -57,6 +58,11 @@ for (const language of ["en", "fr"] as const)
         select interior_sha256 as interior from public.proofs where session_id = ${book.sessionId} and state = 'approved'`;
       await page.getByText(kept?.interior ?? "no proof", { exact: true }).waitFor();
       await lookInEveryMode(page, `approved ${language}`, [1440, 390]);
+      await open(`/${language}/story/${order}`);
+      await page.getByRole("button", { name: visibilityWords[language].change, exact: true }).first().click();
+      await page.getByText(proofText.inProof(2)).waitFor();
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: proofText.approved(2) }).waitFor();
       await sql()`update public.answers set visibility = 'deleted' where id = ${book.answers[0]?.id ?? ""}`;
       await sql()`
         update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${book.answers[1]?.id ?? ""}`;

@@ -36,6 +36,19 @@ export async function loadProofs(sessionId: string): Promise<Proof[]> {
   return z.array(proofSchema).parse(await dataOf(proofs));
 }
 
+/** The number of the newest approved proof whose files hold this answer; null without one. */
+export async function loadApprovedProofOf(answerId: string): Promise<number | null> {
+  const proofs = rest
+    .from("proofs")
+    .select("number")
+    .eq("state", "approved")
+    .is("erased_at", null)
+    .not(`sources->answers->>${answerId}`, "is", null)
+    .order("number", { ascending: false })
+    .limit(1);
+  return z.array(z.object({ number: z.int() })).parse(await dataOf(proofs))[0]?.number ?? null;
+}
+
 const standingSchema = z.object({
   obstacle: z.nullable(z.enum(proofObstacles)),
   sealed: z.int(),

@@ -104,6 +104,8 @@ export const en = {
     `${count === 1 ? "An answer" : `${count} answers`} in this proof ${count === 1 ? "is" : "are"} sealed since you approved it. The files stay, for you alone. Books already printed stay as they are.`,
   deleted: (count: number, day: string) =>
     `You deleted ${counted(count, "answer", "answers")} of this proof. On ${day} ${count === 1 ? "it is" : "they are"} erased for good, and the files of this proof with ${count === 1 ? "it" : "them"}. Until then you can bring ${count === 1 ? "it" : "them"} back. Books already printed stay as they are.`,
+  inProof: (number: number) =>
+    `This answer is in proof ${number}, which you approved. Erase it, and after 30 days the files of that proof are erased with it. Seal it, and they stay for you alone. Books already printed stay as they are.`,
   filesErased: (day: string) =>
     `An answer in this proof was erased on ${day}, and the files of the proof with it. Only its number and its fingerprint stay. Books already printed stay as they are.`,
   empty: {

@@ -110,6 +110,8 @@ export const fr: ProofWords = {
     count === 1
       ? `Vous avez supprimé une réponse de cette épreuve. Le ${day}, elle sera effacée pour de bon, et les fichiers de cette épreuve avec elle. D’ici là, vous pouvez la reprendre. Les livres déjà imprimés restent ce qu’ils sont.`
       : `Vous avez supprimé ${count} réponses de cette épreuve. Le ${day}, elles seront effacées pour de bon, et les fichiers de cette épreuve avec elles. D’ici là, vous pouvez les reprendre. Les livres déjà imprimés restent ce qu’ils sont.`,
+  inProof: (number) =>
+    `Cette réponse est dans l’épreuve ${number}, que vous avez approuvée. Si vous l’effacez, les fichiers de cette épreuve sont effacés avec elle au bout de 30 jours. Si vous la scellez, ils restent, mais pour vous uniquement. Les livres déjà imprimés restent ce qu’ils sont.`,
   filesErased: (day) =>
     `Une réponse de cette épreuve a été effacée le ${day}, et les fichiers de l’épreuve avec elle. Seuls son numéro et son empreinte restent. Les livres déjà imprimés restent ce qu’ils sont.`,
   empty: {

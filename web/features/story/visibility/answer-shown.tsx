@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { languageSchema } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
@@ -12,6 +13,12 @@ import { visibilityText } from "#web/ui/visibility/visibility-text.ts";
 import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
 import { ListenedLine, ListenersLine, useListeners } from "./listeners-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
+
+const InApprovedProof = lazy(async () => {
+  const { proofWords } = await import("#web/features/book-editor/proof/proof-words.ts");
+  await Promise.all(languageSchema.options.map((language) => proofWords.load(language)));
+  return { default: (await import("#web/features/book-editor/proof/in-approved-proof.tsx")).InApprovedProof };
+});
 
 const marks: Record<ShownVisibility["visibility"], IconName> = {
   "in the book": "book",
@@ -47,6 +54,9 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
       <ListenedLine id={answer.id} />
       {changing ? (
         <>
+          <Suspense fallback={null}>
+            <InApprovedProof answerId={answer.id} />
+          </Suspense>
           <VisibilityPicker
             words={words}
             shown={shown}
