@@ -23,13 +23,15 @@ export async function signedInPerson(
   return personWithId({ url, identity }, id);
 }
 
-/** The official client of an existing user, signed in for an hour. */
+/** The official client of an existing user, signed in for an hour, in this session if one is given. */
 export async function personWithId(
   { url, identity }: Pick<ServedApp, "url" | "identity">,
   id: string,
+  sessionId?: string,
 ): Promise<Person> {
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  const token = await identity.sign({ role: "authenticated", aud: "authenticated", sub: id, exp, is_anonymous: false });
+  const claims = { role: "authenticated", aud: "authenticated", sub: id, exp, is_anonymous: false };
+  const token = await identity.sign(sessionId === undefined ? claims : { ...claims, session_id: sessionId });
   const client = createClient(url, identity.keys.publishableKey, { accessToken: async () => token });
   return { id, token, client };
 }

@@ -23,3 +23,9 @@ test("keeps an operator's edit until the question bank changes", async () => {
   await seed(sql);
   expect((await sql`select text from public.questions where id = 2`)[0]?.text).not.toBe("Edited");
 });
+
+test("seeds an empty database from two servers at once", async () => {
+  await sql`drop table heirvoice.seeds`;
+  await Promise.all([seed(sql), seed(sql), seed(sql)]);
+  expect(await sql`select name from heirvoice.seeds`).toHaveLength(1);
+});

@@ -39,6 +39,8 @@ export async function seed(sql: Sql): Promise<void> {
 }
 
 export async function createSeedHistory(tx: TransactionSql): Promise<void> {
+  // Two creations at once fail, even with `if not exists`.
+  await tx`select pg_advisory_xact_lock(hashtext('heirvoice seeds'))`;
   await tx`create table if not exists heirvoice.seeds (name text primary key, hash text not null)`;
 }
 

@@ -42,11 +42,14 @@ export async function askForArchive(sql: Sql, { userId, language, keepDays, perD
 
 export type FinishedArchive = { id: string; objectKey: string; bytes: number; madeAt: Date };
 
-/** Null unless the reader owns the archive, it has not expired, and the account has access. */
-export async function findArchive(sql: Sql, id: string, readerId: string): Promise<FinishedArchive | null> {
+/** Null unless the session is open and of the archive's owner, it has not expired, and the account has access. */
+export async function findArchive(sql: Sql, id: string, sessionId: string): Promise<FinishedArchive | null> {
   const [row] = await sql<{ key: string; bytes: string; ready_at: Date }[]>`
-    select a.file_key as key, a.bytes, a.ready_at from heirvoice.personal_archives a join auth.users u on u.id = a.user_id
-    where a.id = ${id} and a.user_id = ${readerId} and a.file_key is not null and a.expires_at > now()
+    select a.file_key as key, a.bytes, a.ready_at
+    from heirvoice.personal_archives a
+      join auth.users u on u.id = a.user_id
+      join auth.sessions s on s.user_id = a.user_id
+    where a.id = ${id} and s.id = ${sessionId} and a.file_key is not null and a.expires_at > now()
       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`;
   return row ? { id, objectKey: row.key, bytes: Number(row.bytes), madeAt: row.ready_at } : null;
 }

@@ -8,12 +8,18 @@ const maxLineLength = 64 * 1024 * 1024;
 export async function* linesOf(bag: BagFiles, path: string): AsyncGenerator<string> {
   if (!bag.sizes.has(path)) return;
   const decoder = new TextDecoder();
-  let rest = "";
+  let begun: string[] = [];
+  let length = 0;
   for await (const piece of bag.open(path)) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > maxLineLength) throw fail("too_large", `${path} has a line that is too long.`);
-    for (const line of lines) if (line !== "") yield line;
+    const [first = "", ...lines] = decoder.decode(piece, { stream: true }).split("\n");
+    begun.push(first);
+    length += first.length;
+    for (const next of lines) {
+      if (length > 0) yield begun.join("");
+      begun = [next];
+      length = next.length;
+    }
+    if (length > maxLineLength) throw fail("too_large", `${path} has a line that is too long.`);
   }
-  if (rest !== "") yield rest;
+  if (length > 0) yield begun.join("");
 }

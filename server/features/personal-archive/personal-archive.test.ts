@@ -40,8 +40,8 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "heirvoice-archive-"));
   served = await serveApp();
   work = await startWork(served.context);
-  evelyn = await signedInPerson(served);
-  june = await signedInPerson(served);
+  evelyn = await inSession(await signedInPerson(served));
+  june = await inSession(await signedInPerson(served));
   await tellStory(evelyn);
 });
 afterAll(async () => {
@@ -49,6 +49,13 @@ afterAll(async () => {
   await served.close();
   await rm(dir, { recursive: true, force: true });
 });
+
+/** The person with a client in a new session. */
+async function inSession({ id }: Pick<Person, "id">, at = served): Promise<Person> {
+  const [session] = await at.context.db.sql<{ id: string }[]>`
+    insert into auth.sessions (user_id) values (${id}) returning id`;
+  return personWithId(at, id, session?.id);
+}
 
 /** A recording with words, a memoir with a file, a memory, and a question of somebody else. */
 async function tellStory({ id, client }: Person): Promise<void> {
@@ -236,6 +243,17 @@ test("resumes a download and hides it from other people", async () => {
   expect((await ask(june)).ready).toBeNull();
 });
 
+test("closes the address of an archive when its session ends", async () => {
+  const { sql } = served.context.db;
+  const other = await inSession(evelyn);
+  const { ready } = await ask(other);
+  const [mine, theirs] = [(await ask(evelyn)).ready, ready];
+  expect((await fetch(`${served.url}${theirs?.url}`, { method: "HEAD" })).status).toBe(200);
+  await sql`delete from auth.sessions where id::text = ${theirs?.url.split("/")[3] ?? ""}`;
+  expect((await fetch(`${served.url}${theirs?.url}`, { method: "HEAD" })).status).toBe(404);
+  expect((await fetch(`${served.url}${mine?.url}`, { method: "HEAD" })).status).toBe(200);
+});
+
 test("announces an archive once and removes it when it expires", async () => {
   const { sql } = served.context.db;
   await mailReadyArchives(served.context);
@@ -293,7 +311,7 @@ test("imports an archive with equal hashes, and packs it again equally", async (
   expect(twice).toContainEqual({ status: "rejected", reason: expect.objectContaining({ code: "conflict" }) });
   const again = await serveConfig(config);
   const working = await startWork(again.context);
-  const person = await personWithId(again, evelyn.id);
+  const person = await inSession(evelyn, again);
   const played = await person.client.storage.from("audio-answers").download(`${evelyn.id}/1_1.wav`);
   expect(Buffer.from((await played.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(sound)).toBe(true);
   const sentences = await person.client.from("sentences").select("text, spans").throwOnError();

@@ -19,7 +19,9 @@ const perDay = 3;
 /** Long enough to resume a download over a slow line. */
 const linkHours = 24;
 
+/** An address names the session it was given to, and ends with it. */
 type Sign = (file: { artifactId: string; readerId: string }, goodForMs: number) => string;
+const sessionSchema = z.object({ session_id: z.uuid() });
 
 /**
  * `personal-archive`: the caller's own archive, and whether one is being packed. `begin` packs one unless one is under way;
@@ -38,11 +40,11 @@ export function personalArchive(
     const { state, fraction, error_code } = work;
     return { state, fraction, part, totals: unfinished.totals, error_code };
   };
-  const show = async (userId: string): Promise<PersonalArchive> => {
+  const show = async (userId: string, sessionId: string): Promise<PersonalArchive> => {
     const { asked, unfinished, ready, key } = await readArchives(db.sql, userId);
     const isThere = ready !== null && key !== null && (await store.has(key));
     const packing = await packingOf(userId, unfinished);
-    const url = ready && sign({ artifactId: ready.id, readerId: userId }, linkHours * 3_600_000);
+    const url = ready && sign({ artifactId: ready.id, readerId: sessionId }, linkHours * 3_600_000);
     const finished = isThere && url ? { url, ...withoutId(ready) } : null;
     return { days: keepDays, left: Math.max(0, perDay - asked), packing, ready: finished };
   };
@@ -51,13 +53,16 @@ export function personalArchive(
     run: async ({ json }, { userId, caller }): Promise<PersonalArchive> => {
       const { begin, stop, language } = json(askedSchema);
       await assertRequiredAal(db, caller);
+      const session = sessionSchema.safeParse(caller.claims);
+      if (!session.success) throw fail("not_signed_in", "Please sign in first.");
+      const sessionId = session.data.session_id;
       if (stop) await deleteProgress(db.sql, progressId(userId));
-      const now = await show(userId);
+      const now = await show(userId, sessionId);
       if (!begin || isUnderWay(now)) return now;
       if (!(await askForArchive(db.sql, { userId, language, keepDays, perDay })))
         throw fail("rate_limited", "Three archives have been packed today. Another one can be packed tomorrow.");
       await queue.send(makePersonalArchiveJob, { userId });
-      return show(userId);
+      return show(userId, sessionId);
     },
   };
 }

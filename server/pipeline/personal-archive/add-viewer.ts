@@ -13,6 +13,8 @@ import { viewerLines, type ArchivedMemoir, type ViewerList } from "./viewer-data
 const lists = ["chapters", "sentences", "memories", "photographs", "conversations", "letters", "consents"] as const;
 /** In the order in which the page loads them: its entries come after the first. */
 const scripts = ["elements", "pages", "player", "search", "viewer"];
+/** In this order: a later rule wins. */
+const styles = ["page", "parts", "player"];
 const fonts = {
   "fraunces-license.txt": "@fontsource-variable/fraunces/LICENSE",
   "atkinson-license.txt": "@fontsource-variable/atkinson-hyperlegible-next/LICENSE",
@@ -62,7 +64,7 @@ type Shown = {
 export async function addViewer(bag: BagWriter, { account, language, paths }: Shown): Promise<void> {
   const words = archiveWords[language];
   const title = words.title(account.name);
-  for (const name of [...scripts.map((script) => `${script}.js`), "viewer.css"])
+  for (const name of [...scripts.map((script) => `${script}.js`), ...styles.map((style) => `${style}.css`)])
     await bag.addText(`viewer/${name}`, await readFile(new URL(`./viewer/${name}`, import.meta.url), "utf8"));
   for (const [name, source] of Object.entries(fonts))
     await bag.addFile(`viewer/${name}`, fileURLToPath(import.meta.resolve(source)));
@@ -79,12 +81,12 @@ function pageOf(language: Language, title: string): string {
   const loaded = [first, "head", "memoirs", "recordings", ...lists, ...rest].map(
     (name): Markup => xml`<script src="viewer/${name}.js"></script>`,
   );
+  const styled = styles.map((name): Markup => xml`<link rel="stylesheet" href="viewer/${name}.css">\n`);
   const page = xml`<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="viewer/viewer.css">
-</head>
+${styled}</head>
 <body>
 ${loaded}
 </body>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { readEnv } from "#server/platform/config/env.ts";
 import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
 import { keyParts, type ObjectStore } from "./object-store.ts";
 import { openObjectStore } from "./open-object-store.ts";
+import { s3ObjectStore } from "./s3-object-store.ts";
 
 let s3: FakeS3;
 let dir: string;
@@ -131,6 +132,16 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
   test("reports that the store is writable", async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
+});
+
+test("sends a file over the limit of one request in parts", async () => {
+  const { storage } = configFrom(readEnv({ ...s3.env, DATA_DIR: join(dir, "parts") }));
+  if (storage.kind !== "s3") throw new Error("The store is not S3.");
+  const store = s3ObjectStore(storage, 1024);
+  const bytes = randomBytes(70 * 2 ** 20);
+  await writeFile(source, bytes);
+  await store.put("artifacts/ann/archive.zip", source);
+  expect((await buffer(await store.open("artifacts/ann/archive.zip"))).equals(bytes)).toBe(true);
 });
 
 test("reports unreachable S3 and rejected credentials", async () => {

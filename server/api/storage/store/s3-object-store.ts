@@ -15,6 +15,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Storage } from "#server/platform/config/config.ts";
 import { asStorageError, keyParts, type ByteRange, type StoredFile, type ObjectStore } from "./object-store.ts";
 import { fail } from "#server/platform/errors.ts";
@@ -22,16 +23,24 @@ import { hashFile } from "#server/platform/process/hash-file.ts";
 import { newDraft, sweepDrafts } from "./scratch-folder.ts";
 
 const day = 24 * 60 * 60_000;
+const mebibyte = 2 ** 20;
+/** S3 takes 5 GB in one request and 10,000 parts. */
+const maxParts = 10_000;
+const minPartBytes = 64 * mebibyte;
 
-/** Objects in an S3 bucket. S3 verifies each SHA-256 and shows objects atomically. */
-export function s3ObjectStore(config: S3Storage): ObjectStore {
+/** Objects in an S3 bucket. S3 verifies each SHA-256 and shows objects atomically. Files over `maxSinglePut` bytes go in parts. */
+export function s3ObjectStore(config: S3Storage, maxSinglePut = 1024 * mebibyte): ObjectStore {
   const client = openClient(config);
   const { bucket: Bucket, cacheDir } = config;
   const at = (key: string) => ({ Bucket, Key: keyParts(key).join("/") });
   const drafts = join(cacheDir, ".unfinished");
   const copies = join(cacheDir, "copies");
 
-  const put = (key: string, file: string) => send(client, at(key), file);
+  const put = async (key: string, file: string) => {
+    const { size } = await stat(file).catch(refuse);
+    const send = size > maxSinglePut ? sendParts : sendWhole;
+    await send(client, at(key), { file, size }).catch(refuse);
+  };
 
   return {
     put,
@@ -78,15 +87,19 @@ function openClient({ endpoint, region, credentials }: S3Storage): S3Client {
 
 type At = { Bucket: string; Key: string };
 
-async function send(client: S3Client, at: At, file: string): Promise<void> {
-  try {
-    const { size } = await stat(file);
-    const ChecksumSHA256 = Buffer.from(await hashFile(file), "hex").toString("base64");
-    const Body = createReadStream(file);
-    await client.send(new PutObjectCommand({ ...at, Body, ContentLength: size, ChecksumSHA256 }));
-  } catch (thrown) {
-    throw asS3Error(thrown);
-  }
+type Sent = { file: string; size: number };
+
+async function sendWhole(client: S3Client, at: At, { file, size }: Sent): Promise<void> {
+  const ChecksumSHA256 = Buffer.from(await hashFile(file), "hex").toString("base64");
+  const Body = createReadStream(file);
+  await client.send(new PutObjectCommand({ ...at, Body, ContentLength: size, ChecksumSHA256 }));
+}
+
+/** S3 verifies the SHA-256 of each part. A failed upload leaves no parts. */
+async function sendParts(client: S3Client, at: At, { file, size }: Sent): Promise<void> {
+  const partSize = Math.max(minPartBytes, Math.ceil(size / maxParts));
+  const params = { ...at, Body: createReadStream(file), ChecksumAlgorithm: "SHA256" as const };
+  await new Upload({ client, params, partSize, queueSize: 1 }).done();
 }
 
 function isThere(client: S3Client, at: At): Promise<boolean> {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,10 +17,9 @@ import { MemoryHead } from "./memory-head.tsx";
 const WaitingNotice = lazy(async () => ({
   default: (await import("#web/features/memories/approve/waiting-notice.tsx")).WaitingNotice,
 }));
-const loadTimeline = () => import("./timeline.tsx");
-const Timeline = lazy(async () => ({ default: (await loadTimeline()).Timeline }));
+const Timeline = deferredPart(async () => (await import("./timeline.tsx")).Timeline);
 /* Loaded beside the memory, not after it. A failure shows where the timeline is rendered. */
-void loadTimeline().catch(() => undefined);
+void Timeline.preload().catch(() => undefined);
 
 /** A memory with its timeline. */
 export function MemoryPage() {
