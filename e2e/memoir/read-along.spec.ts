@@ -114,6 +114,21 @@ async function playBothWays(page: Page): Promise<void> {
   await expect.poll(async () => (await soundNow(page)).db).toBe(recorded.db);
 }
 
+/** Playback ends by itself at the chosen time. The lock screen shows the book. */
+async function sleepAtLast(page: Page): Promise<void> {
+  await page.clock.install();
+  await press(page, `${memoir.sleep} ${memoir.sleepTimes.never}`);
+  await press(page, memoir.hearBook);
+  await lit(page, first);
+  await expect.poll(() => page.evaluate("navigator.mediaSession.playbackState")).toBe("playing");
+  expect(await page.evaluate("navigator.mediaSession.metadata.album")).toBe("Bees and Honey");
+  await page.clock.fastForward("15:01");
+  await page.getByRole("button", { name: `${memoir.sleep} ${memoir.sleepTimes.never}` }).waitFor();
+  await page.getByRole("button", { name: memoir.hearBook }).waitFor();
+  await expect.poll(() => page.evaluate("navigator.mediaSession.playbackState")).toBe("paused");
+  await page.clock.resume();
+}
+
 test("reads the book along with its sound at any speed", async () => {
   await harness.withBrowser("reads", async (page) => {
     await page.addInitScript(`
@@ -171,6 +186,7 @@ test("reads the book along with its sound at any speed", async () => {
     await playBothWays(page);
     await page.reload();
     await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
+    await sleepAtLast(page);
     await page.setViewportSize({ width: 390, height: 560 });
     await page.evaluate("scrollTo(0, 0)");
     expect(await litIsSeen(page)).toBe(false);

@@ -9,6 +9,13 @@ export const fr: MemoirWords = {
   ownRecording: "Votre propre enregistrement",
   speed: "Vitesse :",
   speeds: { 0.8: "un peu plus lente", 1: "normale", 1.2: "un peu plus rapide" },
+  sleep: "Arrêt automatique :",
+  sleepTimes: {
+    never: "désactivé",
+    "15": "dans 15 minutes",
+    "30": "dans 30 minutes",
+    chapter: "à la fin du chapitre",
+  },
   sound: "Son :",
   soundings: { recorded: "comme à l’enregistrement", audiobook: "comme dans le livre audio" },
   chapters: "Chapitres",

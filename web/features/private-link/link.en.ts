@@ -49,6 +49,13 @@ export const en = {
     ownRecording: "In the storyteller’s own voice",
     speed: "Speed:",
     speeds: { 0.8: "a little slower", 1: "normal", 1.2: "a little faster" },
+    sleep: "Sleep timer:",
+    sleepTimes: {
+      never: "off",
+      "15": "in 15 minutes",
+      "30": "in 30 minutes",
+      chapter: "at the end of the chapter",
+    },
     sound: "Sound:",
     soundings: { recorded: "as it was recorded", audiobook: "as in the audiobook" },
     chapters: "Chapters",

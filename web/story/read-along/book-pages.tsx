@@ -9,7 +9,9 @@ import type { Reader, Reading } from "./reader.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { ReadingBar, SoundControls } from "./reading-bar.tsx";
 import type { ShownBook, ShownSentence } from "./shown-memoir.ts";
+import { nextSleepTime } from "./sleep-times.ts";
 import { useFollow } from "./use-follow.ts";
+import { useMediaSession } from "./use-media-session.ts";
 
 type BookPagesProps = {
   book: ShownBook;
@@ -27,7 +29,8 @@ type BookPagesProps = {
 export function BookPages(props: BookPagesProps) {
   const { book, reader, reading, levelled, words } = props;
   useFollow(reading.at?.id ?? null, reading.playing);
-  const hasSound = book.sentences.some(({ spans }) => spans.length > 0);
+  useMediaSession(book, reader, reading);
+  const hasSound = isAudible(book);
   return (
     <>
       <div className="read">
@@ -51,7 +54,8 @@ export function BookPages(props: BookPagesProps) {
   );
 }
 
-function Contents({ book, reading, words }: BookPagesProps) {
+function Contents({ book, reader, reading, words }: BookPagesProps) {
+  const { sleep } = reading;
   return (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">{words.chapters}</h2>
@@ -70,8 +74,17 @@ function Contents({ book, reading, words }: BookPagesProps) {
           </li>
         ))}
       </ol>
+      {isAudible(book) ? (
+        <button className="link" type="button" onClick={() => reader.sleepAfter(nextSleepTime(sleep))}>
+          {words.sleep} {words.sleepTimes[sleep]}
+        </button>
+      ) : null}
     </nav>
   );
+}
+
+function isAudible({ sentences }: ShownBook): boolean {
+  return sentences.some(({ spans }) => spans.length > 0);
 }
 
 function secondsOf(sentences: readonly ShownSentence[], chapter: number): number {

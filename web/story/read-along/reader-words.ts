@@ -1,4 +1,5 @@
 import type { SoundVersion } from "./reader.ts";
+import type { SleepTime } from "./sleep-times.ts";
 import type { Speed } from "./speeds.ts";
 
 /** Texts of a book that is read along. */
@@ -11,6 +12,8 @@ export type ReaderWords = {
   ownRecording: string;
   speed: string;
   speeds: Record<Speed, string>;
+  sleep: string;
+  sleepTimes: Record<SleepTime, string>;
   sound: string;
   soundings: Record<SoundVersion, string>;
   chapters: string;

@@ -1,6 +1,7 @@
 import type { Span } from "#domain/book/memoir.ts";
 import type { CutSound } from "#web/playback/cut-sound.ts";
 import type { ShownSentence } from "./shown-memoir.ts";
+import { sleepMs, type SleepTime } from "./sleep-times.ts";
 import { storeSpeed, storedSpeed, type Speed } from "./speeds.ts";
 import type { PlayableStory } from "./playable-stories.ts";
 
@@ -16,6 +17,8 @@ export type Reading = {
   failed: boolean;
   as: SoundVersion;
   speed: Speed;
+  /** When playback ends by itself. Back to "never" once it has. */
+  sleep: SleepTime;
   /** The current story; null until its sound is loaded. */
   heard: PlayingStory | null;
   /** The position in the story, in seconds. */
@@ -33,10 +36,12 @@ export class Reader {
   private readonly soundOf: SoundOf;
   private readonly listeners = new Set<() => void>();
   private turn = 0;
+  private sleepTimer: ReturnType<typeof setTimeout> | undefined;
   private reading: Reading;
 
   constructor(stories: readonly PlayableStory[], soundOf: SoundOf, as: SoundVersion) {
-    this.reading = { at: null, playing: false, failed: false, as, speed: storedSpeed(), heard: null, now: 0 };
+    const speed = storedSpeed();
+    this.reading = { at: null, playing: false, failed: false, as, speed, sleep: "never", heard: null, now: 0 };
     this.stories = stories;
     this.said = stories.flatMap(({ sentences }) => sentences);
     this.soundOf = soundOf;
@@ -140,6 +145,20 @@ export class Reader {
     this.note({ speed });
   }
 
+  /** Counts from now. */
+  sleepAfter(sleep: SleepTime): void {
+    clearTimeout(this.sleepTimer);
+    const after = sleepMs(sleep);
+    if (after !== null) this.sleepTimer = setTimeout(() => this.close(), after);
+    this.note({ sleep });
+  }
+
+  /** Ends playback and the time to sleep. */
+  close(): void {
+    this.stop();
+    this.sleepAfter("never");
+  }
+
   stop(): void {
     this.turn += 1;
     this.audio.pause();
@@ -170,11 +189,17 @@ export class Reader {
       if (this.turn !== startedTurn) return;
       const { currentTime, ended, paused } = this.audio;
       this.note({ now: currentTime, at: sentenceAt(heard, currentTime) });
-      if (ended && after?.sentences[0]) void this.play(after.sentences[0]);
+      const next = after?.sentences[0];
+      if (ended && next && this.sleepsBefore(next)) this.close();
+      else if (ended && next) void this.play(next);
       else if (ended || paused) this.note({ playing: false });
       else requestAnimationFrame(follow);
     };
     follow();
+  }
+
+  private sleepsBefore(next: ShownSentence): boolean {
+    return this.reading.sleep === "chapter" && next.chapter !== this.reading.at?.chapter;
   }
 
   private async runOrFail(startedTurn: number, work: () => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ export function useReader(
   const reading = useSyncExternalStore(reader.subscribe, reader.read);
   useEffect(() => {
     void reader.prepare();
-    return () => reader.stop();
+    return () => reader.close();
   }, [reader]);
   return { reader, reading };
 }
