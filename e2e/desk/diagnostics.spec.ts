@@ -52,6 +52,7 @@ for (const [language, viewport] of [
       await page.getByText(words.closed.other).waitFor();
       const id = await setType(email, "admin");
       await sendWebhook(id);
+      await page.clock.install();
       await open(`/${language}/webhook-diagnostics`);
       await page.getByRole("heading", { name: words.title, level: 1 }).waitFor();
       expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
@@ -89,6 +90,7 @@ for (const [language, viewport] of [
       await setType(email, "storyteller");
       const shown = await live.getByRole("listitem").allTextContents();
       const last = await sendWebhook(id);
+      await page.clock.fastForward("00:31");
       await page.getByText(words.closed.other).waitFor();
       expect(shown.join("\n")).not.toContain(last);
       expect(await page.content()).not.toContain(last);
