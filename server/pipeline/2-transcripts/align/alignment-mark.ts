@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transcript } from "#domain/recording/transcript.ts";
 
 /** Increase it when the same words get other times in the same sound. */
-const alignerVersion = 2;
+const alignerVersion = 3;
 
 /** Identifies the inputs of an alignment: the same mark means the same alignment. */
 export function alignmentMark(text: string, raw: Transcript | null): string {

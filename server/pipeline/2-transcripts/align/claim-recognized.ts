@@ -25,6 +25,7 @@ export function claimRecognized(
   for (const [at, unit] of written.entries()) if (matching[at] !== -1) ownerOfUnit[matching[at] ?? 0] = unit.word;
   const ownerOfRaw = new Int32Array(rawSpans.length).fill(-1);
   const spannedBy = new Int32Array(rawSpans.length).fill(-1);
+  const divided = new Uint8Array(rawSpans.length);
   const reached = new Int32Array(words).fill(-1);
   for (const [at, { word }] of written.entries()) {
     const other = matching[at] ?? -1;
@@ -34,11 +35,14 @@ export function claimRecognized(
     spannedBy.fill(word, Math.min(before + 1, rawWord), rawWord);
     reached[word] = other;
     claim.span = { startMs: claim.span?.startMs ?? slice.startMs, endMs: slice.endMs };
-    if (ownerOfRaw[rawWord] !== -1) continue;
+    if (ownerOfRaw[rawWord] !== -1) {
+      if (ownerOfRaw[rawWord] !== word) divided[rawWord] = 1;
+      continue;
+    }
     ownerOfRaw[rawWord] = word;
     claim.heard.push(rawWord);
   }
-  joinPieces({ written, heard, ownerOfRaw, spannedBy, claims, rawSpans });
+  joinPieces({ written, heard, ownerOfRaw, spannedBy, divided, claims, rawSpans });
   return claims;
 }
 
@@ -71,19 +75,21 @@ type Pieces = {
   ownerOfRaw: Int32Array;
   /** The word whose time covers a raw word without owning it; -1 for none. */
   spannedBy: Int32Array;
+  /** 1 for a raw word that several written words divide among them. */
+  divided: Uint8Array;
   claims: Claim[];
   rawSpans: readonly Span[];
 };
 
 /** "every one" for "everyone": an unassigned raw word joins its neighbor's word when together they match better. */
-function joinPieces({ written, heard, ownerOfRaw, spannedBy, claims, rawSpans }: Pieces): void {
+function joinPieces({ written, heard, ownerOfRaw, spannedBy, divided, claims, rawSpans }: Pieces): void {
   const [ownKeys, rawKeys] = [joinedKeys(written, claims.length), joinedKeys(heard, rawSpans.length)];
   for (const [at, owner] of ownerOfRaw.entries()) {
     if (owner !== -1 || rawKeys[at] === "") continue;
     for (const neighbour of [at - 1, at + 1]) {
       const word = ownerOfRaw[neighbour] ?? -1;
       const [claim, span] = [claims[word], rawSpans[at]];
-      if (!claim?.span || !span || claim.heard.length !== 1) continue;
+      if (!claim?.span || !span || claim.heard.length !== 1 || divided[neighbour] === 1) continue;
       if (spannedBy[at] !== -1 && spannedBy[at] !== word) continue;
       const [own = "", one = "", other = ""] = [ownKeys[word], rawKeys[neighbour], rawKeys[at]];
       const both = neighbour < at ? one + other : other + one;

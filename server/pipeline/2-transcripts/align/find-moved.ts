@@ -6,18 +6,23 @@ import { alike, likeness, type Unit } from "./units.ts";
 export type Passage = { written: Range; heard: Range };
 type Range = { from: number; to: number };
 
-/** Positions that may still belong to a moved passage. */
-export type Free = { written: (place: number) => boolean; heard: (place: number) => boolean };
+/** Positions that may still belong to a moved passage. `inOrder`: the two words match where they are. */
+export type Free = {
+  written: (place: number) => boolean;
+  heard: (place: number) => boolean;
+  inOrder: (written: number, heard: number) => boolean;
+};
 type Sides = { written: readonly Unit[]; heard: readonly Unit[] };
 
 /**
- * Finds moved passages among the free words: unique runs, extended over misheard, added and omitted words. A passage
+ * Finds moved passages among the free words: unique runs that do not match in order, extended over misheard, added and omitted words. A passage
  * counts when at least `minFound` of its words, and half of them, match.
  */
 export function findMoved(sides: Sides, free: Free, written: Stretch, heard: Stretch, runLength: number): Passage[] {
   const passages: Passage[] = [];
   const used = { written: new Set<number>(), heard: new Set<number>() };
   const open: Free = {
+    ...free,
     written: (place) => free.written(place) && !used.written.has(place),
     heard: (place) => free.heard(place) && !used.heard.has(place),
   };
@@ -45,7 +50,7 @@ function placesOf(run: Anchor, written: Stretch, heard: Stretch, length: number)
 function isOpen(seed: Anchor, free: Free, length: number): boolean {
   for (let step = 0; step < length; step++)
     if (!free.written(seed.written + step) || !free.heard(seed.heard + step)) return false;
-  return true;
+  return !free.inOrder(seed.written, seed.heard);
 }
 
 const minFound = 3;

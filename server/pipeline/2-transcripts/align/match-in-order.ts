@@ -40,9 +40,17 @@ function part(stretch: Stretch, from: number, to?: number): Stretch {
   return { keys: stretch.keys.slice(from, to), places: stretch.places.slice(from, to) };
 }
 
-/** The cost of omitting a word on one side; two different words cost slightly less than omitting both. */
+/**
+ * The cost of omitting a word on one side; two different words cost slightly less than omitting both. A word that was not
+ * touched keeps its place against any number of similar words.
+ */
 const skipCost = 1;
 const unlikeCost = 1.7;
+const sameCost = -2;
+
+function pairCost(written: string, heard: string): number {
+  return written === heard ? sameCost : (1 - likeness(written, heard)) * unlikeCost;
+}
 
 /** Needleman-Wunsch, limited to a band around the diagonal for a large table. */
 function matchAtLeastCost(written: Stretch, heard: Stretch, take: TakePair): void {
@@ -69,9 +77,7 @@ function matchAtLeastCost(written: Stretch, heard: Stretch, take: TakePair): voi
       const without = (above[cell + moved] ?? Infinity) + skipCost;
       const unwritten = (costs[cell - 1] ?? Infinity) + skipCost;
       const pair =
-        column === 0
-          ? Infinity
-          : (above[cell + moved - 1] ?? Infinity) + (1 - likeness(key, heard.keys[column - 1] ?? "")) * unlikeCost;
+        column === 0 ? Infinity : (above[cell + moved - 1] ?? Infinity) + pairCost(key, heard.keys[column - 1] ?? "");
       const least = Math.min(pair, without, unwritten);
       costs[cell] = least;
       steps[row * width + cell] = least === pair ? 0 : least === without ? 1 : 2;

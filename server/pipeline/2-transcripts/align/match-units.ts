@@ -43,7 +43,11 @@ function movedPassages(written: readonly Unit[], heard: readonly Unit[], matchin
     takenW[at] = 1;
     takenH[other] = 1;
   }
-  const free: Free = { written: (at) => takenW[at] === 0, heard: (at) => takenH[at] === 0 };
+  const free: Free = {
+    written: (at) => takenW[at] === 0,
+    heard: (at) => takenH[at] === 0,
+    inOrder: (at, other) => matching[at] === other,
+  };
   const passages: Passage[] = [];
   for (const runLength of [3, 2, 1]) {
     const found = findMoved({ written, heard }, free, unmarked(written, takenW), unmarked(heard, takenH), runLength);

@@ -27,16 +27,11 @@ const heard = fc
       return { text, startMs, endMs: now, confidence: null };
     });
   });
-const correction = fc.record({
-  raw: heard,
-  at: fc.nat(20),
-  length: fc.nat(6),
-  words: fc.array(typed, { maxLength: 8 }),
+/** For each word, null when it is kept, or what replaces it. */
+const edits = fc.array(fc.option(fc.array(typed, { maxLength: 3 }), { freq: 2, nil: null }), {
+  minLength: said.length,
+  maxLength: said.length,
 });
-
-function timesOf(words: readonly { startMs: number; endMs: number }[]) {
-  return words.map(({ startMs, endMs }) => [startMs, endMs]);
-}
 
 function expectInOrder(words: readonly { startMs: number; endMs: number }[], fromMs: number, toMs: number) {
   let reached = fromMs;
@@ -48,21 +43,34 @@ function expectInOrder(words: readonly { startMs: number; endMs: number }[], fro
   expect(reached).toBeLessThanOrEqual(toMs);
 }
 
-describe("a correction of one stretch", () => {
-  test("keeps all other times and stays in its gap", () => {
+describe("a correction", () => {
+  test("keeps the times of untouched words and stays in its gaps", () => {
     fc.assert(
-      fc.property(correction, ({ raw, at, length, words: replaced }) => {
-        const from = Math.min(at, raw.length);
-        const [before, after] = [raw.slice(0, from), raw.slice(from + length)];
-        const text = [...before.map((word) => word.text), ...replaced, ...after.map((word) => word.text)].join(" ");
-        const { words } = alignWords(raw, text, durationMs);
-        const end = words.length - after.length;
-        expect(timesOf(words.slice(0, from))).toEqual(timesOf(before));
-        expect(timesOf(words.slice(end))).toEqual(timesOf(after));
-        expectInOrder(words.slice(from, end), before.at(-1)?.endMs ?? 0, after[0]?.startMs ?? durationMs);
+      fc.property(heard, edits, (raw, changes) => {
+        const edited = raw.flatMap(
+          (word, at) => changes[at]?.map((text) => ({ text, kept: null })) ?? [{ text: word.text, kept: word }],
+        );
+        const { words } = alignWords(raw, edited.map(({ text }) => text).join(" "), durationMs);
+        expect(words.map(({ text }) => text)).toEqual(edited.map(({ text }) => text));
+        for (const [at, { kept }] of edited.entries()) {
+          const { startMs, endMs } = kept ?? {};
+          if (kept) expect(words[at]).toMatchObject({ startMs, endMs });
+        }
+        expectInOrder(words, 0, durationMs);
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test.each([
+    ["the river mother on we a street", "the 1951 mother we street", [0, 300, 600, 1200, 1800]],
+    ["the that froze street goats mother", "the goats Hofmann, 1951", [0, 1200]],
+  ])("keeps each word of %j in %j where it was", (recognized, corrected, starts) => {
+    const raw = recognized
+      .split(" ")
+      .map((text, at) => ({ text, startMs: at * 300, endMs: at * 300 + 300, confidence: null }));
+    const { words } = alignWords(raw, corrected, durationMs);
+    expect(words.slice(0, starts.length).map(({ startMs }) => startMs)).toEqual(starts);
   });
 
   test("gives every word an ordered time when all words change", () => {
