@@ -47,9 +47,10 @@ describe("a correction", () => {
   test("keeps the times of untouched words and stays in its gaps", () => {
     fc.assert(
       fc.property(heard, edits, (raw, changes) => {
-        const edited = raw.flatMap(
-          (word, at) => changes[at]?.map((text) => ({ text, kept: null })) ?? [{ text: word.text, kept: word }],
-        );
+        const edited = raw.flatMap((word, at): { text: string; kept: Word | null }[] => {
+          const change = changes[at] ?? null;
+          return change === null ? [{ text: word.text, kept: word }] : change.map((text) => ({ text, kept: null }));
+        });
         const { words } = alignWords(raw, edited.map(({ text }) => text).join(" "), durationMs);
         expect(words.map(({ text }) => text)).toEqual(edited.map(({ text }) => text));
         for (const [at, { kept }] of edited.entries()) {
