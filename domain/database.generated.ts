@@ -1929,6 +1929,23 @@ export type Database = {
         };
         Returns: undefined;
       };
+      search_words: {
+        Args: {
+          p_page?: number;
+          p_query: string;
+        };
+        Returns: {
+          audio_path: string;
+          excerpt: string;
+          id: string;
+          kind: string;
+          parent_id: string;
+          places: number;
+          start_ms: number;
+          title: string;
+          title_fr: string;
+        }[];
+      };
       set_question_aside: {
         Args: {
           p_question_id: number;

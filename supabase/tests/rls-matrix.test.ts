@@ -207,6 +207,7 @@ const callable = {
     "restore_contributions",
     "review_contributions",
     "say_family_question",
+    "search_words",
     "set_question_aside",
     "share_with_giver",
     "shared_answers",
