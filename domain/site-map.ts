@@ -20,6 +20,7 @@ export const appPages = [
   { name: "memoryElement", path: "/memory/:id/element", languages: both },
   { name: "photographs", path: "/photographs", languages: both },
   { name: "photograph", path: "/photographs/:id", languages: both },
+  { name: "search", path: "/search", languages: both },
   { name: "links", path: "/links", languages: both },
   { name: "giveLink", path: "/links/new", languages: both },
   { name: "shared", path: "/shared/:link", languages: both },

@@ -4,6 +4,7 @@ import { deskWords } from "#web/features/desk/desk-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { linksWords } from "#web/features/links/links-words.ts";
+import { searchWords } from "#web/features/search/search-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { approveWords } from "#web/features/memories/approve/approve-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
@@ -55,6 +56,10 @@ export const rareScreens = {
   contributions: {
     words: approveWords,
     screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
+  },
+  search: {
+    words: searchWords,
+    screen: async () => (await import("#web/features/search/search-page.tsx")).SearchPage,
   },
   links: {
     words: linksWords,

@@ -96,6 +96,7 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Waiting for your word", fr: "En attente de votre avis" },
     ...rare("contributions"),
   },
+  search: { guard: "signedIn", title: { en: "Search", fr: "Recherche" }, ...rare("search") },
   links: {
     guard: "signedIn",
     title: { en: "Links you have given", fr: "Les liens que vous avez donnés" },

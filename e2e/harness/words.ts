@@ -4,6 +4,7 @@ import { authWords } from "#web/features/auth/auth-words.ts";
 import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
+import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -35,6 +36,7 @@ const rooms = [
   memoryWords,
   onboardingWords,
   proofWords,
+  searchWords,
   spokenWords,
   storyTitleWords,
   voiceWords,
@@ -59,6 +61,7 @@ const wordsIn = (language: Language) => ({
   memory: memoryWords[language],
   onboarding: onboardingWords[language],
   proof: proofWords[language],
+  search: searchWords[language],
   otherWay: voiceOrAloneWords[language],
   spoken: spokenWords[language],
   voice: voiceWords[language],

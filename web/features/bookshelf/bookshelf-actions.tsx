@@ -9,7 +9,7 @@ type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "
 /** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
-  const { ways: words, allMemories, givenLinks } = useWords(dashboardWords).orders;
+  const { ways: words, allMemories, givenLinks, searchAll } = useWords(dashboardWords).orders;
   const third: BookshelfAction =
     language === "fr"
       ? { to: audio, icon: "headphones", word: "audio" }
@@ -38,6 +38,11 @@ export function BookshelfActions({ audio }: { audio: string }) {
           </li>
         ))}
       </ul>
+      <p>
+        <Link className="link" to={pagePath(language, "/search")}>
+          {searchAll}
+        </Link>
+      </p>
       <p>
         <Link className="link" to={pagePath(language, "/links")}>
           {givenLinks}

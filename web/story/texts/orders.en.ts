@@ -49,6 +49,7 @@ export type OrdersWords = {
   /** The link to the list of memories. */
   allMemories: string;
   givenLinks: string;
+  searchAll: string;
   noStory: { title: string; text: string };
 };
 
@@ -143,6 +144,7 @@ export const ordersEn: OrdersWords = {
   },
   allMemories: "All family stories",
   givenLinks: "Links you have given",
+  searchAll: "Search the book and the tapes",
   ways: {
     memory: { title: "Create New Memory", text: "a photograph, a letter, a day" },
     demo: { title: "Question 30, First Job", text: "try the talking interviewer" },

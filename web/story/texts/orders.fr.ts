@@ -94,6 +94,7 @@ export const ordersFr: OrdersWords = {
   },
   allMemories: "Toutes les histoires de famille",
   givenLinks: "Les liens que vous avez donnés",
+  searchAll: "Chercher dans le livre et les enregistrements",
   ways: {
     memory: { title: "Créer un souvenir", text: "une photo, une lettre, une journée" },
     demo: { title: "Question 30, premier emploi", text: "essayer l’intervieweur qui parle" },

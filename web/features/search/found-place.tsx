@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { fold } from "#domain/follow-up/fold-words.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
+import { useVoice } from "#web/playback/use-voice.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Place } from "./load-places.ts";
+import { searchWords } from "./search-words.ts";
+
+/** A place with its found words marked, its sound and its page. */
+export function FoundPlace({ place, query }: { place: Place; query: string }) {
+  const words = useWords(searchWords);
+  const language = useLanguage();
+  const title = language === "fr" ? place.title_fr : place.title;
+  const page =
+    place.parent_id === null
+      ? null
+      : place.kind === "sentence"
+        ? { to: pagePath(language, `/memoir/${place.parent_id}`), text: words.openBook }
+        : place.kind === "memory" || place.kind === "element"
+          ? { to: pagePath(language, `/memory/${place.parent_id}`), text: words.openMemory }
+          : null;
+  return (
+    <li className="found-place">
+      {place.audio_path === null ? null : (
+        <PlayPlace path={place.audio_path} seconds={(place.start_ms ?? 0) / 1000} title={title} />
+      )}
+      <div>
+        <blockquote>
+          <Marked text={place.excerpt} query={query} />
+        </blockquote>
+        <p className="note">{title}</p>
+        {page === null ? null : (
+          <Link className="link" to={page.to}>
+            <Icon name="book" size={22} /> {page.text}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  const sought = fold(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.split(/([\p{L}\p{N}]+)/u).map((part, at) => {
+    const form = fold(part);
+    return at % 2 === 1 && sought.some((word) => form.startsWith(word)) ? <mark key={at}>{part}</mark> : part;
+  });
+}
+
+type PlayPlaceProps = { path: string; seconds: number; title: string };
+
+function PlayPlace({ path, seconds, title }: PlayPlaceProps) {
+  const words = useWords(searchWords);
+  const { audio, voice, playing, play, stop } = useVoice();
+  const [failed, setFailed] = useState(false);
+  const time = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  async function start(): Promise<void> {
+    setFailed(false);
+    try {
+      const address = await signedAddressOfSound(path);
+      if (!voice.current) return;
+      voice.current.src = address;
+      play(seconds);
+    } catch {
+      setFailed(true);
+    }
+  }
+  return (
+    <div className="play-place">
+      <audio {...audio} onError={() => setFailed(true)} />
+      <button
+        type="button"
+        className="button listen"
+        aria-label={playing ? words.stop : words.play(title, time)}
+        onClick={playing ? stop : () => void start()}
+      >
+        <Icon name={playing ? "stop" : "play"} size={26} />
+      </button>
+      <span aria-hidden="true">{time}</span>
+      {failed ? <p role="alert">{words.notPlayed}</p> : null}
+    </div>
+  );
+}
