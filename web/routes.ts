@@ -21,7 +21,7 @@ type Words = Pick<LoadedWords<unknown>, "load">;
 
 /** One page of the app. Screen and words load on navigation. */
 type Shown = {
-  guard: Guard;
+  guard?: Guard;
   title: Bilingual;
   screen: () => Promise<ComponentType>;
   words?: Words;
@@ -35,7 +35,8 @@ const rare = (name: RareScreen): Pick<Shown, "screen" | "words"> => ({
   words: { load: async (language) => (await import("#web/rare-screens.ts")).rareScreens[name].words.load(language) },
 });
 
-const desk = (title: Bilingual): Shown => ({ guard: "signedIn", title, ...rare("desk") });
+const own = (name: RareScreen, title: Bilingual): Shown => ({ title, ...rare(name) });
+const desk = (title: Bilingual) => own("desk", title);
 
 const shown: Record<AppPage["name"], Shown> = {
   auth: {
@@ -45,80 +46,47 @@ const shown: Record<AppPage["name"], Shown> = {
     screen: async () => (await import("#web/features/auth/auth-page.tsx")).AuthPage,
   },
   dashboard: {
-    guard: "signedIn",
     title: { en: "Your story", fr: "Votre histoire" },
     words: dashboardWords,
     screen: async () => (await import("#web/features/bookshelf/dashboard-page.tsx")).DashboardPage,
     ahead: async (userId) => (await import("#web/features/bookshelf/dashboard-page.tsx")).prefetchBookshelf(userId),
   },
   story: {
-    guard: "signedIn",
     title: { en: "My book", fr: "Mon livre" },
     words: dashboardWords,
     screen: async () => (await import("#web/features/story/story-page.tsx")).StoryPage,
   },
   account: {
-    guard: "signedIn",
     title: { en: "Your account", fr: "Votre compte" },
     words: accountWords,
     screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
   },
-  gift: { guard: "signedIn", title: { en: "Give a book", fr: "Offrir un livre" }, ...rare("gift") },
+  gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
   invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },
   family: {
-    guard: "signedIn",
     title: { en: "Your family", fr: "Votre famille" },
     words: familyWords,
     screen: async () => (await import("#web/features/family/family-page.tsx")).FamilyPage,
   },
-  newDashboard: { guard: "signedIn", title: { en: "Your project", fr: "Votre projet" }, ...rare("newDashboard") },
-  createMemory: {
-    guard: "signedIn",
-    title: { en: "A new family story", fr: "Une nouvelle histoire de famille" },
-    ...rare("createMemory"),
-  },
+  newDashboard: own("newDashboard", { en: "Your project", fr: "Votre projet" }),
+  createMemory: own("createMemory", { en: "A new family story", fr: "Une nouvelle histoire de famille" }),
   memory: { guard: "everybody", title: { en: "A memory", fr: "Un souvenir" }, ...rare("memory") },
-  memories: {
-    guard: "signedIn",
-    title: { en: "Your family stories", fr: "Vos histoires de famille" },
-    ...rare("memories"),
-  },
-  editMemory: { guard: "signedIn", title: { en: "Edit the memory", fr: "Modifier la mémoire" }, ...rare("editMemory") },
-  memoryElement: { guard: "signedIn", title: { en: "An element", fr: "Un élément" }, ...rare("memoryElement") },
-  photographs: {
-    guard: "signedIn",
-    title: { en: "Your photographs", fr: "Vos photographies" },
-    ...rare("photographs"),
-  },
-  photograph: { guard: "signedIn", title: { en: "A photograph", fr: "Une photographie" }, ...rare("photograph") },
-  contributions: {
-    guard: "signedIn",
-    title: { en: "Waiting for your word", fr: "En attente de votre avis" },
-    ...rare("contributions"),
-  },
-  search: { guard: "signedIn", title: { en: "Search", fr: "Recherche" }, ...rare("search") },
-  links: {
-    guard: "signedIn",
-    title: { en: "Links you have given", fr: "Les liens que vous avez donnés" },
-    ...rare("links"),
-  },
-  giveLink: {
-    guard: "signedIn",
-    title: { en: "Give a private link", fr: "Donner un lien privé" },
-    ...rare("giveLink"),
-  },
+  memories: own("memories", { en: "Your family stories", fr: "Vos histoires de famille" }),
+  editMemory: own("editMemory", { en: "Edit the memory", fr: "Modifier la mémoire" }),
+  memoryElement: own("memoryElement", { en: "An element", fr: "Un élément" }),
+  photographs: own("photographs", { en: "Your photographs", fr: "Vos photographies" }),
+  photograph: own("photograph", { en: "A photograph", fr: "Une photographie" }),
+  contributions: own("contributions", { en: "Waiting for your word", fr: "En attente de votre avis" }),
+  search: own("search", { en: "Search", fr: "Chercher" }),
+  links: own("links", { en: "Links you have given", fr: "Les liens que vous avez donnés" }),
+  giveLink: own("giveLink", { en: "Give a private link", fr: "Donner un lien privé" }),
   shared: { guard: "everybody", title: { en: "Shared with you", fr: "Partagé avec vous" }, ...rare("shared") },
   onboarding: {
-    guard: "signedIn",
     title: { en: "Getting ready", fr: "Se préparer" },
     words: onboardingWords,
     screen: async () => (await import("#web/features/onboarding/onboarding-page.tsx")).OnboardingPage,
   },
-  paywall: {
-    guard: "signedIn",
-    title: { en: "A look inside your book", fr: "Un aperçu de votre livre" },
-    ...rare("paywall"),
-  },
+  paywall: own("paywall", { en: "A look inside your book", fr: "Un aperçu de votre livre" }),
   interview: {
     guard: "speaking",
     title: { en: "Interview", fr: "Entretien" },
@@ -137,12 +105,11 @@ const shown: Record<AppPage["name"], Shown> = {
     ...rare("voiceDemo"),
   },
   memoir: {
-    guard: "signedIn",
     title: { en: "Your book", fr: "Votre livre" },
     words: memoirWords,
     screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
-  proof: { guard: "signedIn", title: { en: "The proof", fr: "L’épreuve" }, ...rare("proof") },
+  proof: own("proof", { en: "The proof", fr: "L’épreuve" }),
   desk: desk({ en: "Desk", fr: "Bureau" }),
   deskPart: desk({ en: "Desk: records", fr: "Bureau : registres" }),
   deskPerson: desk({ en: "Desk: one person", fr: "Bureau : une personne" }),
@@ -155,7 +122,7 @@ const shown: Record<AppPage["name"], Shown> = {
   testNavigation: { guard: "everybody", title: { en: "Test pages", fr: "Pages de test" }, ...rare("testNavigation") },
 };
 
-export type Route = AppPage & Shown;
+export type Route = AppPage & Shown & Required<Pick<Shown, "guard">>;
 
 /** All pages of the app. */
-export const routes: readonly Route[] = appPages.map((page) => ({ ...page, ...shown[page.name] }));
+export const routes: readonly Route[] = appPages.map((page) => ({ guard: "signedIn", ...page, ...shown[page.name] }));
