@@ -5,7 +5,9 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
 import { useVoice } from "#web/playback/use-voice.ts";
+import { clock } from "#web/lib/clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Disc } from "#web/ui/player/disc.tsx";
 import type { Place } from "./load-places.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -31,7 +33,7 @@ export function FoundPlace({ place, query }: { place: Place; query: string }) {
         <blockquote>
           <Marked text={place.excerpt} query={query} />
         </blockquote>
-        <p className="note">{title}</p>
+        {place.excerpt.startsWith(title) ? null : <p className="note">{title}</p>}
         {page === null ? null : (
           <Link className="link" to={page.to}>
             <Icon name="book" size={22} /> {page.text}
@@ -56,7 +58,7 @@ function PlayPlace({ path, seconds, title }: PlayPlaceProps) {
   const words = useWords(searchWords);
   const { audio, voice, playing, play, stop } = useVoice();
   const [failed, setFailed] = useState(false);
-  const time = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  const time = clock(seconds);
   async function start(): Promise<void> {
     setFailed(false);
     try {
@@ -69,16 +71,15 @@ function PlayPlace({ path, seconds, title }: PlayPlaceProps) {
     }
   }
   return (
-    <div className="play-place">
+    <div className={playing ? "play-place playing" : "play-place"}>
       <audio {...audio} onError={() => setFailed(true)} />
-      <button
-        type="button"
-        className="button listen"
-        aria-label={playing ? words.stop : words.play(title, time)}
-        onClick={playing ? stop : () => void start()}
-      >
-        <Icon name={playing ? "stop" : "play"} size={26} />
-      </button>
+      <div className="sound">
+        <Disc
+          words={{ play: words.play(title, time), pause: words.stop }}
+          playing={playing}
+          onClick={playing ? stop : () => void start()}
+        />
+      </div>
       <span aria-hidden="true">{time}</span>
       {failed ? <p role="alert">{words.notPlayed}</p> : null}
     </div>
