@@ -41,6 +41,8 @@ export async function lookInEveryMode(page: Page, where: string, widths: readonl
  */
 export async function expectWithinReach(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  /* A transition that began before continues. */
+  await page.evaluate("for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()");
   await page.evaluate(axe.source);
   for (const mode of modes) {
     await show(page, mode);
