@@ -269,6 +269,8 @@ test("requests the bookshelf before scripts and prefetches it elsewhere", async 
     await withOrders(page, "ahead@example.org", 1);
     await sql()`update public.interview_sessions set status = 'active'
       where user_id = (select id from auth.users where email = 'ahead@example.org')`;
+    /* The page before may still ask. */
+    await open("/robots.txt");
     const { promise: line, resolve: comes } = Promise.withResolvers<void>();
     let asked = 0;
     await page.route("**/rest/v1/rpc/get_shelf", async (route) => {
