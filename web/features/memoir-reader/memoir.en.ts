@@ -11,7 +11,7 @@ export const en = {
   sleepTimes: {
     never: "off",
     "15": "in 15 minutes",
-    "30": "in 30 minutes",
+    "20": "in 20 minutes",
     chapter: "at the end of the chapter",
   },
   sound: "Sound:",

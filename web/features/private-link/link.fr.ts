@@ -57,7 +57,7 @@ export const fr: LinkWords = {
     sleepTimes: {
       never: "désactivé",
       "15": "dans 15 minutes",
-      "30": "dans 30 minutes",
+      "20": "dans 20 minutes",
       chapter: "à la fin du chapitre",
     },
     sound: "Son :",

@@ -5,7 +5,7 @@ export const fr: SearchWords = {
   back: "Retour à la bibliothèque",
   field: "Mots à chercher",
   search: "Chercher",
-  hint: "Le bouton de lecture commence à la seconde exacte. Les accents et les terminaisons ne comptent pas : pain trouve aussi pains.",
+  hint: "Le bouton de lecture commence à la seconde exacte. Les accents et les terminaisons ne comptent pas : pain trouve aussi pains.",
   places: (count) => (count <= 1 ? `${count} passage` : `${count} passages`),
   nothing: "Cela ne se trouve ni dans le livre ni dans les enregistrements que vous pouvez écouter.",
   failed: "La recherche n’a pas abouti pour le moment. Vos mots sont toujours dans le champ.",

@@ -1,5 +1,5 @@
 /** When playback ends by itself: never, after minutes, or at the end of the chapter. */
-export const sleepTimes = ["never", "15", "30", "chapter"] as const;
+export const sleepTimes = ["never", "15", "20", "chapter"] as const;
 export type SleepTime = (typeof sleepTimes)[number];
 
 export function nextSleepTime(was: SleepTime): SleepTime {
@@ -8,5 +8,5 @@ export function nextSleepTime(was: SleepTime): SleepTime {
 
 /** Null when no time is set. */
 export function sleepMs(time: SleepTime): number | null {
-  return time === "15" || time === "30" ? Number(time) * 60_000 : null;
+  return time === "15" || time === "20" ? Number(time) * 60_000 : null;
 }

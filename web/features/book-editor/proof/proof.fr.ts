@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export const fr: ProofWords = {
   back: "Retour au livre",
   ready: (number) => `L’épreuve ${number} est prête`,
-  whole: (pages) => `Le livre entier, tel qu’il serait imprimé : ${counted(pages, "page", "pages")}.`,
+  whole: (pages) => `Le livre entier, tel qu’il serait imprimé : ${counted(pages, "page", "pages")}.`,
   look: (number) => `Feuilleter l’épreuve ${number}`,
   pdf: (size) => `PDF, ${size}`,
   size: (megabytes) => `${megabytes} Mo`,
@@ -17,7 +17,7 @@ export const fr: ProofWords = {
   page: (page) => `p. ${page}`,
   see: "Voir",
   chapter: (title, added, removed) =>
-    `« ${title} » : ${[
+    `« ${title} » : ${[
       added > 0 ? counted(added, "nouvelle phrase", "nouvelles phrases") : "",
       removed > 0 ? counted(removed, "retirée", "retirées") : "",
     ]
@@ -29,9 +29,9 @@ export const fr: ProofWords = {
     memories: (count) => counted(count, "histoire de famille", "histoires de famille"),
   },
   differ: {
-    added: (things) => `En plus : ${things}`,
-    changed: (things) => `En nouvelle version : ${things}`,
-    removed: (things) => `En moins : ${things}`,
+    added: (things) => `En plus : ${things}`,
+    changed: (things) => `En nouvelle version : ${things}`,
+    removed: (things) => `En moins : ${things}`,
   },
   settings: {
     title: "Le titre",
@@ -44,7 +44,7 @@ export const fr: ProofWords = {
     narrator: "La voix qui lit les questions",
     chapters: "L’annonce des chapitres",
   },
-  settingChanged: (setting) => `Nouveau réglage : ${setting.charAt(0).toLowerCase()}${setting.slice(1)}`,
+  settingChanged: (setting) => `Nouveau réglage : ${setting.charAt(0).toLowerCase()}${setting.slice(1)}`,
   earlier: "Épreuves précédentes",
   proof: (number) => `Épreuve ${number}`,
   earlierLine: (day, pages, isApproved) =>
@@ -55,12 +55,12 @@ export const fr: ProofWords = {
     exactly: {
       title: "Nous imprimons exactement ceci",
       text: (number) =>
-        `L’épreuve ${number}, page pour page. Ces fichiers sont gardés tels quels ; aucun changement n’y touche.`,
+        `L’épreuve ${number}, page pour page. Ces fichiers sont gardés tels quels ; aucun changement n’y touche.`,
     },
     audiobook: {
       title: "Le livre audio",
       text: "en fait partie, avec les mêmes mots.",
-      none: "ne fait pas partie de cette épreuve : il n’a pas été fait.",
+      none: "ne fait pas partie de cette épreuve : il n’a pas été fait.",
     },
     change: {
       title: "Vous pourrez encore changer un mot",
@@ -103,7 +103,7 @@ export const fr: ProofWords = {
   making: (number) => `L’épreuve ${number} est en cours…`,
   notMade: "L’épreuve n’a pas pu être faite. Veuillez réessayer.",
   nothingTicked: "Choisissez d’abord au moins une réponse pour le livre.",
-  notApproved: "Votre oui n’a pas pu être enregistré. Rien n’est encore approuvé ; veuillez réessayer.",
+  notApproved: "Votre oui n’a pas pu être enregistré. Rien n’est encore approuvé ; veuillez réessayer.",
   sealed: (count) =>
     `Depuis votre oui, ${count === 1 ? "une réponse de cette épreuve a été scellée" : `${count} réponses de cette épreuve ont été scellées`}. Les fichiers restent, mais pour vous uniquement. Les livres déjà imprimés restent ce qu’ils sont.`,
   deleted: (count, day) =>
@@ -116,7 +116,7 @@ export const fr: ProofWords = {
     `Une réponse de cette épreuve a été effacée le ${day}, et les fichiers de l’épreuve avec elle. Seuls son numéro et son empreinte restent. Les livres déjà imprimés restent ce qu’ils sont.`,
   empty: {
     title: "Il n’y a pas encore d’épreuve",
-    text: "Une épreuve est votre livre entier, tel qu’il serait imprimé. Elle vient avec le livre : choisissez les réponses, puis faites le livre.",
+    text: "Une épreuve est votre livre entier, tel qu’il serait imprimé. Elle vient avec le livre : choisissez les réponses, puis faites le livre.",
   },
   notLoaded: "L’épreuve n’a pas pu être chargée pour l’instant.",
   filesNotFound: "Les fichiers de l’épreuve sont hors de portée pour l’instant.",
