@@ -1,8 +1,8 @@
-import { useCallback, useEffect, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, type ReactNode } from "react";
 import { Captions } from "./captions.tsx";
-import { SoundDialog } from "#web/features/conversation/sound-dialog.tsx";
 import { useDevices, type Devices } from "#web/features/conversation/use-devices.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,6 +14,13 @@ import { useChip } from "./use-chip.ts";
 import type { TalkScene } from "./talk-scene.ts";
 import { useTalking, type TalkingOf, type TalkView } from "./use-talking.ts";
 import { WriteAnswer } from "./write-answer.tsx";
+
+/* Loaded beside the conversation, which continues without it. */
+const SoundDialog = deferredPart(async () => {
+  const loaded = await import("#web/features/conversation/sound-dialog.tsx").catch(() => null);
+  return loaded?.SoundDialog ?? (() => null);
+});
+void SoundDialog.preload();
 
 type TalkingProps = TalkingOf & {
   /** The person's name; empty for a visitor. */
@@ -136,7 +143,9 @@ function SoundTools({ talk: { turn, sound, change }, devices }: { talk: TalkView
           {words.turnOff}
         </Button>
       )}
-      <SoundDialog sound={sound} change={change} devices={devices} />
+      <Suspense fallback={null}>
+        <SoundDialog sound={sound} change={change} devices={devices} />
+      </Suspense>
     </>
   );
 }
