@@ -9,6 +9,7 @@ import { openObjectStore } from "#server/api/storage/store/open-object-store.ts"
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
+import { openTracing, type Tracing } from "#server/platform/tracing/tracing.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { openMail, type Mail } from "#server/platform/mail/open-mail.ts";
 import { openStoryTools } from "#server/pipeline/open-story-tools.ts";
@@ -27,12 +28,16 @@ export type Context = Readonly<{
   mail: Mail;
   features: FeatureSwitches;
   rates: SharedRates;
+  /** Null without a collector. */
+  tracing: Tracing | null;
   close(): Promise<void>;
 }>;
 
 /** Opens all dependencies; on failure closes the open ones and throws. */
 export async function openContext(config: Config, log: Log): Promise<Context> {
   await using opened = new AsyncDisposableStack();
+  const tracing = await openTracing(config, log);
+  opened.defer(() => tracing?.close());
   const db = await openDatabase(config.db, log, { projectNamed: config.supabaseUrl !== null });
   opened.defer(() => db.close());
   const images = new ImageCache(join(config.dataDir, "rendered-images"));
@@ -51,5 +56,18 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const rates = await openSharedRates(db.sql, log);
   opened.defer(() => rates.close());
   const parts = opened.move();
-  return { config, log, db, store, images, queue, story, mail, features, rates, close: () => parts.disposeAsync() };
+  return {
+    config,
+    log,
+    db,
+    store,
+    images,
+    queue,
+    story,
+    mail,
+    features,
+    rates,
+    tracing,
+    close: () => parts.disposeAsync(),
+  };
 }

@@ -18,6 +18,7 @@ import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
 import { startKeptFilesMaintenance } from "./pipeline/erase/sweep-kept-files.ts";
 import { watchMedia } from "./pipeline/memories/watch-media.ts";
+import { traceJobs } from "./platform/tracing/trace-jobs.ts";
 import { watchAnswers } from "./pipeline/watch-answers.ts";
 
 export type Work = Pick<Worker, "stopFor"> & { stop(): Promise<void> };
@@ -39,7 +40,7 @@ export async function startWork(context: Context): Promise<Work> {
     watchStorage(context),
     startMailingArchives(context),
   );
-  const worker = await startWorker(queue, storyJobs, story, log);
+  const worker = await startWorker(queue, traceJobs(storyJobs, context.tracing), story, log);
   const watch = await watchAnswers(db, queue, log);
   const media = await watchMedia(db, queue, log);
   const visitors = await transcribeVisitorTakes(context);

@@ -20,6 +20,7 @@ import { privateLinkRoutes } from "./routes/private-link.routes.ts";
 import { printedLinkRoutes } from "./routes/printed-link.routes.ts";
 import { publicMemoryRoutes } from "./routes/public-memory.routes.ts";
 import { requestLog } from "./request-log.ts";
+import { traceRequests } from "./trace-requests.ts";
 import type { PublicSite } from "./site/site.routes.ts";
 import { trialAnswerApi } from "#server/http/routes/trial-answer-api.routes.ts";
 import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
@@ -65,6 +66,7 @@ export function createApp(
     securityHeaders(publicUrl),
     ownHostOnly(publicUrl, context.config.metricsToken !== null),
   );
+  if (context.tracing !== null) app.use(traceRequests(context.tracing));
   for (const path of deskPaths) app.use(path, ownOriginOfDesk(publicUrl));
   const isForwarded = context.config.supabaseUrl !== null;
   for (const path of apiPaths) app.use(path, crossOrigin(isForwarded && path !== functionsPath));

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
 import { backupFrom, objectAccess, type BackupConfig, type S3Access } from "./backup-config.ts";
 import type { Env } from "./env.ts";
+import { tracingFrom, type TracingConfig } from "./tracing-config.ts";
 import { tlsFrom, type TlsFiles } from "./tls-files.ts";
 import { isLoopback } from "./loopback.ts";
 import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
@@ -36,6 +37,7 @@ export type Config = AccountsConfig &
     trustedProxies: readonly string[];
     /** Grants access to /metrics; null allows this machine only. */
     metricsToken: string | null;
+    tracing: TracingConfig;
     ffmpegPath: string | null;
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
@@ -88,6 +90,7 @@ export function configFrom(env: Env): Config {
     rest: restFrom(env),
     trustedProxies: env.TRUSTED_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingFrom(env),
     ...accountsFrom(env, publicUrl),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },

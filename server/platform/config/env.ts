@@ -4,6 +4,12 @@ import { signInProviders } from "./sign-in-providers.ts";
 const text = z.string().trim().min(1).optional();
 const url = z.url().optional();
 const yes = z.stringbool().default(false);
+const headers = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").filter((part) => part.trim() !== ""))
+  .refine((parts) => parts.every((part) => part.indexOf("=") > 0), "holds something that is no name=value")
+  .transform((parts) => Object.fromEntries(parts.map(nameAndValue)));
 const list = z
   .string()
   .default("")
@@ -74,6 +80,9 @@ export const envSchema = z.object({
   CAPTCHA_URL: url,
   TRUSTED_PROXY: list,
   METRICS_TOKEN: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default("heirvoice"),
   CLARITY_ID: z
     .string()
     .regex(/^[a-z0-9]{6,20}$/)
@@ -113,4 +122,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not right:\n${problems.join("\n")}`);
+}
+
+/** Values are percent-encoded, as OpenTelemetry specifies. */
+function nameAndValue(part: string): [string, string] {
+  const at = part.indexOf("=");
+  const value = part.slice(at + 1).trim();
+  return [part.slice(0, at).trim(), /%(?![0-9a-f]{2})/i.test(value) ? value : decodeURIComponent(value)];
 }
