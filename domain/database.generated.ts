@@ -959,6 +959,26 @@ export type Database = {
           { foreignKeyName: "takes_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
+      transcript_revisions: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          change_id: string | null;
+          language: string;
+          made_at: string;
+          made_by: string;
+          number: number;
+          recording_id: string;
+          saved_at: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "transcript_revisions_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
       transcript_words: {
         Row: {
           confidence: number | null;
@@ -1106,6 +1126,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      answers_i_help_with: {
+        Args: never;
+        Returns: string[];
+      };
       approve_proof: {
         Args: {
           p_audiobook?: string;
@@ -1159,10 +1183,11 @@ export type Database = {
       correct_answer: {
         Args: {
           p_answer_id: string;
+          p_base?: number;
           p_language: string;
           p_text: string;
         };
-        Returns: undefined;
+        Returns: number;
       };
       count_links: {
         Args: never;
@@ -1897,6 +1922,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      read_transcript: {
+        Args: {
+          p_answer_id: string;
+        };
+        Returns: Json;
+      };
+      recordings_i_help_with: {
+        Args: never;
+        Returns: string[];
+      };
       recordings_shared_with_me: {
         Args: never;
         Returns: string[];
@@ -1912,6 +1947,14 @@ export type Database = {
           p_collaborator_id: string;
         };
         Returns: undefined;
+      };
+      restore_revision: {
+        Args: {
+          p_answer_id: string;
+          p_base: number;
+          p_number: number;
+        };
+        Returns: number;
       };
       review_contributions: {
         Args: {

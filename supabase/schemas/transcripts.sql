@@ -91,33 +91,3 @@ revoke execute on function heirvoice.remove_words_of_old_correction() from publi
 create trigger transcripts_changed after update of body on public.transcripts
 for each row when (new.layer = 'corrected' and old.body is distinct from new.body)
 execute function heirvoice.remove_words_of_old_correction();
-
--- Works without the transcription consent: the person types the words.
-create function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  heard uuid;
-begin
-  if not public.is_signed_in() then
-    raise insufficient_privilege using message = 'Only signed-in people correct their words.';
-  end if;
-  perform public.assert_required_aal();
-  if char_length(p_text) > 200000 then
-    raise check_violation using message = 'A correction holds at most 200,000 characters.';
-  end if;
-  select recording_id into heard from public.answers where id = p_answer_id and user_id = auth.uid();
-  if heard is null then
-    raise sqlstate 'PT404' using message = 'None of your answers with this id has been heard yet.';
-  end if;
-  if heirvoice.has_words(p_text) then
-    insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
-    values (heard, auth.uid(), 'corrected', 'person', p_language, false, p_text)
-    on conflict (recording_id, layer) do update set body = excluded.body, language = excluded.language;
-  else
-    delete from public.transcripts where recording_id = heard and layer = 'corrected';
-  end if;
-  update public.answers
-  set processing_status = 'pending', hear_after = nullif(hear_after, 'infinity'::timestamptz)
-  where id = p_answer_id;
-end $$;
-revoke execute on function public.correct_answer(uuid, text, text) from public, anon;

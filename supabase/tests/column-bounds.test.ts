@@ -26,6 +26,7 @@ const roomy: Record<string, number> = {
   "proofs.sources": 5_000_000,
   "sentences.spans": 20_000_000,
   "sentences.text": 5_000_000,
+  "transcript_revisions.body": 5_000_000,
   "transcript_words.heard": 1_000_000,
   "transcript_words.text": 5_000_000,
   "transcripts.body": 5_000_000,

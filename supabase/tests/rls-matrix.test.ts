@@ -89,6 +89,7 @@ const rights: Record<string, Rights> = {
   system_logs: { select: ["admin"] },
   take_segments: { select: ["owner"] },
   takes: { select: ["owner"] },
+  transcript_revisions: { select: ["owner", "buyer"] },
   transcript_words: { select: ["owner"] },
   transcripts: { select: ["owner"] },
   waitlist: { insert: everyone },
@@ -115,6 +116,7 @@ const callable = {
     "accept_invitation",
     "admits_picture",
     "answer_words",
+    "answers_i_help_with",
     "approve_proof",
     "are_tags",
     "artifacts_linked_to_me",
@@ -202,9 +204,12 @@ const callable = {
     "read_link",
     "read_linked_book",
     "read_public_memory",
+    "read_transcript",
+    "recordings_i_help_with",
     "recordings_shared_with_me",
     "replay_webhook_event",
     "restore_contributions",
+    "restore_revision",
     "review_contributions",
     "say_family_question",
     "search_words",
@@ -277,8 +282,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.session}, ${people.owner}, ${ids.order}, ${`sess_${ids.session}`})`;
   await tx`insert into public.recordings (id, user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
     values (${ids.recording}, ${people.owner}, ${ids.session}, 1, 'x', 'webm', 'opus', ${hash}, 1, 1)`;
-  await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id, audio_file_path)
-    values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording}, ${`${people.owner}/1_1.webm`})`;
+  await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id, audio_file_path, visibility)
+    values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording}, ${`${people.owner}/1_1.webm`}, 'in the book')`;
   await tx`insert into public.conversations (id, user_id, session_id, question_id, language)
     values ('conv_1', ${people.owner}, ${ids.session}, 1, 'en')`;
   await tx`insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)
@@ -296,6 +301,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
     values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
   await tx`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms) values (${ids.transcript}, 0, 'words', 0, 1)`;
+  await tx`insert into public.transcript_revisions (recording_id, number, version, user_id, made_by, language, body)
+    values (${ids.recording}, 0, 0, ${people.owner}, 'heard', 'en', 'words')`;
   await tx`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
     values (${ids.memoir}, ${people.owner}, 't', 'a', 'en', '{}', true, '{}', ${hash})`;
   await tx`insert into public.chapters (memoir_id, number, title, stories) values (${ids.memoir}, 1, 't', '[]')`;
@@ -409,6 +416,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   system_logs: (tx) => tx`user_id = ${people.owner}`,
   take_segments: (tx) => tx`user_id = ${people.owner}`,
   takes: (tx) => tx`answer_id = ${ids.answer}`,
+  transcript_revisions: (tx) => tx`recording_id = ${ids.recording}`,
   transcript_words: (tx) => tx`transcript_id = ${ids.transcript}`,
   transcripts: (tx) => tx`id = ${ids.transcript}`,
   waitlist: (tx) => tx`email = ${"somebody@example.org"}`,

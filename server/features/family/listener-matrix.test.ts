@@ -52,7 +52,7 @@ const listeners = {
   "family member": { tables: ["family_members"], hears: isShared },
   "invited family member": nothing,
   "former family member": nothing,
-  "helper with the book": { tables: ["helpers", "proofs"], hears: () => false },
+  "helper with the book": { tables: ["helpers", "proofs", "transcript_revisions"], hears: () => false },
   "former helper": { tables: ["helpers"], hears: () => false },
   "giver with permission": {
     tables: gift,
@@ -180,6 +180,8 @@ async function giveAnswer(story: Answer["story"], state: Answer["state"]): Promi
     values (${transcript}, ${recording}, ${teller.id}, 'raw', 'e', 'en', true, 'words')`;
   await db.sql`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms)
     values (${transcript}, 0, 'words', 0, 1)`;
+  await db.sql`insert into public.transcript_revisions (recording_id, number, version, user_id, made_by, language, body)
+    values (${recording}, 0, 0, ${teller.id}, 'heard', 'en', 'words')`;
   await db.sql`insert into public.conversations (id, user_id, session_id, question_id, language)
     values (${`conv_${conversation}`}, ${teller.id}, ${order[story]}, 1, 'en')`;
   await db.sql`insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)

@@ -20,7 +20,7 @@ export const cascadedTables = [
   ...named("public", "interview_sessions invitations link_grants link_openings memoirs memories memory_collaborators"),
   ...named("public", "memory_contributions memory_elements photo_uses photos profiles proofs quotas recordings"),
   ...named("public", "sentences session_plans share_links system_logs take_segments takes transcript_words"),
-  ...named("public", "transcripts webhook_events work_progress"),
+  ...named("public", "transcript_revisions transcripts webhook_events work_progress"),
 ];
 
 /** Tables with data of people that no cascade reaches. */

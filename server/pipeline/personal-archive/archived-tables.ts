@@ -62,6 +62,14 @@ export const archivedTables: readonly ArchivedTable[] = [
     order: "transcript_id, position",
     ...kept,
   },
+  {
+    name: "transcript_revisions",
+    folder: "transcripts",
+    owner: "user_id",
+    order: "recording_id, number",
+    others: ["author_id"],
+    ...kept,
+  },
   { name: "memoirs", folder: "memoirs", owner: "user_id", order: "created_at, id", ...kept },
   {
     name: "chapters",
