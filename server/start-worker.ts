@@ -8,6 +8,7 @@ import { mailSharedSentences } from "./features/family/mail-shared-sentences.ts"
 import { watchStorage } from "./features/desk/watch-storage.ts";
 import { startMailingContributions } from "./features/memories/mail-contributions.ts";
 import { startMailingArchives } from "./features/personal-archive/mail-archives.ts";
+import { startKeepingTombstones } from "./features/backup/keep-tombstones.ts";
 import { startNightlyBackup } from "./features/backup/nightly-backup.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
@@ -46,6 +47,7 @@ export async function startWork(context: Context): Promise<Work> {
   const visitors = await transcribeVisitorTakes(context);
   const webhooks = await watchWebhookEvents(context);
   const invitations = await sendWaitlistInvitations(context);
+  const tombstones = isForeign ? null : await startKeepingTombstones(context);
   return {
     stopFor: (owner) => worker.stopFor(owner),
     stop: async () => {
@@ -53,6 +55,7 @@ export async function startWork(context: Context): Promise<Work> {
       await visitors.stop();
       await webhooks.stop();
       await invitations.stop();
+      await tombstones?.stop();
       await watch.stop();
       await media.stop();
       await worker.stop();

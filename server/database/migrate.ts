@@ -16,36 +16,39 @@ const productDir = new URL("../../supabase/migrations/", import.meta.url);
  * Throws `migration_changed` when an applied file has changed, `upgrade_required` when the database is older than the baseline.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
-  return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('heirvoice migrations'))`;
-    await createHistory(tx);
-    const applied = new Map(
-      (await tx<{ name: string; hash: string }[]>`select name, hash from heirvoice.migrations`).map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    );
-    const hosted = await isHostedSupabase(tx);
-    const wanted = [
-      ...(hosted ? [] : await readMigrations(platformDir, platformPrefix)),
-      ...(await readMigrations(productDir, "")),
-    ];
-    await recordBaseline(tx, applied, wanted);
-    const fresh: string[] = [];
-    for (const migration of wanted) {
-      const known = applied.get(migration.name);
-      if (known === migration.hash) continue;
-      if (known !== undefined)
-        throw fail(
-          "migration_changed",
-          `The migration ${migration.name} was applied and has changed since. Restore the file; put the change into a new one.`,
-        );
-      await tx.unsafe(migration.text);
-      await tx`insert into heirvoice.migrations (name, hash) values (${migration.name}, ${migration.hash})`;
-      fresh.push(migration.name);
-    }
-    return fresh;
-  });
+  return sql.begin(migrateIn);
+}
+
+/** The same in a transaction of the caller. */
+export async function migrateIn(tx: TransactionSql): Promise<string[]> {
+  await tx`select pg_advisory_xact_lock(hashtext('heirvoice migrations'))`;
+  await createHistory(tx);
+  const applied = new Map(
+    (await tx<{ name: string; hash: string }[]>`select name, hash from heirvoice.migrations`).map((row) => [
+      row.name,
+      row.hash,
+    ]),
+  );
+  const hosted = await isHostedSupabase(tx);
+  const wanted = [
+    ...(hosted ? [] : await readMigrations(platformDir, platformPrefix)),
+    ...(await readMigrations(productDir, "")),
+  ];
+  await recordBaseline(tx, applied, wanted);
+  const fresh: string[] = [];
+  for (const migration of wanted) {
+    const known = applied.get(migration.name);
+    if (known === migration.hash) continue;
+    if (known !== undefined)
+      throw fail(
+        "migration_changed",
+        `The migration ${migration.name} was applied and has changed since. Restore the file; put the change into a new one.`,
+      );
+    await tx.unsafe(migration.text);
+    await tx`insert into heirvoice.migrations (name, hash) values (${migration.name}, ${migration.hash})`;
+    fresh.push(migration.name);
+  }
+  return fresh;
 }
 
 /**

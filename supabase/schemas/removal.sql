@@ -48,55 +48,68 @@ for each row execute function public.remove_object_of_row();
 create trigger playback_copies_let_go after delete on heirvoice.playback_copies
   for each row when (old.object_path is not null) execute function public.remove_object_of_row();
 
-create function heirvoice.erase_answers(p_now timestamptz)
+-- Deletes an answer with its recordings, objects and mirrored text, at once. Returns its recordings and its owner, or no row.
+create function heirvoice.erase_answer(p_answer uuid)
 returns table (answer_id uuid, recording_ids uuid[], user_id uuid)
 language plpgsql set search_path = '' as $$
 declare
   gone record;
   one text;
 begin
-  for gone in
-    select a.id, a.user_id,
-      array(
-        select a.recording_id where a.recording_id is not null
-        union select t.recording_id from public.takes t where t.answer_id = a.id and t.recording_id is not null
-      ) as recordings,
-      array(
-        select a.audio_file_path where a.audio_file_path is not null
-        union select t.audio_file_path from public.takes t where t.answer_id = a.id
-      ) as paths
-    from public.answers a
+  select a.id, a.user_id,
+    array(
+      select a.recording_id where a.recording_id is not null
+      union select t.recording_id from public.takes t where t.answer_id = a.id and t.recording_id is not null
+    ) as recordings,
+    array(
+      select a.audio_file_path where a.audio_file_path is not null
+      union select t.audio_file_path from public.takes t where t.answer_id = a.id
+    ) as paths
+  into gone from public.answers a where a.id = p_answer for update;
+  if gone.id is null then
+    return;
+  end if;
+  delete from public.answers a where a.id = gone.id;
+  -- Removes the mirrored follow-up from the main answer.
+  update public.answers a
+  set sub_question_responses = (
+    select coalesce(jsonb_agg(kept), '[]') from jsonb_array_elements(a.sub_question_responses) kept
+    where kept ->> 'answer_id' is distinct from gone.id::text
+  )
+  where a.user_id = gone.user_id and jsonb_typeof(a.sub_question_responses) = 'array'
+    and strpos(a.sub_question_responses::text, gone.id::text) > 0;
+  foreach one in array gone.id::text || gone.recordings::text[] loop
+    delete from public.work_progress w where w.user_id = gone.user_id and strpos(w::text, one) > 0;
+  end loop;
+  foreach one in array gone.recordings::text[] loop
+    if not exists (select from public.answers a where a.recording_id = one::uuid)
+      and not exists (select from public.takes t where t.recording_id = one::uuid) then
+      perform heirvoice.erase_recording(one::uuid, gone.user_id);
+    end if;
+  end loop;
+  foreach one in array gone.paths loop
+    if not exists (select from public.answers a where a.audio_file_path = one)
+      and not exists (select from public.takes t where t.audio_file_path = one) then
+      perform heirvoice.erase_object(one);
+    end if;
+  end loop;
+  return query select gone.id, gone.recordings, gone.user_id;
+end $$;
+revoke execute on function heirvoice.erase_answer(uuid) from public;
+
+-- Deletes answers that were erased 30 days before p_now, some at a time.
+create function heirvoice.erase_answers(p_now timestamptz)
+returns table (answer_id uuid, recording_ids uuid[], user_id uuid)
+language plpgsql set search_path = '' as $$
+declare
+  due uuid;
+begin
+  for due in
+    select a.id from public.answers a
     where a.visibility = 'deleted' and a.erased_at <= p_now - interval '30 days'
     order by a.erased_at limit 100 for update skip locked
   loop
-    delete from public.answers a where a.id = gone.id;
-    -- Removes the mirrored follow-up from the main answer.
-    update public.answers a
-    set sub_question_responses = (
-      select coalesce(jsonb_agg(kept), '[]') from jsonb_array_elements(a.sub_question_responses) kept
-      where kept ->> 'answer_id' is distinct from gone.id::text
-    )
-    where a.user_id = gone.user_id and jsonb_typeof(a.sub_question_responses) = 'array'
-      and strpos(a.sub_question_responses::text, gone.id::text) > 0;
-    foreach one in array gone.id::text || gone.recordings::text[] loop
-      delete from public.work_progress w where w.user_id = gone.user_id and strpos(w::text, one) > 0;
-    end loop;
-    foreach one in array gone.recordings::text[] loop
-      if not exists (select from public.answers a where a.recording_id = one::uuid)
-        and not exists (select from public.takes t where t.recording_id = one::uuid) then
-        perform heirvoice.erase_recording(one::uuid, gone.user_id);
-      end if;
-    end loop;
-    foreach one in array gone.paths loop
-      if not exists (select from public.answers a where a.audio_file_path = one)
-        and not exists (select from public.takes t where t.audio_file_path = one) then
-        perform heirvoice.erase_object(one);
-      end if;
-    end loop;
-    answer_id := gone.id;
-    recording_ids := gone.recordings;
-    user_id := gone.user_id;
-    return next;
+    return query select * from heirvoice.erase_answer(due);
   end loop;
 end $$;
 revoke execute on function heirvoice.erase_answers(timestamptz) from public;
@@ -155,6 +168,11 @@ begin
         where u.owner_id = $1
       ) versions
     $q$ using old.id::text;
+  end if;
+  -- An address that was never proved may be somebody else's.
+  if old.email_confirmed_at is not null then
+    delete from public.contact_messages m where lower(btrim(m.email)) = lower(old.email);
+    delete from public.waitlist w where w.email = lower(old.email);
   end if;
   perform heirvoice.notify('people_deleted', old.id::text);
   return old;

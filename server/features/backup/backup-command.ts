@@ -188,6 +188,7 @@ function describeRestore({
   keys,
   skipped,
   migrated,
+  erased,
 }: RestoreResult): string {
   const lines = [
     `Restored ${id}: ${rows} rows of ${tables} tables, ${objects} objects (${megabytes(bytes)}), ${keys} key files.`,
@@ -197,8 +198,13 @@ function describeRestore({
   if (skipped.length > 0) lines.push(`Not restored, because this version has no such table: ${skipped.join(", ")}.`);
   if (migrated.length > 0) lines.push(`Then ${migrated.length} migrations of this version were applied.`);
   if (keys === 0) lines.push("The backup has no keys: set AUTH_SIGNING_KEYS as it was, or everybody signs in again.");
-  lines.push("Deletions made after this backup are not repeated.");
+  lines.push(describeErased(erased));
   return lines.join("\n");
+}
+
+function describeErased({ accounts, sessions, answers }: RestoreResult["erased"]): string {
+  if (accounts + sessions + answers === 0) return "Nothing in this backup was deleted since.";
+  return `Deleted again, because it was deleted after this backup: ${accounts} accounts, ${sessions} interviews, ${answers} answers.`;
 }
 
 function warnOfUnreadable({ unreadable }: BackupResult["pruned"]): void {

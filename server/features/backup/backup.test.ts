@@ -1,13 +1,16 @@
 import { execFileSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { generateX25519Identity } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { openBareDatabase } from "#server/database/database.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
+import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
 import { hashFolder } from "#server/testing/hash-folder.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
@@ -17,12 +20,15 @@ import { backUp } from "./write/back-up.ts";
 import { macKeyOf, makeBackupKey, type BackupKey } from "./target/backup-key-store.ts";
 import { listBackups, manifestPath, writeManifest } from "./target/backup-list.ts";
 import { openBackupTarget, type BackupTarget } from "./target/backup-target.ts";
+import { writeToTarget } from "./target/tombstone-files.ts";
 import { withBackupLock } from "./write/backup-run-store.ts";
+import { copyToFolder, copyToTarget } from "./write/copy-tombstones.ts";
 import { openBackup, restore } from "./restore/restore.ts";
 import { verifyBackup } from "./restore/verify-backup.ts";
 
 const keep = { days: 7, weeks: 4 };
 const sound = Buffer.alloc(300_000, "a voice ");
+const bytesOf = (voice: string) => Buffer.alloc(50_000, voice);
 const password = "A-long-passphrase-1";
 
 let served: ServedApp;
@@ -256,5 +262,83 @@ test("refuses a second backup at once and a target of another key", async () => 
   const other = { ...key, recipient: (await makeBackupKey(served.context.db.sql)).key.recipient };
   await expect(backUp(source(), target, other, keep)).rejects.toMatchObject({
     message: expect.stringContaining("another recovery key"),
+  });
+});
+
+/** Somebody with one answer whose sound says `voice`. */
+async function storyteller(voice: string) {
+  const person = await signedInPerson(served);
+  const file = `${person.id}/1_1.webm`;
+  const body = new Blob([bytesOf(voice)], { type: "audio/webm" });
+  expect((await person.client.storage.from("audio-answers").upload(file, body)).error).toBeNull();
+  const answer = { session_id: await sessionOf(person), question_id: 1, user_id: person.id, audio_file_path: file };
+  const { data } = await person.client.from("answers").insert(answer).select("id").single().throwOnError();
+  return { ...person, answerId: z.object({ id: z.uuid() }).parse(data).id };
+}
+
+describe("a backup older than a deletion", () => {
+  const canary = `canary${randomUUID().replaceAll("-", "")}`;
+
+  test("deletes again the people and answers deleted since", async () => {
+    const { sql } = source();
+    const leaves = await storyteller(canary);
+    const stays = await storyteller("other ");
+    await sql`update public.profiles set full_name = ${canary} where id = ${leaves.id}`;
+    const address = `${leaves.id}@example.org`;
+    await sql`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${leaves.id}`;
+    await sql`insert into public.contact_messages (name, email, body) values ('Ann', ${address.toUpperCase()}, ${canary})`;
+    await sql`insert into public.waitlist (first_name, email) values (${canary}, ${address})`;
+    const { manifest } = await back();
+    await stays.client.from("answers").update({ visibility: "deleted" }).eq("id", stays.answerId).throwOnError();
+    expect(await eraseAnswers({ sql, cacheDir: dir }, new Date(Date.now() + 31 * 24 * 3_600_000))).toBe(1);
+    const operator = createClient(served.url, served.identity.keys.secretKey, { auth: { persistSession: false } });
+    expect((await operator.auth.admin.deleteUser(leaves.id)).error).toBeNull();
+    expect([...(await sql`select from public.contact_messages union all select from public.waitlist`)]).toEqual([]);
+    await copyToTarget(sql, target, key);
+
+    const config = await emptyInstance("with-deletions");
+    const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
+    expect(restored.erased).toEqual({ accounts: 1, sessions: 0, answers: 1 });
+    const database = await openBareDatabase(config.db);
+    const people = await database.sql<{ id: string }[]>`select id from auth.users`;
+    expect(people.map(({ id }) => id)).toContain(stays.id);
+    expect(people.map(({ id }) => id)).not.toContain(leaves.id);
+    expect([...(await database.sql`select from public.answers where id = ${stays.answerId}`)]).toEqual([]);
+    for (const table of ["public.profiles", "public.contact_messages", "public.waitlist", "storage.objects"])
+      expect([...(await database.sql.unsafe(`select from ${table} t where t::text like '%${canary}%'`))]).toEqual([]);
+    await database.close();
+    const hashes = Object.values(await hashFolder(join(config.dataDir, "objects")));
+    for (const [voice, times] of [
+      [sound, 1],
+      [bytesOf(canary), 0],
+      [bytesOf("other "), 0],
+    ] as const)
+      expect(hashes.filter((hash) => hash === createHash("sha256").update(voice).digest("hex"))).toHaveLength(times);
+  });
+
+  test("reads deletions from the data folder where no target has them", async () => {
+    const { sql } = source();
+    const leaves = await storyteller(canary);
+    const { manifest } = await back();
+    await sql`delete from auth.users where id = ${leaves.id}`;
+    const config = await emptyInstance("with-folder");
+    await copyToFolder(sql, config.dataDir);
+    const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
+    expect(restored.erased.accounts).toBe(1);
+    const next = await emptyInstance("of-next");
+    const again = await restore(next, await openBackup(target, recoveryKey, (await back()).manifest.id));
+    expect(again.erased).toEqual({ accounts: 0, sessions: 0, answers: 0 });
+  });
+
+  test("refuses deletions that somebody else wrote", async () => {
+    const { copy } = await copyOf("planted");
+    const forger = { ...key, macKey: macKeyOf(await generateX25519Identity()) };
+    await writeToTarget(copy, forger, [
+      { kind: "account", id: randomUUID(), deletedAt: "2030-01-01T00:00:00.000000Z" },
+    ]);
+    const config = await emptyInstance("from-planted");
+    await expect(restore(config, await openBackup(copy, recoveryKey, null))).rejects.toMatchObject({
+      message: expect.stringContaining("was not written by this server"),
+    });
   });
 });

@@ -43,7 +43,7 @@ export async function replaceData(dir: string, { from }: Versions, backup: OpenB
   await rm(next, { recursive: true, force: true });
   const database = await openBareDatabase({ kind: "embedded", dir: next });
   try {
-    const skipped = await loadDatabase(database.sql, backup);
+    const skipped = await database.sql.begin((tx) => loadDatabase(tx, backup));
     if (skipped.length > 0) throw fail("conflict", `This version has no table ${skipped.join(", ")}.`);
     await migrate(database.sql);
     await endInterruptedWork(database.sql);

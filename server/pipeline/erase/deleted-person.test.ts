@@ -80,14 +80,18 @@ async function give(person: Person, session: string, bytes: Buffer): Promise<voi
   await person.client.from("answers").insert(answer).throwOnError();
 }
 
-/** What is sent to those who look, for a minute, and which tokens have ended, for a day. */
-const passing = ["realtime.changes", "heirvoice.revocations"];
+/**
+ * What is sent to those who look, for a minute, which tokens have ended, for a day, and that the id was deleted, so that no
+ * restore brings it back.
+ */
+const passing = ["realtime.changes", "heirvoice.revocations", "heirvoice.deletion_tombstones"];
 
 /** Files below the data directory that name or hold one of these, and the tables in which one stands. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    if (entry.parentPath === join(dataDir, "tombstones")) continue;
     const bytes = entry.isFile() ? await readFile(path).catch(() => Buffer.alloc(0)) : Buffer.alloc(0);
     if (words.some((word) => path.includes(word) || bytes.includes(word))) found.push(path);
   }

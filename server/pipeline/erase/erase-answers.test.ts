@@ -76,12 +76,13 @@ async function addTake({ id, client }: Person, answerId: string): Promise<string
   return object?.key ?? "";
 }
 
-/** Files and tables in which one of these words stands. */
+/** Files and tables in which one of these words stands, but for the ids of what was deleted. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const found: string[] = [];
   const { dataDir } = served.context.config;
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    if (entry.parentPath === join(dataDir, "tombstones")) continue;
     const bytes = entry.isFile() ? await readFile(path).catch(() => Buffer.alloc(0)) : Buffer.alloc(0);
     if (!entry.name.startsWith("said-") && words.some((word) => bytes.includes(word))) found.push(path);
   }
@@ -89,7 +90,7 @@ async function tracesOf(...words: string[]): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
-      and n.nspname || '.' || c.relname <> all (array['realtime.changes'])`;
+      and n.nspname || '.' || c.relname <> all (array['realtime.changes', 'heirvoice.deletion_tombstones'])`;
   for (const { schema, name } of tables) {
     const patterns = words.map((word) => `%${word}%`);
     const [row] =

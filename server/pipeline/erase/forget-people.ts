@@ -100,7 +100,7 @@ async function removeUnnamed({ sql, store }: Tools, owners: ReadonlySet<string>)
 }
 
 /** Removes the bytes of objects whose rows are gone; some at a time, so that a key can be used again soon. */
-async function removeObjects({ sql, store }: Tools): Promise<void> {
+export async function removeObjects({ sql, store }: Pick<Tools, "sql" | "store">): Promise<void> {
   const failures: unknown[] = [];
   for (let after: string | undefined = "0"; after !== undefined;) {
     const from: string = after;

@@ -26,17 +26,18 @@ export const cascadedTables = [
 /** Tables with data of people that no cascade reaches. */
 export const otherTables: Record<string, Eraser> = {
   "auth.rate_limits": { code: "server/api/auth/limits/sweep-counts.ts" },
+  "heirvoice.deletion_tombstones": { kept: "ids of what was deleted and when, so that no restore brings it back" },
   "heirvoice.form_counts": { code: expiry },
   "heirvoice.rate_limits": { code: "server/api/auth/limits/sweep-counts.ts" },
   "heirvoice.removed_objects": { code: namedFiles },
   "heirvoice.revocations": { code: expiry },
   "jobs.job": { code: jobs },
   "public.admin_events": { kept: "who acted on which id stays provable; the log holds no content" },
-  "public.contact_messages": { kept: "a message needs no account, so its address proves no owner" },
+  "public.contact_messages": { code: rows },
   "public.discounts": { kept: "a code names an order, not a person" },
   "public.order_amounts": { kept: "accounts must list each payment" },
   "public.order_headers": { kept: "accounts must list each payment; both people become null" },
-  "public.waitlist": { kept: "an entry needs no account, so its address proves no owner" },
+  "public.waitlist": { code: rows },
   "realtime.changes": { code: "server/api/realtime/changes/change-log-store.ts" },
   "realtime.long_notices": { code: "server/api/realtime/nodes/node-channel.ts" },
   "storage.objects": { code: rows },
@@ -75,6 +76,7 @@ export const dataFolders: Record<string, Eraser> = {
   "rendered-images": { code: localFiles },
   "s3-cache": { code: localFiles },
   sample: { kept: "an invented person" },
+  tombstones: { kept: "ids of what was deleted and when, so that no restore brings it back" },
   "verified-backup": { code: "server/features/backup/restore/verify-backup.ts" },
   work: { code: localFiles },
 };

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
-import type { Sql, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { buildSchema } from "#server/database/migrate.ts";
 import { createSeedHistory } from "#server/database/seed/seed.ts";
 import { fail } from "#server/platform/errors.ts";
@@ -72,26 +72,22 @@ export async function* readObjectEntries(backup: OpenBackup): AsyncGenerator<Obj
 
 /**
  * Builds the schema of the backup's version in an empty database, loads its rows and compares what is then in each table with what was
- * backed up. All in one transaction: after a failure the database is as empty as before. Returns the names of tables that this version
- * does not have.
+ * backed up. Returns the names of tables that this version does not have.
  */
-export async function loadDatabase(sql: Sql, backup: OpenBackup): Promise<string[]> {
+export async function loadDatabase(tx: TransactionSql, backup: OpenBackup): Promise<string[]> {
   const { manifest } = backup;
-  return sql.begin(async (tx) => {
-    await useDumpSettings(tx);
-    await buildSchema(tx, manifest.migrations);
-    await createSeedHistory(tx);
-    await useDumpSettings(tx);
-    const present = await listTables(tx);
-    const isPresent = ({ schema, name }: TableEntry) =>
-      present.some((one) => one.schema === schema && one.name === name);
-    const known = manifest.tables.filter(isPresent);
-    await withoutConstraints(tx, present, async () => {
-      for (const table of known) await loadTable(tx, backup, table);
-    });
-    await setSequences(tx, manifest.sequences);
-    return manifest.tables.filter((table) => !isPresent(table)).map(({ schema, name }) => `${schema}.${name}`);
+  await useDumpSettings(tx);
+  await buildSchema(tx, manifest.migrations);
+  await createSeedHistory(tx);
+  await useDumpSettings(tx);
+  const present = await listTables(tx);
+  const isPresent = ({ schema, name }: TableEntry) => present.some((one) => one.schema === schema && one.name === name);
+  const known = manifest.tables.filter(isPresent);
+  await withoutConstraints(tx, present, async () => {
+    for (const table of known) await loadTable(tx, backup, table);
   });
+  await setSequences(tx, manifest.sequences);
+  return manifest.tables.filter((table) => !isPresent(table)).map(({ schema, name }) => `${schema}.${name}`);
 }
 
 async function loadTable(tx: TransactionSql, backup: OpenBackup, table: TableEntry): Promise<void> {

@@ -62,7 +62,7 @@ export async function setSequences(tx: TransactionSql, sequences: readonly Seque
 }
 
 /** Work that was queued or running has no job in this database. Asked for again, it starts anew. */
-export async function endInterruptedWork(sql: Sql): Promise<void> {
+export async function endInterruptedWork(sql: Sql | TransactionSql): Promise<void> {
   await sql`
     update public.work_progress set state = 'failed', error_code = 'unavailable', error_message = 'Interrupted by a restore.'
     where state in ('queued', 'running')`;

@@ -5,15 +5,18 @@ import { pipeline } from "node:stream/promises";
 import { asStorageError, type ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
 import { openBareDatabase } from "#server/database/database.ts";
-import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
+import { isHostedSupabase, migrateIn } from "#server/database/migrate.ts";
+import { removeObjects } from "#server/pipeline/erase/forget-people.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import { listBackups, readManifest } from "#server/features/backup/target/backup-list.ts";
 import { objectFolders } from "#server/features/backup/target/backup-manifest.ts";
 import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
+import { readFromFolder, readFromTarget } from "#server/features/backup/target/tombstone-files.ts";
 import { loadDatabase, readObject, readObjectEntries, readPieces, type OpenBackup } from "./load-backup.ts";
 import { endInterruptedWork, hasTables } from "./load-store.ts";
+import { replayDeletions, type Replayed } from "./replay-store.ts";
 
 export type RestoreResult = {
   id: string;
@@ -25,6 +28,7 @@ export type RestoreResult = {
   keys: number;
   skipped: string[];
   migrated: string[];
+  erased: Replayed;
 };
 
 const markerName = ".restoring";
@@ -37,8 +41,8 @@ export async function openBackup(target: BackupTarget, identity: string, id: str
 }
 
 /**
- * Restores into an empty instance: objects, then keys, then the database in one transaction, then the migrations of this version.
- * Throws `conflict` when anything is there. An interrupted restore of the same backup may run again.
+ * Restores into an empty instance: objects, then keys, then in one transaction the database, the migrations of this version and the
+ * deletions made since: nobody who was erased is served at any time. Throws `conflict` when anything is there. An interrupted restore of the same backup may run again.
  */
 export async function restore(config: Config, backup: OpenBackup): Promise<RestoreResult> {
   if (config.supabaseUrl !== null)
@@ -54,16 +58,24 @@ export async function restore(config: Config, backup: OpenBackup): Promise<Resto
     if (await isHostedSupabase(database.sql))
       throw fail("configuration", "DATABASE_URL is the database of a Supabase project. Restore into one of your own.");
     if (await hasTables(database.sql)) throw fail("conflict", "The database is not empty. Nothing was restored.");
+    const tombstones = [
+      ...(await readFromTarget(backup.target, backup.identity)),
+      ...(await readFromFolder(config.dataDir)),
+    ];
     await writeFile(marker, manifest.id, { mode: 0o600 });
     const objects = await restoreObjects(store, backup);
     await restoreKeys(config.dataDir, backup);
-    const skipped = await loadDatabase(database.sql, backup);
-    const migrated = await migrate(database.sql);
-    await endInterruptedWork(database.sql);
+    const loaded = await database.sql.begin(async (tx) => {
+      const skipped = await loadDatabase(tx, backup);
+      const migrated = await migrateIn(tx);
+      await endInterruptedWork(tx);
+      return { skipped, migrated, erased: await replayDeletions(tx, tombstones) };
+    });
+    await removeObjects({ sql: database.sql, store });
     await rm(marker);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { id, tables, keys } = manifest;
-    return { id, tables: tables.length, rows, ...objects, keys: keys.length, skipped, migrated };
+    return { id, tables: tables.length, rows, ...objects, keys: keys.length, ...loaded };
   } finally {
     await database.close();
   }

@@ -20,7 +20,7 @@ export async function verifyBackup(backup: OpenBackup, dataDir: string): Promise
   try {
     const database = await openBareDatabase({ kind: "embedded", dir: join(dir, "postgres") });
     try {
-      const skipped = await loadDatabase(database.sql, backup);
+      const skipped = await database.sql.begin((tx) => loadDatabase(tx, backup));
       if (skipped.length > 0) throw fail("invalid_input", `This version has no table ${skipped.join(", ")}.`);
       await migrate(database.sql);
     } finally {

@@ -33,3 +33,14 @@ export function macKeyOf(recoveryKey: string): string {
 export function macOf(macKey: string, kind: string, content: string): string {
   return createHmac("sha256", Buffer.from(macKey, "hex")).update(`${kind} ${content}`).digest("hex");
 }
+
+/** The text below a line with its MAC. */
+export function signed({ macKey }: BackupKey, kind: string, content: string): string {
+  return `${macOf(macKey, kind, content)}\n${content}`;
+}
+
+/** A MAC in the first line, and the text that it authenticates. */
+export function splitMac(file: string): { mac: string; content: string } {
+  const end = file.indexOf("\n");
+  return { mac: file.slice(0, Math.max(end, 0)), content: file.slice(end + 1) };
+}

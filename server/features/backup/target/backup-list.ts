@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { fail } from "#server/platform/errors.ts";
 import { decrypt, encrypt } from "./age-file.ts";
-import { macKeyOf, macOf, type BackupKey } from "./backup-key-store.ts";
+import { macKeyOf, macOf, signed, splitMac, type BackupKey } from "./backup-key-store.ts";
 import { manifestSchema, type BackupManifest } from "./backup-manifest.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { blobFolder, blobPath, once } from "./blob-writer.ts";
@@ -37,10 +37,9 @@ export async function writeManifest(
   blobs: ReadonlySet<string>,
 ): Promise<void> {
   const lines = [...blobs].toSorted().join("\n");
-  const list = `${macOf(key.macKey, `blobs ${manifest.id}`, lines)}\n${lines}`;
+  const list = signed(key, `blobs ${manifest.id}`, lines);
   await target.write(blobsPath(manifest.id), once(Buffer.from(list)));
-  const json = JSON.stringify(manifest);
-  const plain = `${macOf(key.macKey, "manifest", json)}\n${json}`;
+  const plain = signed(key, "manifest", JSON.stringify(manifest));
   await target.write(manifestPath(manifest.id), encrypt(key.recipient, once(Buffer.from(plain))));
 }
 
@@ -107,12 +106,6 @@ async function readBlobs(target: BackupTarget, key: BackupKey, id: string): Prom
   if (!(await target.has(blobsPath(id)))) return null;
   const { mac, content } = splitMac(await target.readText(blobsPath(id)));
   return mac === macOf(key.macKey, `blobs ${id}`, content) ? content.split("\n") : null;
-}
-
-/** A MAC in the first line, and the text that it authenticates. */
-function splitMac(file: string): { mac: string; content: string } {
-  const end = file.indexOf("\n");
-  return { mac: file.slice(0, Math.max(end, 0)), content: file.slice(end + 1) };
 }
 
 function forged(path: string) {

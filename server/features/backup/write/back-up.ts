@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { z } from "zod";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
@@ -14,15 +13,11 @@ import {
   type ObjectEntry,
   type TableEntry,
 } from "#server/features/backup/target/backup-manifest.ts";
-import {
-  listBackups,
-  manifestPath,
-  pruneBackups,
-  writeManifest,
-  type Pruned,
-} from "#server/features/backup/target/backup-list.ts";
+import { manifestPath, pruneBackups, writeManifest, type Pruned } from "#server/features/backup/target/backup-list.ts";
 import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
+import { claimTarget } from "#server/features/backup/target/claim-target.ts";
 import { BlobWriter, blobFolder, once } from "#server/features/backup/target/blob-writer.ts";
+import { copyToTarget } from "./copy-tombstones.ts";
 import { recordBackupRun, withBackupLock, type BackupRun } from "./backup-run-store.ts";
 import {
   copyOut,
@@ -45,8 +40,6 @@ export type BackupResult = {
   pruned: Pruned;
 };
 
-const markerKey = "backups/heirvoice-backup.json";
-const markerSchema = z.object({ format: z.literal(1), recipient: z.string() });
 /** The disk flushes one object while another one is encrypted. */
 const objectsAtOnce = 8;
 
@@ -70,8 +63,12 @@ export async function backUp(
       newBytes: 0,
     };
     try {
+      await claimTarget(target, key);
+      await copyToTarget(source.sql, target, key);
       const result = await writeBackup(source, target, key, run.startedAt);
       const pruned = await pruneBackups(target, key, retention, { id: result.manifest.id, startedAt: run.startedAt });
+      // What was deleted after the snapshot.
+      await copyToTarget(source.sql, target, key);
       const { objects } = result.manifest;
       Object.assign(run, { objects: objects.count, bytes: objects.bytes, newBytes: result.newBytes });
       return { ...result, pruned };
@@ -90,7 +87,6 @@ async function writeBackup(
   key: BackupKey,
   startedAt: Date,
 ): Promise<Omit<BackupResult, "pruned">> {
-  await claimTarget(target, key);
   await target.sweep();
   const writer = new BlobWriter(target, key, await presentBlobs(target));
   const id = backupId(startedAt);
@@ -119,26 +115,6 @@ async function writeBackup(
     lost: missing.filter((one) => !removed.has(one)),
     removed: [...removed],
   };
-}
-
-/** A target belongs to one recovery key. */
-async function claimTarget(target: BackupTarget, { recipient }: BackupKey): Promise<void> {
-  if (await target.has(markerKey)) {
-    if (recipientOf(await target.readText(markerKey)) === recipient) return;
-    throw fail("conflict", `${target.address} holds backups for another recovery key. Choose an empty place.`);
-  }
-  if ((await listBackups(target)).length > 0)
-    throw fail("conflict", `${target.address} holds backups without ${markerKey}. Choose an empty place.`);
-  await target.write(markerKey, once(Buffer.from(JSON.stringify({ format: 1, recipient }))));
-}
-
-/** Null for a damaged marker. */
-function recipientOf(marker: string): string | null {
-  try {
-    return markerSchema.parse(JSON.parse(marker)).recipient;
-  } catch {
-    return null;
-  }
 }
 
 async function presentBlobs(target: BackupTarget): Promise<Set<string>> {
