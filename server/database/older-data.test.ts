@@ -1,17 +1,15 @@
-import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { olderReleases, unpackOlderData } from "#server/testing/older-data/older-data.ts";
+import { olderReleases, readRelease, unpackData } from "#server/testing/older-releases/older-releases.ts";
+import { correctAnswer, downloadBook, sha256 } from "#server/testing/older-releases/spoken-story.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
-const linksSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
-const sha256 = (bytes: ArrayBuffer) => createHash("sha256").update(new Uint8Array(bytes)).digest("hex");
-
-test.for(olderReleases())("opens the data folder of release %s", async (release) => {
-  const { folder, facts } = await unpackOlderData(release);
+test.for(olderReleases())("opens the data folder of release %s", async (name) => {
+  const release = await readRelease(name);
+  const folder = await unpackData(name);
   const env = { DATA_DIR: join(folder, "data"), PORT: "0", LOG_LEVEL: "error", STT: "none" };
   const server = runNode(["server/main.ts"], env);
   try {
@@ -22,26 +20,18 @@ test.for(olderReleases())("opens the data folder of release %s", async (release)
     const client = createClient(url, keys.publishable_key, {
       auth: { persistSession: false, autoRefreshToken: false },
     });
-    const { email, password } = facts;
-    expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+    const { email, password, answerId, text, recording, bookSha256 } = release;
+    const signedIn = await client.auth.signInWithPassword({ email, password });
+    expect(signedIn.error).toBeNull();
+    const storyteller = { id: signedIn.data.user?.id ?? "", client };
+    const transcript = async () => (await client.from("answers").select("transcript").eq("id", answerId).single()).data;
 
-    const { data: answer } = await client.from("answers").select("transcript").eq("id", facts.answerId).single();
-    expect(answer).toEqual({ transcript: facts.text });
-    const sound = await client.storage.from("audio-answers").download(facts.recording.path);
-    expect(sha256((await sound.data?.arrayBuffer()) ?? new ArrayBuffer(0))).toBe(facts.recording.sha256);
-    const { data: memoir } = await client.from("memoirs").select("id").single().throwOnError();
-    const { data: links } = await client.functions.invoke<unknown>("artifact-links", {
-      body: { memoir_id: z.object({ id: z.uuid() }).parse(memoir).id },
-    });
-    const book = linksSchema.parse(links).files.find(({ kind }) => kind === "book.pdf");
-    expect(sha256(await (await fetch(`${url}${book?.url}`)).arrayBuffer())).toBe(facts.bookSha256);
-
-    const text = `${facts.text} It rained.`;
-    const changed = await client.rpc("correct_answer", { p_answer_id: facts.answerId, p_text: text, p_language: "en" });
-    expect(changed.error).toBeNull();
-    const status = async () =>
-      (await client.from("answers").select("processing_status, transcript").eq("id", facts.answerId).single()).data;
-    await expect.poll(status).toEqual({ processing_status: "completed", transcript: text });
+    expect(await transcript()).toEqual({ transcript: text });
+    const sound = await client.storage.from("audio-answers").download(recording.path);
+    expect(sha256(new Uint8Array((await sound.data?.arrayBuffer()) ?? []))).toBe(recording.sha256);
+    expect(sha256(await downloadBook(url, storyteller))).toBe(bookSha256);
+    await correctAnswer(storyteller, answerId, `${text} It rained.`);
+    expect(await transcript()).toEqual({ transcript: `${text} It rained.` });
   } finally {
     server.child.kill("SIGTERM");
     await server.ended;
