@@ -10,14 +10,20 @@ export type Peak = { ownMb: number; childMb: number; treeMb: number; diskMb: num
 const ticksPerSecond = 100;
 
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [before, started] = [await cpuSeconds(), performance.now()];
+  const [before, started] = [await cpuSeconds("self"), performance.now()];
   await work();
-  return { wall: (performance.now() - started) / 1000, cpu: (await cpuSeconds()) - before };
+  return { wall: (performance.now() - started) / 1000, cpu: (await cpuSeconds("self")) - before };
+}
+
+/** CPU seconds of all processes below `pid` and of their finished children. */
+export async function cpuSecondsBelow(pid: number): Promise<number> {
+  const each = await Promise.all((await allBelow(pid)).map((one) => cpuSeconds(one).catch(() => 0)));
+  return each.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 /** Linux only: the fields utime, stime, cutime and cstime of /proc/<pid>/stat. */
-async function cpuSeconds(): Promise<number> {
-  const line = await readFile("/proc/self/stat", "utf8");
+async function cpuSeconds(pid: string): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
