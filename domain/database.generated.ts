@@ -667,6 +667,7 @@ export type Database = {
           accessibility_needs: Json;
           account_type: string;
           created_at: string;
+          erases_at: string | null;
           full_name: string | null;
           id: string;
           microphone_tested: boolean;
@@ -1756,6 +1757,10 @@ export type Database = {
         Returns: boolean;
       };
       is_signed_in: {
+        Args: never;
+        Returns: boolean;
+      };
+      keep_account: {
         Args: never;
         Returns: boolean;
       };

@@ -7,6 +7,8 @@ export const appPages = [
   { name: "auth", path: "/auth", languages: both },
   { name: "dashboard", path: "/dashboard", languages: both },
   { name: "account", path: "/account", languages: both },
+  { name: "eraseAccount", path: "/account/erase", languages: both },
+  { name: "keepAccount", path: "/account/keep", languages: both },
   { name: "story", path: "/story/:id", languages: both },
   { name: "gift", path: "/gift", languages: both },
   { name: "invitation", path: "/invitation", languages: both },

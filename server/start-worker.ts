@@ -9,6 +9,7 @@ import { watchStorage } from "./features/desk/watch-storage.ts";
 import { startMailingContributions } from "./features/memories/mail-contributions.ts";
 import { startMailingArchives } from "./features/personal-archive/mail-archives.ts";
 import { startKeepingTombstones } from "./features/backup/keep-tombstones.ts";
+import { startFinishingErasures } from "./features/erasure/finish-erasures.ts";
 import { startNightlyBackup } from "./features/backup/nightly-backup.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
@@ -40,6 +41,7 @@ export async function startWork(context: Context): Promise<Work> {
     startNightlyBackup(context),
     watchStorage(context),
     startMailingArchives(context),
+    startFinishingErasures(context),
   );
   const worker = await startWorker(queue, traceJobs(storyJobs, context.tracing), story, log);
   const watch = await watchAnswers(db, queue, log);

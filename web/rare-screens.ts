@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import { accountWords } from "#web/features/account/account-words.ts";
+import { erasureWords } from "#web/features/account/erasure/erasure-words.ts";
 import { adminWords } from "#web/features/auth/admin/admin-words.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
@@ -25,6 +27,14 @@ const wordsOf = (...parts: Words[]): Words => ({
 
 /** Screens that few people open first. Keeping their loaders here keeps the first script small. */
 export const rareScreens = {
+  eraseAccount: {
+    words: wordsOf(accountWords, erasureWords),
+    screen: async () => (await import("#web/features/account/erasure/erase-account-page.tsx")).EraseAccountPage,
+  },
+  keepAccount: {
+    words: erasureWords,
+    screen: async () => (await import("#web/features/account/erasure/keep-account-page.tsx")).KeepAccountPage,
+  },
   createMemory: {
     words: memoryWords,
     screen: async () => (await import("#web/features/memories/form/create-memory-page.tsx")).CreateMemoryPage,

@@ -61,6 +61,12 @@ const shown: Record<AppPage["name"], Shown> = {
     words: accountWords,
     screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
   },
+  eraseAccount: own("eraseAccount", { en: "Erase everything", fr: "Tout effacer" }),
+  keepAccount: {
+    guard: "everybody",
+    title: { en: "Keep everything", fr: "Tout garder" },
+    ...rare("keepAccount"),
+  },
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
   invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },
   family: {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** A row of profiles; its owner changes all but `id` and `account_type`. */
+/** A row of profiles; its owner changes all but `id`, `account_type` and `erases_at`. */
 export const profileSchema = z.object({
   id: z.uuid(),
   account_type: z.enum(["storyteller", "family", "admin"]),
@@ -8,9 +8,11 @@ export const profileSchema = z.object({
   preferred_language: z.nullable(z.string()),
   microphone_tested: z.boolean(),
   accessibility_needs: z.json(),
+  /** When everything of this person is erased, as they asked. */
+  erases_at: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;
-export type ProfileChange = Partial<Omit<Profile, "id" | "account_type">>;
+export type ProfileChange = Partial<Omit<Profile, "id" | "account_type" | "erases_at">>;
 
 const namedSchema = z.object({ displayName: z.string() });
 

@@ -1,5 +1,6 @@
 import { languageSchema, type Language } from "#domain/language.ts";
 import { accountWords } from "#web/features/account/account-words.ts";
+import { erasureWords } from "#web/features/account/erasure/erasure-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
@@ -28,6 +29,7 @@ const rooms = [
   dashboardWords,
   diagnosticsWords,
   editionWords,
+  erasureWords,
   giftWords,
   familyWords,
   interviewWords,
@@ -50,6 +52,7 @@ const wordsIn = (language: Language) => ({
   auth: authWords[language],
   diagnostics: diagnosticsWords[language],
   edition: editionWords[language],
+  erasure: erasureWords[language],
   gift: giftWords[language],
   home: dashboardWords[language],
   storyTitle: storyTitleWords[language],

@@ -9,6 +9,8 @@ import { openProof } from "#server/features/book/proof-links.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { personalArchive } from "#server/features/personal-archive/request-archive.ts";
+import { accountErasure } from "#server/features/erasure/account-erasure.ts";
+import { keepAccount } from "#server/features/erasure/keep-account.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { summarizeElement } from "#server/features/memories/summarize-element.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
@@ -30,6 +32,7 @@ export function serverFunctions(
   auth: AuthContext,
 ): Record<string, ServerFunction> {
   return {
+    "account-erasure": accountErasure(context, auth),
     "get-analytics-config": analyticsConfig(context.config),
     "artifact-links": openArtifacts(context, links),
     "desk-answer-message": answerMessage(context),
@@ -43,6 +46,7 @@ export function serverFunctions(
     "give-gift": giveGift(context),
     "give-link": giveLink(context, auth.passwords),
     "invite-family": inviteFamily(context),
+    "keep-account": keepAccount(context),
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),

@@ -14,6 +14,8 @@ create table public.profiles (
   preferred_language text check (preferred_language in ('en', 'fr', 'it', 'es', 'de', 'pt', 'nl')),
   microphone_tested boolean not null default false,
   accessibility_needs jsonb not null default '{}',
+  -- When everything of this person is erased, as they asked; null otherwise.
+  erases_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint profiles_accessibility_needs_length check (octet_length(accessibility_needs::text) <= 10000)

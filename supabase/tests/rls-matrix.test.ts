@@ -182,6 +182,7 @@ const callable = {
     "is_admin",
     "is_event_date",
     "is_signed_in",
+    "keep_account",
     "keep_take",
     "links_i_add_by",
     "memories_linked_to_me",

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { matchPath, Outlet, useLocation, useParams } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { errorWords } from "#web/lib/texts/error-words.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { routes, type Route } from "#web/routes.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -11,13 +12,17 @@ import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import { Help } from "./help/help.tsx";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
-import { useSession } from "#web/lib/account/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useDeferredSending } from "./offline/use-deferred-sending.ts";
 import { useServiceWorker } from "./offline/use-service-worker.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
+
+const ErasureNotice = deferredPart(
+  async () => (await import("#web/features/account/erasure/erasure-notice.tsx")).ErasureNotice,
+);
 
 /** The layout of every page of the app in the language of its address. */
 export function LanguageLayout() {
@@ -43,7 +48,8 @@ function Frame({ language }: { language: Language }) {
   usePageFocus(content);
   useScrollRestoration();
   useServiceWorker();
-  const userId = useSession()?.user.id ?? null;
+  const { session, profile } = useAuth();
+  const userId = session?.user.id ?? null;
   useDeferredSending(userId);
   usePrefetch(language, route, userId);
   useProfileComfort();
@@ -54,6 +60,11 @@ function Frame({ language }: { language: Language }) {
       </a>
       <AppHeader language={language} route={route} />
       <OfflineNotice />
+      {profile?.erases_at ? (
+        <Suspense>
+          <ErasureNotice erasesAt={profile.erases_at} />
+        </Suspense>
+      ) : null}
       <main id="content" ref={content} tabIndex={-1}>
         {route && !isHere ? (
           <NotFoundPage />

@@ -11,7 +11,10 @@ const expiry = "server/api/auth/sweep-store.ts";
 export const cascadedTables = [
   ...named("auth", "flow_state identities mfa_amr_claims mfa_challenges mfa_factors one_time_tokens"),
   ...named("auth", "pending_sign_ups saml_relay_states sessions users webauthn_challenges webauthn_credentials"),
-  ...named("heirvoice", "announced_pictures contribution_letters family_letters job_turns letters_due life_facts"),
+  ...named(
+    "heirvoice",
+    "account_erasures announced_pictures contribution_letters family_letters job_turns letters_due life_facts",
+  ),
   ...named("heirvoice", "listens memory_files personal_archives playback_copies proof_files recovery_codes"),
   ...named("heirvoice", "refused_uploads row_counts sentence_letters storage_counts transcribed_audio visitor_takes"),
   ...named("heirvoice", "voice_keys voice_urls"),

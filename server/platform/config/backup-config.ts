@@ -15,6 +15,11 @@ export type BackupConfig = Readonly<{
   s3: S3Access;
 }>;
 
+/** The age in days that no backup exceeds while backups are made each night (`expiredBackups`). */
+export function longestKeptDays({ days, weeks }: BackupConfig["keep"]): number {
+  return weeks === 0 ? days : Math.max(days, (weeks + 1) * 7);
+}
+
 /** Backups go to the same S3 service as objects, with the same keys, where no other is set. */
 export function backupFrom(env: Env): BackupConfig {
   const ours = objectAccess(env);

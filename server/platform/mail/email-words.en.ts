@@ -18,6 +18,7 @@ import {
   type EmailLetters,
   type EmailFrame,
 } from "./email-words.ts";
+import { erasureLetters } from "./erasure-words.ts";
 
 const frame: EmailFrame = {
   promise: "Your Voice, Their Legacy",
@@ -28,6 +29,7 @@ const frame: EmailFrame = {
 };
 
 const letters: EmailLetters = {
+  ...erasureLetters.en,
   waitlist_invitation: (message) => {
     const { code, percent, until } = discountOf(message);
     const day = until.toLocaleDateString("en-US", { dateStyle: "long" });

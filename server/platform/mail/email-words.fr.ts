@@ -18,6 +18,7 @@ import {
   type EmailLetters,
   type EmailFrame,
 } from "./email-words.ts";
+import { erasureLetters } from "./erasure-words.ts";
 
 const frame: EmailFrame = {
   promise: "Votre voix, leur héritage",
@@ -28,6 +29,7 @@ const frame: EmailFrame = {
 };
 
 const letters: EmailLetters = {
+  ...erasureLetters.fr,
   waitlist_invitation: (message) => {
     const { code, percent, until } = discountOf(message);
     const day = until.toLocaleDateString("fr-FR", { dateStyle: "long" });

@@ -56,6 +56,10 @@ export type Email = { to: string; language: Language } &
     | { kind: "contributions"; link: string | null; memory: string; waiting: number }
     /** To a person whose archive is ready to download. */
     | { kind: "archive_ready"; link: string | null; bytes: number; expiresAt: Date }
+    /** To a person who asked that their account be erased; `link` keeps everything. */
+    | { kind: "erasure_begun"; link: string; finalAt: Date; backupDays: number }
+    /** The last letter, after the account is gone. */
+    | { kind: "erasure_done"; backupDays: number }
     | { kind: "contact_message"; from: string; message: string }
     /** From an admin to the sender of a contact message, whose text is `question`. */
     | { kind: "contact_answer"; name: string; answer: string; question: string }

@@ -41,6 +41,8 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     message: "I was not done <i>laughing</i>.",
   })),
   { kind: "archive_ready", language, to: "a@b.org", link, bytes: 2.6e9, expiresAt: new Date("2026-12-05T12:00:00Z") },
+  { kind: "erasure_begun", language, to: "a@b.org", link, finalAt: new Date("2026-12-05T12:00:00Z"), backupDays: 35 },
+  { kind: "erasure_done", language, to: "a@b.org", backupDays: 35 },
   { kind: "contributions", language, to: "a@b.org", link, memory: "The <i>flood</i>", waiting: 2 },
   { kind: "gift_accepted", language, to: "a@b.org", link, recipient: "<i>Hattie</i>", giver: "June" },
   {
@@ -100,7 +102,7 @@ test("composes escaped text and HTML in the user's language", () => {
     const mail = composeEmail(message);
     expect(mail.html).toContain(`<html lang="${message.language}">`);
     expect(mail.html).not.toMatch(/undefined|<script|<i>|http:\/\/(?!www\.w3)/);
-    if (message.kind !== "reauthentication") {
+    if (!["reauthentication", "erasure_done"].includes(message.kind)) {
       expect(mail.text).toContain(link);
       expect(mail.html).toContain("token=a&amp;type=signup");
     }

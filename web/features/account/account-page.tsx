@@ -74,6 +74,7 @@ function Settings({ profile }: { profile: Profile }) {
           <SecondLock />
           <Passkeys />
           <Archive />
+          <EraseEverything />
         </Suspense>
       </div>
       <aside aria-labelledby="account-preview">
@@ -86,6 +87,20 @@ function Settings({ profile }: { profile: Profile }) {
       </aside>
       <div className="account-dock">{save}</div>
     </>
+  );
+}
+
+function EraseEverything() {
+  const { erase } = useWords(accountWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="account-erase">
+      <h2 id="account-erase">{erase.title}</h2>
+      <p className="hint">{erase.text}</p>
+      <Link className="link" to={pagePath(language, "/account/erase")}>
+        {erase.open}
+      </Link>
+    </section>
   );
 }
 

@@ -31,6 +31,11 @@ export const en = {
     text: "See whom you have given a link, and take it back.",
     all: "Links you have given",
   },
+  erase: {
+    title: "Erase everything",
+    text: "Your recordings, your words, your books and your account. Nothing happens before you have seen what goes and what stays.",
+    open: "See what goes and what stays",
+  },
   archive: {
     title: "Your archive",
     lead: "Everything in one folder that is yours: your recordings, what you said as text, your books, audiobooks, memories and consents. It opens without us and without internet.",

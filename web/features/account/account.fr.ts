@@ -33,6 +33,11 @@ export const fr: AccountWords = {
     text: "Voyez à qui vous avez donné un lien, et reprenez-le.",
     all: "Les liens que vous avez donnés",
   },
+  erase: {
+    title: "Tout effacer",
+    text: "Vos enregistrements, vos mots, vos livres et votre compte. Rien ne se passe avant que vous ayez vu ce qui part et ce qui reste.",
+    open: "Voir ce qui part et ce qui reste",
+  },
   archive: {
     title: "Vos archives",
     lead: "Tout dans un seul dossier, qui est à vous : vos enregistrements, ce que vous avez dit en toutes lettres, vos livres, livres audio, mémoires et accords. Il s’ouvre sans nous et sans internet.",

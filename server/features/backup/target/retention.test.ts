@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isBackupDue } from "#server/features/backup/is-backup-due.ts";
+import { longestKeptDays } from "#server/platform/config/backup-config.ts";
 import { backupId, expiredBackups, startOf } from "./retention.ts";
 
 const now = new Date("2026-11-28T03:00:00Z");
@@ -20,14 +21,19 @@ test("keeps seven days and four weeks of nightly backups", () => {
   expect(kept).toEqual([...days, "2026-11-15", "2026-11-08", "2026-11-01"]);
 });
 
-test("keeps no backup longer than 35 days on any day", () => {
+test.each([
+  { days: 7, weeks: 4, longest: 35 },
+  { days: 10, weeks: 0, longest: 10 },
+  { days: 30, weeks: 1, longest: 30 },
+  { days: 1, weeks: 8, longest: 63 },
+])("keeps no backup longer than $longest days", ({ longest, ...keep }) => {
+  expect(longestKeptDays(keep)).toBe(longest);
   for (let day = 0; day < 14; day++) {
     const at = new Date(now.getTime() + day * 24 * hour);
-    const nightly = Array.from({ length: 80 }, (_, days) => backupId(new Date(at.getTime() - days * 24 * hour)));
-    const expired = new Set(expiredBackups(nightly, at, { days: 7, weeks: 4 }));
+    const nightly = Array.from({ length: 80 }, (_, age) => backupId(new Date(at.getTime() - age * 24 * hour)));
+    const expired = new Set(expiredBackups(nightly, at, keep));
     const kept = nightly.filter((id) => !expired.has(id)).map((id) => at.getTime() - (startOf(id)?.getTime() ?? 0));
-    expect(Math.max(...kept)).toBeLessThanOrEqual(35 * 24 * hour);
-    expect(kept.length).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...kept)).toBeLessThanOrEqual(longest * 24 * hour);
   }
 });
 

@@ -14,15 +14,15 @@ import { loadArchive, type ArchiveOrder } from "./personal-archive-calls.ts";
 
 const pollMs = 1500;
 
-/** Packs everything of the person into one file, shows the progress, and offers the finished file. */
-export function PersonalArchiveSection() {
+/** Packs everything of the person into one file, shows the progress, and offers the finished file. `title`: on another page. */
+export function PersonalArchiveSection({ title }: { title?: string }) {
   const { archive: words, again } = useWords(accountWords);
   const { loading } = useWords(frameWords);
   const { query, ordering } = useArchive();
   const { data } = query;
   return (
     <section aria-labelledby="account-archive" className="archive">
-      <h2 id="account-archive">{words.title}</h2>
+      <h2 id="account-archive">{title ?? words.title}</h2>
       {data ? (
         <Shown archive={data} busy={ordering.isPending} order={ordering.mutate} />
       ) : query.isError ? (
