@@ -14,6 +14,7 @@ export const testedClaims = {
   computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
   contact: ["server/http", "stores and mails a message and explains an incomplete one"],
   correctWords: ["server/pipeline", "transcribes an answer, prefers corrected words, and keeps their times"],
+  deleteAlone: ["e2e", "erases an account after a week that can be taken back"],
   eightyFiveQuestions: ["supabase/seed", "numbers its 85 questions from 1 without a gap"],
   eraseAnswer: ["e2e", "changes visibility, seals until a day, erases with the sound, and restores"],
   erasedGoes: ["server/pipeline", "restores an erased answer within 30 days, then deletes it"],
@@ -76,7 +77,6 @@ export const testedClaims = {
  * feature exists.
  */
 export const comingClaims = {
-  deleteAlone: "Delete all of it, by oneself, whenever one wants.",
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
   voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",

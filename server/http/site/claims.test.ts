@@ -67,7 +67,6 @@ test("names every listener wherever a page says who may hear an answer", () => {
 /** The tables, functions and folders by which a feature that is still to come will be known to be there. */
 const signsOf: Record<keyof typeof comingClaims, RegExp> = {
   ordering: /^ +(payments|shipments|refunds): \{|features\/(checkout|orders\/pay)/m,
-  deleteAlone: /^ +(deletion_tombstones|delete_my_account): \{|features\/account\/\S*erase/m,
   voiceClone: /^ +voices: \{|voice-clone/m,
 };
 

@@ -119,7 +119,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Can I delete everything?",
-        "Yes. Write to us: your account is deleted with all of its recordings. You can download everything yourself from your account. Deleting it yourself is coming.",
+        "Yes, in your account: your recordings, your words and your books go with it. For one week you can still keep everything. You can download everything first.",
         "accountDeletion",
         "takeEverything",
         "deleteAlone",

@@ -120,7 +120,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Puis-je tout effacer ?",
-        "Oui. Écrivez-nous : votre compte est supprimé avec tous ses enregistrements. Vous pouvez tout télécharger vous-même depuis votre compte. Tout supprimer soi-même : bientôt.",
+        "Oui, depuis votre compte : vos enregistrements, vos mots et vos livres partent avec lui. Pendant une semaine, vous pouvez encore tout garder. Vous pouvez d’abord tout télécharger.",
         "accountDeletion",
         "takeEverything",
         "deleteAlone",

@@ -116,7 +116,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
             "accountDeletion",
           ],
           ["You can download everything in one piece from your account page, whenever you like.", "takeEverything"],
-          ["Deleting by yourself is coming. Until then, write to us.", "deleteAlone"],
+          [
+            "You can erase all of it yourself from your account page. For one week you can still keep everything.",
+            "deleteAlone",
+          ],
         ],
       },
       {
@@ -133,7 +136,7 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Your rights",
         texts: [
           [
-            "You may see, correct, take away or erase what we keep of you, or ask us to stop. You correct your words and erase answers in your account; for the rest, write to us.",
+            "You may see, correct, take away or erase what we keep of you, or ask us to stop. You correct your words, erase answers and erase everything in your account; for the rest, write to us.",
           ],
           ["If you think we do wrong, you may complain to the data protection authority of your country."],
         ],
@@ -196,8 +199,9 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Ending",
         texts: [
           [
-            "You may leave at any time. Write to us, and your account is deleted with all that is in it.",
+            "You may leave at any time. You erase your account yourself, with all that is in it, or you write to us.",
             "accountDeletion",
+            "deleteAlone",
           ],
         ],
       },

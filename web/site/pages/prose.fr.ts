@@ -123,7 +123,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
             "Vous pouvez tout télécharger d’un coup depuis la page de votre compte, quand vous voulez.",
             "takeEverything",
           ],
-          ["Tout supprimer soi-même : bientôt. D’ici là, écrivez-nous.", "deleteAlone"],
+          [
+            "Vous pouvez tout effacer vous-même depuis la page de votre compte. Pendant une semaine, vous pouvez encore tout garder.",
+            "deleteAlone",
+          ],
         ],
       },
       {
@@ -140,7 +143,7 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Vos droits",
         texts: [
           [
-            "Vous pouvez voir, corriger, emporter ou effacer ce que nous gardons de vous, ou nous demander d’arrêter. Vos mots se corrigent dans votre compte ; pour le reste, écrivez-nous.",
+            "Vous pouvez voir, corriger, emporter ou effacer ce que nous gardons de vous, ou nous demander d’arrêter. Vos mots se corrigent et tout s’efface dans votre compte ; pour le reste, écrivez-nous.",
           ],
           [
             "Si vous pensez que nous faisons mal, vous pouvez saisir l’autorité de protection des données de votre pays ; en France, la CNIL.",
@@ -205,8 +208,9 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Partir",
         texts: [
           [
-            "Vous pouvez partir quand vous voulez. Écrivez-nous, et votre compte est supprimé avec tout ce qu’il contient.",
+            "Vous pouvez partir quand vous voulez. Vous effacez vous-même votre compte, avec tout ce qu’il contient, ou vous nous écrivez.",
             "accountDeletion",
+            "deleteAlone",
           ],
         ],
       },
