@@ -810,6 +810,33 @@ export type Database = {
           { foreignKeyName: "recordings_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
         ];
       };
+      redactions: {
+        Row: {
+          answer_id: string;
+          cut_sha256: string | null;
+          from_ms: number;
+          id: string;
+          line: number;
+          original_sha256: string;
+          problem: string | null;
+          recording_id: string;
+          requested_at: string;
+          sealed: Json | null;
+          sealed_path: string | null;
+          settled_at: string | null;
+          state: string;
+          to_ms: number;
+          user_id: string;
+          wanted: string;
+          word_count: number;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "redactions_answer_id_fkey"; columns: ["answer_id"]; isOneToOne: false; referencedRelation: "answers"; referencedColumns: ["id"] },
+          { foreignKeyName: "redactions_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
       sentences: {
         Row: {
           chapter: number;

@@ -7,6 +7,7 @@ import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { openProof } from "#server/features/book/proof-links.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
+import { changeRedactions, redactAnswer } from "#server/features/book/redact-answer.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { personalArchive } from "#server/features/personal-archive/request-archive.ts";
 import { accountErasure } from "#server/features/erasure/account-erasure.ts";
@@ -35,6 +36,7 @@ export function serverFunctions(
     "account-erasure": accountErasure(context, auth),
     "get-analytics-config": analyticsConfig(context.config),
     "artifact-links": openArtifacts(context, links),
+    "change-redaction": changeRedactions(context),
     "desk-answer-message": answerMessage(context),
     "desk-csv": downloadList(context),
     "desk-features": showFeatures(context),
@@ -50,6 +52,7 @@ export function serverFunctions(
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),
+    "redact-answer": redactAnswer(context),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
     "summarize-element": summarizeElement(context),

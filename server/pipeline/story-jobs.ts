@@ -8,6 +8,7 @@ import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
 import { makePersonalArchiveJob } from "./personal-archive/make-archive.job.ts";
+import { cutSoundJob } from "./redactions/cut-sound.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
 import { prepareContributedPictureJob } from "./memories/prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
@@ -26,6 +27,7 @@ export const storyJobs = [
   bindReadAlongJob,
   makeBookJob,
   makePlaybackCopyJob,
+  cutSoundJob,
   preparePictureJob,
   prepareContributedPictureJob,
   receiveFileJob,

@@ -114,11 +114,9 @@ begin
 end $$;
 revoke execute on function heirvoice.erase_answers(timestamptz) from public;
 
--- Deletes a recording and every memoir that uses it. Transcripts, links and photos follow by foreign key; the memoir
--- is composed again without it.
-create function heirvoice.erase_recording(p_recording uuid, p_user uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
+-- Deletes every memoir that uses a recording, with its files and the links to it.
+create function heirvoice.erase_memoirs_of(p_recording uuid, p_user uuid) returns void
+language sql set search_path = '' as $$
   delete from public.memoirs m
   where m.user_id = p_user and (
     exists (
@@ -127,7 +125,16 @@ begin
     )
     or strpos(m.account::text, p_recording::text) > 0 or strpos(m.refused::text, p_recording::text) > 0
     or exists (select from public.chapters c where c.memoir_id = m.id and strpos(c.stories::text, p_recording::text) > 0)
-  );
+  )
+$$;
+revoke execute on function heirvoice.erase_memoirs_of(uuid, uuid) from public;
+
+-- Deletes a recording and every memoir that uses it. Transcripts, links and photos follow by foreign key; the memoir
+-- is composed again without it.
+create function heirvoice.erase_recording(p_recording uuid, p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform heirvoice.erase_memoirs_of(p_recording, p_user);
   delete from public.recordings r where r.id = p_recording;
 end $$;
 revoke execute on function heirvoice.erase_recording(uuid, uuid) from public;

@@ -24,6 +24,7 @@ const roomy: Record<string, number> = {
   "memoirs.account": 20_000_000,
   "memoirs.refused": 20_000_000,
   "proofs.sources": 5_000_000,
+  "redactions.sealed": 50_000_000,
   "sentences.spans": 20_000_000,
   "sentences.text": 5_000_000,
   "transcript_revisions.body": 5_000_000,

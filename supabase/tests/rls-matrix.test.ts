@@ -81,6 +81,7 @@ const rights: Record<string, Rights> = {
   questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   quotas: { select: ["owner", "admin"] },
   recordings: { select: ["owner"] },
+  redactions: { select: ["owner"] },
   sentences: { select: ["owner"] },
   session_plans: { select: ["owner"] },
   settings: {},
@@ -302,6 +303,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
     values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
   await tx`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms) values (${ids.transcript}, 0, 'words', 0, 1)`;
+  await tx`insert into public.redactions (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, original_sha256)
+    select id, recording_id, user_id, 0, 1, 1, 'out', ${"a".repeat(64)} from public.answers where recording_id = ${ids.recording} limit 1`;
   await tx`insert into public.transcript_revisions (recording_id, number, version, user_id, made_by, language, body)
     values (${ids.recording}, 0, 0, ${people.owner}, 'heard', 'en', 'words')`;
   await tx`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
@@ -409,6 +412,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   questions: (tx) => tx`id = 900`,
   quotas: (tx) => tx`user_id = ${people.owner}`,
   recordings: (tx) => tx`id = ${ids.recording}`,
+  redactions: (tx) => tx`recording_id = ${ids.recording}`,
   sentences: (tx) => tx`memoir_id = ${ids.memoir}`,
   session_plans: (tx) => tx`session_id = ${ids.session}`,
   settings: (tx) => tx`key = 'secret'`,

@@ -87,25 +87,29 @@ async function tellStory({ id, client }: Person): Promise<void> {
   await saveTranscript(sql, { recordingId, userId: id, language: "en" }, { raw: { ...raw, words }, corrected: null });
   const span = { recordingId, startMs: 0, endMs: 590 };
   const sentence = { id: "s1", text: "There was a wedding on Saturday.", spans: [span], origin: "spoken" as const };
-  const memoirId = await saveMemoir(sql, id, "hash", {
-    title: "The flood",
-    author: "Evelyn Mae Tully",
-    language: "en",
-    dedication: null,
-    composer: { kind: "own words", model: null },
-    draft: true,
-    chapters: [
-      {
-        number: 1,
-        title: "Crossroads",
-        stories: [
-          { questionId: 1, heading: "Where?", recordingIds: [recordingId], paragraphs: [{ sentences: [sentence] }] },
-        ],
-      },
-    ],
-    account: { recognised: 6, inBook: 6, leftOut: [] },
-    refused: [],
-  });
+  const memoirId = await saveMemoir(
+    sql,
+    { userId: id, sourceHash: "hash", sounds: new Map() },
+    {
+      title: "The flood",
+      author: "Evelyn Mae Tully",
+      language: "en",
+      dedication: null,
+      composer: { kind: "own words", model: null },
+      draft: true,
+      chapters: [
+        {
+          number: 1,
+          title: "Crossroads",
+          stories: [
+            { questionId: 1, heading: "Where?", recordingIds: [recordingId], paragraphs: [{ sentences: [sentence] }] },
+          ],
+        },
+      ],
+      account: { recognised: 6, inBook: 6, leftOut: [] },
+      refused: [],
+    },
+  );
   const pdf = join(dir, "book.pdf");
   await writeFile(pdf, "%PDF-1.7 the flood");
   const key = `artifacts/${id}/${memoirId}/book.pdf`;
@@ -220,7 +224,7 @@ test("packs what a person sees and checks with sha256sum", async () => {
 /** Tables of the operator, of other people, and of what belongs to the instance: links, gifts given, work and limits. */
 const leftOut = [
   "admin_events, contact_messages, discounts, encouragement_phrases, family_question_voices, helpers, invitations",
-  "link_grants, link_openings, prices, questions, quotas, settings, share_links, sub_questions, system_logs, waitlist",
+  "link_grants, link_openings, prices, questions, quotas, redactions, settings, share_links, sub_questions, system_logs, waitlist",
   "webhook_events, work_progress",
 ].flatMap((names) => names.split(", "));
 

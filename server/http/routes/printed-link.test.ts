@@ -42,7 +42,7 @@ test("delivers only the sound of a film, also before its copy exists", async () 
   const asked = await served.context.db.sql`
     select from jobs.job where name = 'make-playback-copy' and data #>> '{input,recordingId}' = ${film.recording}`;
   expect(asked).toHaveLength(1);
-  await savePlaybackCopy(served.context.db.sql, film.recording, null);
+  await savePlaybackCopy(served.context.db.sql, { id: film.recording, sha256: "a".repeat(64) }, null);
   expect(await read(film.address)).toEqual([404, false]);
 });
 
@@ -120,7 +120,7 @@ test("reloads the page of a film until its sound exists", async () => {
   const making = await (await fetch(film.address, asPerson)).text();
   expect(making).toContain('http-equiv="refresh"');
   expect(making).not.toContain("<audio");
-  await savePlaybackCopy(served.context.db.sql, film.recording, null);
+  await savePlaybackCopy(served.context.db.sql, { id: film.recording, sha256: "a".repeat(64) }, null);
   expect(await (await fetch(film.address, asPerson)).text()).not.toContain("refresh");
 });
 

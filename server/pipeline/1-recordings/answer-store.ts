@@ -232,3 +232,15 @@ export async function writeAnswerOfConversation(
     values (${of.sessionId}, ${of.questionId}, ${of.userId}, ${path}, ${url}, ${durationMs / 1000},
       ${bytes}, ${beganAt}, ${new Date(beganAt.getTime() + durationMs)}, ${of.conversationId}, 'pending', ${metadata})`;
 }
+
+/** The recording of these answers has other bytes of the same length. */
+export async function replaceAnswerSound(
+  tx: TransactionSql,
+  recordingId: string,
+  { bytes, sha256 }: { bytes: number; sha256: string },
+): Promise<void> {
+  await tx`
+    update public.answers set file_size_bytes = ${bytes},
+      metadata = case when metadata ? 'sha256' then metadata || jsonb_build_object('sha256', ${sha256}::text) else metadata end
+    where recording_id = ${recordingId}`;
+}

@@ -48,7 +48,7 @@ type Layers = {
 };
 
 /** Null before the first recognition. */
-export async function readRawTranscript(sql: Sql, recordingId: string): Promise<Transcript | null> {
+export async function readRawTranscript(sql: Sql | TransactionSql, recordingId: string): Promise<Transcript | null> {
   const head = await readHead(sql, recordingId, "raw");
   if (!head) return null;
   const words = (await readRows(sql, head.id)).map((row) =>
@@ -57,7 +57,7 @@ export async function readRawTranscript(sql: Sql, recordingId: string): Promise<
   return { language: head.language, engine: head.engine, model: head.model, draft: head.draft, words };
 }
 
-export async function readCorrection(sql: Sql, recordingId: string): Promise<string | null> {
+export async function readCorrection(sql: Sql | TransactionSql, recordingId: string): Promise<string | null> {
   const body = (await readHead(sql, recordingId, "corrected"))?.body ?? "";
   return hasWords(body) ? body : null;
 }
@@ -165,7 +165,7 @@ export async function isAligned(
 }
 
 /** The corrected words with their times; null without a correction or before its alignment. */
-export async function readCorrectedWords(sql: Sql, recordingId: string): Promise<TimedWord[] | null> {
+export async function readCorrectedWords(sql: Sql | TransactionSql, recordingId: string): Promise<TimedWord[] | null> {
   const head = await readHead(sql, recordingId, "corrected");
   if (!head || !hasWords(head.body)) return null;
   const rows = await readRows(sql, head.id);
@@ -184,13 +184,13 @@ export async function readCorrectedWords(sql: Sql, recordingId: string): Promise
   return markLines(words, head.body);
 }
 
-async function readHead(sql: Sql, recordingId: string, layer: "raw" | "corrected") {
+async function readHead(sql: Sql | TransactionSql, recordingId: string, layer: "raw" | "corrected") {
   const rows = await sql`
     select id, engine, model, language, draft, body from public.transcripts where recording_id = ${recordingId} and layer = ${layer}`;
   return rows.map((row) => headSchema.parse(row))[0] ?? null;
 }
 
-async function readRows(sql: Sql, transcriptId: string): Promise<Row[]> {
+async function readRows(sql: Sql | TransactionSql, transcriptId: string): Promise<Row[]> {
   const rows = await sql`
     select text, start_ms, end_ms, confidence, timing, heard, starts_paragraph
     from public.transcript_words where transcript_id = ${transcriptId} order by position`;

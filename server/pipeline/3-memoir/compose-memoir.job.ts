@@ -56,8 +56,9 @@ export const composeMemoirJob = defineJob({
     const known = await findMemoir(tools.sql, userId, sourceHash);
     if (known) return { memoirId: known, soundMs };
     const cacheDir = cacheOf(tools.cacheDir, userId);
+    const sounds = new Map(recordings.map(({ id, sha256 }) => [id, sha256]));
     const memoir = await compose(composer, source, { signal, onProgress: progress, cacheDir });
-    return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir), soundMs };
+    return { memoirId: await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir), soundMs };
   },
 });
 

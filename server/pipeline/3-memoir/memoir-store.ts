@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
+import { fail } from "#server/platform/errors.ts";
 import { memoirSchema, placedClaimSchema, spanSchema, storySchema, type Memoir } from "#domain/book/memoir.ts";
 
 const headSchema = z
@@ -32,9 +33,17 @@ export async function findMemoir(sql: Sql, userId: string, sourceHash: string): 
   return row?.id ?? null;
 }
 
-/** Keeps a memoir, whole or not at all. Returns its id. */
-export async function saveMemoir(sql: Sql, userId: string, sourceHash: string, memoir: Memoir): Promise<string> {
+/**
+ * Keeps a memoir, whole or not at all. Returns its id. `sounds` has the hashes of its recordings by id; throws `unavailable`
+ * when one of them was cut meanwhile, because the memoir may hold words that were taken out.
+ */
+export async function saveMemoir(
+  sql: Sql,
+  { userId, sourceHash, sounds }: { userId: string; sourceHash: string; sounds: ReadonlyMap<string, string> },
+  memoir: Memoir,
+): Promise<string> {
   const saved = await sql.begin(async (tx) => {
+    await assertSameSounds(tx, sounds);
     const [row] = await tx<{ id: string }[]>`
       insert into public.memoirs (user_id, title, author, language, dedication, composer, draft, account, refused, source_hash)
       values (${userId}, ${memoir.title}, ${memoir.author}, ${memoir.language}, ${memoir.dedication}, ${tx.json(memoir.composer)},
@@ -49,6 +58,14 @@ export async function saveMemoir(sql: Sql, userId: string, sourceHash: string, m
   const id = saved ?? (await findMemoir(sql, userId, sourceHash));
   if (!id) throw new Error("a memoir was not kept");
   return id;
+}
+
+async function assertSameSounds(tx: TransactionSql, sounds: ReadonlyMap<string, string>): Promise<void> {
+  const ids = [...sounds.keys()];
+  const rows = await tx<{ id: string; sha256: string }[]>`
+    select id, sha256 from public.recordings where id = any(${ids}::uuid[]) order by id for share`;
+  if (rows.some(({ id, sha256 }) => sounds.get(id) !== sha256))
+    throw fail("unavailable", "Words were taken out of an answer while the memoir was composed.");
 }
 
 async function insertChapters(tx: TransactionSql, memoirId: string, memoir: Memoir): Promise<void> {

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { audiobookSchema } from "#domain/book/audiobook.ts";
@@ -34,6 +35,7 @@ export const makeAudiobookJob = defineJob({
     const kept = await readMemoir(tools.sql, memoirId);
     if (!kept) throw fail("not_found", "That memoir is not there any more.");
     const { userId, memoir } = kept;
+    await using _ = { [Symbol.asyncDispose]: () => clearAfterCut(tools, memoirId, userId) };
     const tts = settings.narrator === "nobody" ? null : await tools.tts(memoir.language, settings.narrator);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const file = join(dir, "cover.jpg");
@@ -63,6 +65,11 @@ export const makeAudiobookJob = defineJob({
     });
   },
 });
+
+/** A memoir that is gone may have held sound that was cut meanwhile: its clips go too. */
+async function clearAfterCut({ sql, cacheDir }: StoryTools, memoirId: string, userId: string): Promise<void> {
+  if ((await readMemoir(sql, memoirId)) === null) await rm(cacheOf(cacheDir, userId), { recursive: true, force: true });
+}
 
 /** A title without glyphs in any font costs the cover, not the audiobook. */
 async function whyNoCover(draw: () => Promise<void>): Promise<string | null> {

@@ -19,7 +19,7 @@ const oldestWorkMs = 24 * 60 * 60_000;
 
 /**
  * Removes what lies on this machine, in the queue and in the object store of people who were deleted: when it is notified of them,
- * at the start, and each minute what was missed. `stopWork` ends the work that runs for a person here.
+ * at the start, and each minute what was missed. Clears the caches of people who took words out of a sound. `stopWork` ends the work that runs for a person here.
  */
 export async function startForgetting(tools: Tools, stopWork: StopWork): Promise<{ stop(): Promise<void> }> {
   const left = new Set<string>();
@@ -52,6 +52,11 @@ export async function startForgetting(tools: Tools, stopWork: StopWork): Promise
     left.add(owner.data);
     clearSoon();
   };
+  const clearCaches = async (owner: string) => {
+    if (z.uuid().safeParse(owner).success) await rm(cacheOf(tools.cacheDir, owner), { recursive: true, force: true });
+    clearSoon();
+  };
+  const cuts = await tools.sql.listen("sound_cut", (owner) => void clearCaches(owner).catch(report));
   const listening = await tools.sql.listen("people_deleted", (owner) => void forget(owner), clearSoon);
   const timer = setInterval(clearSoon, everyMs);
   timer.unref();
@@ -60,6 +65,7 @@ export async function startForgetting(tools: Tools, stopWork: StopWork): Promise
       isStopped = true;
       clearInterval(timer);
       await listening.unlisten();
+      await cuts.unlisten();
       await running;
     },
   };

@@ -16,12 +16,18 @@ export const cascadedTables = [
     "account_erasures announced_pictures contribution_letters family_letters job_turns letters_due life_facts",
   ),
   ...named("heirvoice", "listens memory_files personal_archives playback_copies proof_files recovery_codes"),
-  ...named("heirvoice", "refused_uploads row_counts sentence_letters storage_counts transcribed_audio visitor_takes"),
+  ...named(
+    "heirvoice",
+    "refused_uploads row_counts sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
+  ),
   ...named("heirvoice", "voice_keys voice_urls"),
   ...named("public", "answers artifacts chapters consents conversation_events conversations element_details"),
   ...named("public", "element_files element_summaries family_members family_question_voices family_questions helpers"),
   ...named("public", "interview_sessions invitations link_grants link_openings memoirs memories memory_collaborators"),
-  ...named("public", "memory_contributions memory_elements photo_uses photos profiles proofs quotas recordings"),
+  ...named(
+    "public",
+    "memory_contributions memory_elements photo_uses photos profiles proofs quotas recordings redactions",
+  ),
   ...named("public", "sentences session_plans share_links system_logs take_segments takes transcript_words"),
   ...named("public", "transcript_revisions transcripts webhook_events work_progress"),
 ];
@@ -89,6 +95,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
   [
     "bind-read-along",
     "compose-memoir",
+    "cut-sound",
     "hear-answer",
     "make-audiobook",
     "make-book",

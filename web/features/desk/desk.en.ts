@@ -135,6 +135,7 @@ export const en = {
       "make-memory-file": "Memory as a file",
       "make-personal-archive": "Personal archive",
       "make-playback-copy": "Copy for listening",
+      "cut-sound": "Words taken out of a recording",
       "prepare-picture": "Picture",
       "prepare-contributed-picture": "Contributed picture",
       "receive-conversation": "Conversation of the provider",

@@ -136,6 +136,7 @@ export const fr: DeskWords = {
       "make-memory-file": "Fichier d’une mémoire",
       "make-personal-archive": "Archives d’une personne",
       "make-playback-copy": "Copie pour l’écoute",
+      "cut-sound": "Mots retirés d’un enregistrement",
       "prepare-picture": "Image",
       "prepare-contributed-picture": "Image offerte",
       "receive-conversation": "Conversation du fournisseur",

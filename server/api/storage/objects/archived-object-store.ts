@@ -13,12 +13,13 @@ const objectSchema = z.object({
 });
 export type BucketObject = z.infer<typeof objectSchema>;
 
-/** Objects in the person's folders, as policies show them. An original picture is theirs once it is a photograph of theirs. */
+/** Objects in the person's folders, as policies show them, without sealed sounds: an archive is handed on. An original picture is theirs once it is a photograph of theirs. */
 export async function readArchivedObjects(tx: TransactionSql, userId: string): Promise<BucketObject[]> {
   const rows = await tx`
     select bucket_id as bucket, name, version::text, to_jsonb(created_at) #>> '{}' as created_at, metadata
     from storage.objects
     where bucket_id = any (${[...archivedBuckets]}) and (storage.foldername(name))[1] = ${userId}
+      and not starts_with(storage.filename(name), 'sealed_')
       and (bucket_id <> 'photo-originals' or name in (select file_path from public.photos where user_id = ${userId}))
     order by bucket_id, created_at, name`;
   return z.array(objectSchema).parse([...rows]);

@@ -37,7 +37,7 @@ export const makePlaybackCopyJob = defineJob({
         await ffmpeg.run(args, { signal, maxMs: decodingMs(durationMs) });
       } catch (thrown) {
         if (!(thrown instanceof AppError) || !hopeless.has(thrown.code)) throw thrown;
-        await savePlaybackCopy(tools.sql, recordingId, null);
+        await savePlaybackCopy(tools.sql, recording, null);
         return { bytes: 0 };
       }
       const objectKey = `artifacts/${userId}/playback/${recordingId}.mp3`;
@@ -45,7 +45,7 @@ export const makePlaybackCopyJob = defineJob({
       await reclaimKey(tools.sql, objectKey);
       await tools.store.put(objectKey, file);
       const peaks = await readPeaks(ffmpeg, file, durationMs, signal);
-      if (!(await savePlaybackCopy(tools.sql, recordingId, { objectKey, bytes, peaks })))
+      if (!(await savePlaybackCopy(tools.sql, recording, { objectKey, bytes, peaks })))
         await tools.store.remove(objectKey);
       return { bytes };
     });

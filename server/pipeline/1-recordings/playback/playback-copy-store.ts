@@ -13,15 +13,15 @@ export async function findPlaybackCopy(sql: Sql, recordingId: string): Promise<z
   return row ? copySchema.parse(row) : null;
 }
 
-/** Stores the copy or that none can be made. False when the recording was deleted meanwhile. */
+/** Stores the copy or that none can be made. False when the recording was deleted or cut meanwhile. */
 export async function savePlaybackCopy(
   sql: Sql,
-  recordingId: string,
+  { id: recordingId, sha256 }: { id: string; sha256: string },
   made: { objectKey: string; bytes: number; peaks: readonly number[] } | null,
 ): Promise<boolean> {
   const kept = await sql`
     insert into heirvoice.playback_copies (recording_id, object_path, bytes, peaks)
-    select id, ${made?.objectKey ?? null}, ${made?.bytes ?? 0}, ${made === null ? null : sql.array([...made.peaks], smallint)}::smallint[] from public.recordings where id = ${recordingId} for key share
+    select id, ${made?.objectKey ?? null}, ${made?.bytes ?? 0}, ${made === null ? null : sql.array([...made.peaks], smallint)}::smallint[] from public.recordings where id = ${recordingId} and sha256 = ${sha256} for share
     on conflict (recording_id) do update
     set object_path = excluded.object_path, bytes = excluded.bytes, peaks = excluded.peaks, made_at = now()
     returning recording_id`;

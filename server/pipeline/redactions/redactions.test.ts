@@ -1,0 +1,203 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { printedAddresses } from "#server/pipeline/book-source/printed-address.ts";
+import { startForgetting } from "#server/pipeline/erase/forget-people.ts";
+import { makeBookJob } from "#server/pipeline/make-book.job.ts";
+import { makePersonalArchiveJob } from "#server/pipeline/personal-archive/make-archive.job.ts";
+import { startWork, type Work } from "#server/start-worker.ts";
+import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import {
+  decodeSamples,
+  filesWithLetters,
+  filesWithSound,
+  needleAt,
+  onlyLetters,
+  tablesWithLetters,
+} from "#server/testing/find-traces.ts";
+
+const patience = { timeout: 120_000, interval: 100 };
+const speech = new URL("../../../../shared/speech/jfk.wav", import.meta.url);
+const said =
+  "And so, my fellow Americans: ask not what your country can do for you, ask what you can do for your country.";
+const passage = onlyLetters("ask not what your country can do for you");
+/** What the passage is for its storyteller alone, and notices that end after a minute. */
+const sealedTables = ["public.redactions", "heirvoice.sealed_sounds", "realtime.changes"];
+
+let served: ServedApp;
+let work: Work;
+let forgetting: { stop(): Promise<void> };
+let teller: Person;
+let answer: { id: string; recording: string; session: string };
+beforeAll(async () => {
+  served = await serveApp({ STT: "pocketsphinx" });
+  work = await startWork(served.context);
+  const { story, log } = served.context;
+  forgetting = await startForgetting({ ...story, log }, (owner) => work.stopFor(owner));
+  teller = await signedInPerson(served);
+  answer = await recordAnswer();
+}, 200_000);
+afterAll(async () => {
+  await forgetting.stop();
+  await work.stop();
+  await served.close();
+});
+
+const sql = () => served.context.db.sql;
+const pathOf = () => `${teller.id}/1_1.wav`;
+
+async function recordAnswer() {
+  const { client, id } = teller;
+  const session = await sessionOf(teller);
+  const sent = await client.storage
+    .from("audio-answers")
+    .upload(pathOf(), await readFile(speech), { contentType: "audio/wav" });
+  expect(sent.error).toBeNull();
+  const row = { session_id: session, question_id: 1, user_id: id, audio_file_path: pathOf() };
+  const { data } = await client.from("answers").insert(row).select("id").single().throwOnError();
+  const { id: answerId } = z.object({ id: z.uuid() }).parse(data);
+  await untilTranscribed(answerId);
+  await client.rpc("correct_answer", { p_answer_id: answerId, p_text: said, p_language: "en" }).throwOnError();
+  await untilTranscribed(answerId);
+  await client.from("answers").update({ visibility: "in the book" }).eq("id", answerId).throwOnError();
+  const [found] = await sql()<
+    { recording: string }[]
+  >`select recording_id as recording from public.answers where id = ${answerId}`;
+  return { id: answerId, recording: found?.recording ?? "", session };
+}
+
+const untilTranscribed = (id: string) =>
+  vi.waitFor(async () => {
+    const { data } = await teller.client
+      .from("answers")
+      .select("processing_status")
+      .eq("id", id)
+      .single()
+      .throwOnError();
+    expect(data.processing_status).toBe("completed");
+  }, patience);
+
+async function makeBook(): Promise<void> {
+  const frontMatter = { title: "Days", author: "Ann", dedication: null, language: "en" as const, chapterTitles: {} };
+  const made = await served.context.queue.run(makeBookJob, {
+    sessionId: answer.session,
+    userId: teller.id,
+    frontMatter,
+  });
+  expect(made.losses).toEqual([]);
+}
+
+async function makeArchive(): Promise<void> {
+  await sql()`insert into heirvoice.personal_archives (user_id, language, keep_days) values (${teller.id}, 'en', 7)`;
+  await served.context.queue.run(makePersonalArchiveJob, { userId: teller.id });
+}
+
+/** The stretch of the words that go, as the person's text has them. */
+async function timesOfPassage(): Promise<{ from_ms: number; to_ms: number }> {
+  const rows = await sql()<{ text: string; start_ms: number; end_ms: number }[]>`
+    select w.text, w.start_ms, w.end_ms from public.transcripts t join public.transcript_words w on w.transcript_id = t.id
+    where t.recording_id = ${answer.recording} and t.layer = 'corrected' order by w.position`;
+  const first = rows.findIndex(({ text }) => text === "ask");
+  const last = rows.findIndex(({ text }) => text === "you,");
+  return { from_ms: rows[first]?.start_ms ?? 0, to_ms: rows[last]?.end_ms ?? 0 };
+}
+
+const redact = (wanted: "out" | "erased", times: object) =>
+  teller.client.functions.invoke("redact-answer", { body: { answer_id: answer.id, wanted, ...times } });
+const change = (id: string, wanted: "in" | "erased") =>
+  teller.client.functions.invoke("change-redaction", { body: { redaction_id: id, wanted } });
+
+/** A person who opened a private link to the answer: what they read, and the sound they get. */
+async function openedByLink(): Promise<{ text: string; sound: Buffer }> {
+  const given = await givePrivateLink(teller.client, { scope: "answer", target: answer.id });
+  const { access_token } = await linkedSession(served, given.token);
+  const listener = createClient(served.url, served.identity.keys.publishableKey, {
+    accessToken: async () => access_token,
+  });
+  const read = await listener.rpc("read_link", { p_link_id: given.id }).throwOnError();
+  const words = await listener.rpc("answer_words", { p_answer_id: answer.id }).throwOnError();
+  const { data } = await listener.storage.from("audio-answers").download(pathOf());
+  return {
+    text: JSON.stringify([read.data, words.data]),
+    sound: data ? Buffer.from(await data.arrayBuffer()) : Buffer.alloc(0),
+  };
+}
+
+/** Files and tables with the words, and files with the sound, as far as others may get them. */
+async function traces(needle: Int16Array, except: string[] = []) {
+  const { dataDir } = served.context.config;
+  const skipped = ["/postgres/", "/models/", "/keys/", ...except];
+  const ffmpeg = await served.context.story.ffmpeg();
+  return {
+    files: await filesWithLetters(dataDir, passage, skipped),
+    tables: await tablesWithLetters(sql(), passage, sealedTables),
+    sounds: await filesWithSound(ffmpeg, dataDir, needle, skipped),
+  };
+}
+
+async function sealedKey(): Promise<string[]> {
+  const rows = await sql()<{ version: string }[]>`
+    select version from storage.objects where name like ${`${teller.id}/sealed%`}`;
+  return rows.map(({ version }) => version);
+}
+
+test("takes words and sound from everything shared, and puts them back", async () => {
+  const { dataDir } = served.context.config;
+  const ffmpeg = await served.context.story.ffmpeg();
+  const times = await timesOfPassage();
+  expect(times.to_ms - times.from_ms).toBeGreaterThan(1500);
+  const original = await readFile(speech);
+  const whole = await decodeSamples(ffmpeg, speech.pathname);
+  const needle = needleAt(whole ?? new Int16Array(), times.from_ms + 700);
+  await makeBook();
+  await makeArchive();
+  const addresses = await printedAddresses(sql(), served.url, teller.id, [answer.recording]);
+  const printed = async () => Buffer.from(await (await fetch(addresses.get(answer.recording) ?? "")).arrayBuffer());
+  const heardIn = async (name: string, sound: Buffer) => {
+    await writeFile(join(dataDir, name), sound);
+    return filesWithSound(ffmpeg, dataDir, needle, ["/postgres/"]).then((found) => found.includes(name));
+  };
+  const before = await traces(needle);
+  for (const kind of ["book.pdf", "book.epub", "provenance.json"])
+    expect(before.files.some((file) => file.endsWith(kind))).toBe(true);
+  expect(before.files.length).toBeGreaterThan(4);
+  expect(before.tables).toEqual(expect.arrayContaining(["public.answers", "public.sentences", "public.transcripts"]));
+  expect(before.sounds.filter((file) => /m4b|mp3|wav$/.test(file)).length).toBeGreaterThan(2);
+  const shared = await openedByLink();
+  expect(onlyLetters(shared.text)).toContain(passage);
+  expect(shared.sound.equals(original)).toBe(true);
+  expect(await heardIn("printed.wav", await printed())).toBe(true);
+  await writeFile(join(dataDir, "printed.wav"), "");
+
+  const [one, two] = await Promise.all([
+    redact("out", times),
+    redact("out", { ...times, from_ms: times.from_ms + 40 }),
+  ]);
+  expect([one.error, two.error]).toEqual([null, null]);
+  expect(two.data).toEqual(one.data);
+  await vi.waitFor(
+    async () => expect(await traces(needle, await sealedKey())).toEqual({ files: [], tables: [], sounds: [] }),
+    patience,
+  );
+  await makeBook();
+  await makeArchive();
+  expect(await traces(needle, await sealedKey())).toEqual({ files: [], tables: [], sounds: [] });
+  const cut = await openedByLink();
+  expect(onlyLetters(cut.text)).not.toContain(passage);
+  expect(onlyLetters(cut.text)).toContain("whatyoucandoforyourcountry");
+  expect(cut.sound.length).toBe(original.length);
+  expect(await heardIn("printed.wav", await printed())).toBe(false);
+  const found = await teller.client.rpc("search_words", { p_query: "ask not" }).throwOnError();
+  expect(found.data).toEqual([]);
+
+  const { id } = z.object({ id: z.uuid() }).parse(one.data);
+  expect((await change(id, "in")).error).toBeNull();
+  expect(onlyLetters((await openedByLink()).text)).toContain(passage);
+  expect((await openedByLink()).sound.equals(original)).toBe(true);
+  expect(await sealedKey()).toEqual([]);
+  expect(await timesOfPassage()).toEqual(times);
+}, 400_000);

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import type { Sql } from "postgres";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
+
+const sampleRate = 4000;
+const needleMs = 500;
+/** The same voice elsewhere reaches 0.45, the same sound after cleaning and MP3 0.8. */
+const isSame = 0.65;
+
+/** A sound as 4 kHz mono samples; null for a file without sound. */
+export async function decodeSamples(ffmpeg: Ffmpeg, file: string): Promise<Int16Array | null> {
+  const out = `${file}.${randomUUID()}.probe`;
+  try {
+    await ffmpeg.run(["-i", file, "-map", "0:a:0", "-ac", "1", "-ar", String(sampleRate), "-f", "s16le", out]);
+    const bytes = await readFile(out);
+    return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+  } catch {
+    return null;
+  } finally {
+    await rm(out, { force: true });
+  }
+}
+
+/** The samples from `atMs` on that a search looks for. */
+export function needleAt(sound: Int16Array, atMs: number): Int16Array {
+  const from = (atMs * sampleRate) / 1000;
+  return sound.subarray(from, from + (needleMs * sampleRate) / 1000);
+}
+
+/** The highest normalized cross-correlation of the needle with any place of the sound, 0 to 1. */
+export function likeness(sound: Int16Array, needle: Int16Array): number {
+  const energy = needle.reduce((sum, one) => sum + one * one, 0);
+  let power = sound.subarray(0, needle.length).reduce((sum, one) => sum + one * one, 0);
+  let best = 0;
+  for (let at = 0; at + needle.length <= sound.length; at++) {
+    let match = 0;
+    for (let place = 0; place < needle.length; place++) match += (needle[place] ?? 0) * (sound[at + place] ?? 0);
+    best = Math.max(best, Math.abs(match) / Math.sqrt(Math.max(1, energy * power)));
+    power += (sound[at + needle.length] ?? 0) ** 2 - (sound[at] ?? 0) ** 2;
+  }
+  return best;
+}
+
+/** Files of the folder in which the needle is heard. `except`: parts of paths that are not searched. */
+export async function filesWithSound(
+  ffmpeg: Ffmpeg,
+  dir: string,
+  needle: Int16Array,
+  except: string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await filesIn(dir, except)) {
+    const sound = await decodeSamples(ffmpeg, file);
+    if (sound && likeness(sound, needle) > isSame) found.push(file.slice(dir.length + 1));
+  }
+  return found;
+}
+
+/** Files of the folder, also in archives and PDFs, that hold these letters. */
+export async function filesWithLetters(dir: string, letters: string, except: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await filesIn(dir, except))
+    if (await holdsLetters(await readFile(file), letters)) found.push(file.slice(dir.length + 1));
+  return found;
+}
+
+/** Tables of which a row holds these letters. */
+export async function tablesWithLetters(sql: Sql, letters: string, except: string[]): Promise<string[]> {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+      and n.nspname || '.' || c.relname <> all (${except}) order by 1, 2`;
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const rows = await sql`
+      select from ${sql(schema)}.${sql(name)} t
+      where regexp_replace(lower(t::text), '[^a-z]', '', 'g') like ${`%${letters}%`} limit 1`;
+    if (rows.length > 0) found.push(`${schema}.${name}`);
+  }
+  return found;
+}
+
+export const onlyLetters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+async function holdsLetters(bytes: Buffer, letters: string): Promise<boolean> {
+  if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") {
+    for (const entry of Object.values(unzipSync(bytes)))
+      if (await holdsLetters(Buffer.from(entry), letters)) return true;
+    return false;
+  }
+  if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") return onlyLetters(textOf(bytes)).includes(letters);
+  const file = join("/tmp", `heirvoice-${randomUUID()}.pdf`);
+  await writeFile(file, bytes);
+  const text = await pdfText(file).catch(() => "");
+  await rm(file);
+  return onlyLetters(text).includes(letters);
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString("utf8").replaceAll(/<[^>]*>/g, "");
+}
+
+async function filesIn(dir: string, except: string[]): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !except.some((part) => file.includes(part)))
+    .toSorted();
+}
