@@ -100,6 +100,20 @@ export type Database = {
           { foreignKeyName: "artifacts_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] }
         ];
       };
+      bookmarks: {
+        Row: {
+          at_ms: number;
+          kind: string;
+          placed_at: string;
+          recording_id: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "bookmarks_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
       chapters: {
         Row: {
           memoir_id: string;
@@ -1862,6 +1876,14 @@ export type Database = {
       pictures_i_sent: {
         Args: never;
         Returns: string[];
+      };
+      place_bookmark: {
+        Args: {
+          p_at_ms: number;
+          p_kind: string;
+          p_recording_id: string;
+        };
+        Returns: undefined;
       };
       printed_codes: {
         Args: {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookmarkWords } from "#web/story/bookmarks/bookmark-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import {
@@ -129,6 +130,27 @@ async function sleepAtLast(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
+/** A marked sentence and the place where the reader stopped are there after a reload, as on another device. */
+async function keepPlaces(page: Page): Promise<void> {
+  const bookmarks = page.getByRole("region", { name: bookmarkWords.en.title });
+  await press(page, bookmarkWords.en.bookmark);
+  await bookmarks.getByRole("button", { name: bookmarkWords.en.remove }).waitFor();
+  await bookmarks.locator("q").getByText(first).waitFor();
+  await page.reload();
+  await bookmarks.locator("q").getByText(first).waitFor();
+  const stopped = page.getByRole("region", { name: bookmarkWords.en.stoppedHere });
+  await stopped.getByText(first).waitFor();
+  await press(page, bookmarkWords.en.readOn);
+  await lit(page, first);
+  await stopped.waitFor({ state: "detached" });
+  await press(page, player.pause);
+  await press(page, bookmarkWords.en.remove);
+  await bookmarks.locator('.flag[aria-pressed="false"]').waitFor();
+  await page.reload();
+  await stopped.waitFor();
+  expect(await bookmarks.count()).toBe(0);
+}
+
 test("reads the book along with its sound at any speed", async () => {
   await harness.withBrowser("reads", async (page) => {
     await page.addInitScript(`
@@ -184,7 +206,7 @@ test("reads the book along with its sound at any speed", async () => {
     await lit(page, first);
     expect(await line.getAttribute("aria-valuetext")).toMatch(/^0:00 \/ 0:0[1-9]$/);
     await playBothWays(page);
-    await page.reload();
+    await keepPlaces(page);
     await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
     await sleepAtLast(page);
     await page.setViewportSize({ width: 390, height: 560 });

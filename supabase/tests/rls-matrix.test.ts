@@ -42,6 +42,7 @@ const rights: Record<string, Rights> = {
   admin_events: { select: ["admin"] },
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
+  bookmarks: { select: ["owner"], delete: ["owner"] },
   chapters: { select: ["owner"] },
   consents: { select: ["owner"], insert: ["owner"] },
   contact_messages: {},
@@ -196,6 +197,7 @@ const callable = {
     "objects_linked_to_me",
     "open_sitting",
     "pictures_i_sent",
+    "place_bookmark",
     "printed_codes",
     "proof_standing",
     "public_memory_media",
@@ -332,6 +334,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await addEndedCollaborators(tx);
   await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
+  await tx`insert into public.bookmarks (user_id, kind, recording_id, at_ms)
+    values (${people.owner}, 'marked', ${ids.recording}, 0)`;
   await tx`insert into public.helpers (storyteller_id, helper_id) values (${people.owner}, ${people.buyer})`;
   await tx`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
     values (${people.owner}, ${ids.session}, ${ids.memoir}, 1, 32, ${hash}, ${hash}, '{}')`;
@@ -378,6 +382,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   admin_events: (tx) => tx`subject_id = ${people.owner}`,
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
+  bookmarks: (tx) => tx`user_id = ${people.owner}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
   consents: (tx) => tx`user_id = ${people.owner}`,
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,

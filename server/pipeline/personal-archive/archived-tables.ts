@@ -71,6 +71,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     ...kept,
   },
   { name: "memoirs", folder: "memoirs", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "bookmarks", folder: "memoirs", owner: "user_id", order: "placed_at, recording_id, at_ms", ...readOnly },
   {
     name: "chapters",
     folder: "memoirs",

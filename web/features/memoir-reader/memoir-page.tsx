@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
+import { rest } from "#web/lib/api/rest.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { memoirWords } from "./memoir-words.ts";
@@ -14,6 +15,8 @@ import { useReader } from "#web/story/read-along/use-reader.ts";
 import { loadMemoir, type ShownMemoir } from "./load-memoir.ts";
 import { SentenceSource } from "./sentence-source.tsx";
 import { useStorySounds } from "./use-story-sounds.ts";
+
+const account = { name: "own", rest } as const;
 
 /** The chapters as printed. Each sentence plays its part of the recording. */
 export function MemoirPage() {
@@ -42,6 +45,7 @@ function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
   const { data: levelled = false } = useQuery({ queryKey: ["has audiobook", id], queryFn: () => hasAudiobook(id) });
   return (
     <BookPages
+      account={account}
       book={memoir}
       reader={reader}
       reading={reading}

@@ -9,6 +9,7 @@ import { useHeldSounds } from "#web/story/read-along/use-held-sounds.ts";
 import { useReader } from "#web/story/read-along/use-reader.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { linked } from "./link-backend.ts";
 import { linkWords } from "./link-words.ts";
 import {
   linkedBookKey,
@@ -17,6 +18,8 @@ import {
   tracksFreshMs,
   type LinkedBook as Book,
 } from "./load-linked-book.ts";
+
+const account = { name: "linked", rest: linked.rest } as const;
 
 /** A linked book, read along with the sound of its audiobook. Without an audiobook it is silent. */
 export function LinkedBook({ linkId, memoirId }: { linkId: string; memoirId: string }) {
@@ -46,6 +49,7 @@ function Pages({ memoirId, book }: { memoirId: string; book: Book }) {
   const { reader, reading } = useReader(book.sentences, useHeldSounds(cut), "audiobook");
   return (
     <BookPages
+      account={account}
       book={book}
       reader={reader}
       reading={reading}

@@ -1,6 +1,8 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, Suspense, type ReactNode } from "react";
 import { formsOf } from "#domain/book/memoir.ts";
 import { clock } from "#web/lib/clock.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
+import type { Account } from "#web/story/bookmarks/bookmark-store.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
@@ -13,7 +15,22 @@ import { nextSleepTime } from "./sleep-times.ts";
 import { useFollow } from "./use-follow.ts";
 import { useMediaSession } from "./use-media-session.ts";
 
+/* Loaded beside the pages, which are read without them. */
+const StoppedHere = deferredPart(async () => {
+  const loaded = await import("#web/story/bookmarks/stopped-here.tsx").catch(() => null);
+  return loaded?.StoppedHere ?? (() => null);
+});
+const MarkSentence = deferredPart(async () => {
+  const loaded = await import("#web/story/bookmarks/mark-sentence.tsx").catch(() => null);
+  return loaded?.MarkSentence ?? (() => null);
+});
+const BookmarkList = deferredPart(async () => {
+  const loaded = await import("#web/story/bookmarks/bookmark-list.tsx").catch(() => null);
+  return loaded?.BookmarkList ?? (() => null);
+});
+
 type BookPagesProps = {
+  account: Account;
   book: ShownBook;
   reader: Reader;
   reading: Reading;
@@ -41,15 +58,29 @@ export function BookPages(props: BookPagesProps) {
           </p>
           <h1>{book.title}</h1>
           {hasSound ? <SoundControls reader={reader} reading={reading} levelled={levelled} words={words} /> : null}
+          <Suspense fallback={null}>
+            <StoppedHere account={props.account} book={book} reader={reader} reading={reading} />
+          </Suspense>
           {props.notes}
           {reading.failed ? <Notice kind="problem">{words.silent}</Notice> : null}
           {book.chapters.map((chapter) => (
             <Chapter key={chapter.number} chapter={chapter} {...props} />
           ))}
         </article>
-        <Contents {...props} />
+        <div className="beside-page">
+          <Contents {...props} />
+          <Suspense fallback={null}>
+            <BookmarkList account={props.account} book={book} reader={reader} reading={reading} />
+          </Suspense>
+        </div>
       </div>
-      {hasSound ? <ReadingBar reader={reader} reading={reading} levelled={levelled} words={words} /> : null}
+      {hasSound ? (
+        <ReadingBar reader={reader} reading={reading} levelled={levelled} words={words}>
+          <Suspense fallback={null}>
+            <MarkSentence account={props.account} book={book} reading={reading} />
+          </Suspense>
+        </ReadingBar>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { clock } from "#web/lib/clock.ts";
@@ -14,7 +15,8 @@ type WaveProps = { reader: Reader; reading: Reading };
 type ReadingBarProps = WaveProps & { levelled: boolean; words: ReaderWords };
 
 /** The player bar below the page: waveform, position and controls of the current story. */
-export function ReadingBar({ reader, reading, levelled, words }: ReadingBarProps) {
+export function ReadingBar({ children, ...props }: ReadingBarProps & { children: ReactNode }) {
+  const { reader, reading, levelled, words } = props;
   const { player } = useWords(frameWords);
   const { playing, heard, now, at } = reading;
   return (
@@ -38,6 +40,7 @@ export function ReadingBar({ reader, reading, levelled, words }: ReadingBarProps
             <span>{clock(heard?.sound.seconds ?? 0)}</span>
           </p>
         </div>
+        {children}
         <SoundControls reader={reader} reading={reading} levelled={levelled} words={words} />
       </div>
     </section>
