@@ -1226,6 +1226,7 @@ export type Database = {
         Args: {
           p_answer_id: string;
           p_base?: number;
+          p_change?: string;
           p_language: string;
           p_text: string;
         };

@@ -14,6 +14,7 @@ import { pictureWords } from "#web/story/pictures/picture-words.ts";
 import { photographWords } from "#web/features/photographs/photograph-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
+import { transcriptWords } from "#web/features/transcript/transcript-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
@@ -118,6 +119,10 @@ export const rareScreens = {
   proof: {
     words: wordsOf(proofWords, dashboardWords),
     screen: async () => (await import("#web/features/book-editor/proof/proof-page.tsx")).ProofPage,
+  },
+  transcript: {
+    words: transcriptWords,
+    screen: async () => (await import("#web/features/transcript/transcript-page.tsx")).TranscriptPage,
   },
   voiceDemo: {
     words: voiceWords,

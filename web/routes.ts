@@ -67,6 +67,7 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Keep everything", fr: "Tout garder" },
     ...rare("keepAccount"),
   },
+  transcript: own("transcript", { en: "What you said", fr: "Vos paroles" }),
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
   invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },
   family: {

@@ -16,6 +16,7 @@ import { linksWords } from "#web/features/links/links-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { transcriptWords } from "#web/features/transcript/transcript-words.ts";
 import { spokenWords } from "#web/features/conversation/interview/spoken-interview-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
@@ -41,6 +42,7 @@ const rooms = [
   searchWords,
   spokenWords,
   storyTitleWords,
+  transcriptWords,
   voiceWords,
 ];
 await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
@@ -67,6 +69,7 @@ const wordsIn = (language: Language) => ({
   search: searchWords[language],
   otherWay: voiceOrAloneWords[language],
   spoken: spokenWords[language],
+  transcript: transcriptWords[language],
   voice: voiceWords[language],
 });
 

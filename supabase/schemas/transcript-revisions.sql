@@ -107,8 +107,8 @@ end $$;
 revoke execute on function heirvoice.complete_revisions(public.answers, text) from public;
 
 -- Saves the words of a locked answer and returns their new version. A base other than the current version is refused, so
--- that nobody overwrites words unseen; null saves without a look. What one person types within five minutes is one
--- revision. A recording keeps 200 revisions and 5 MB of them: the oldest corrections give way, never what was heard.
+-- that nobody overwrites words unseen; null saves without a look. What one person types within five minutes with one
+-- change_id is one revision. A recording keeps 200 revisions and 5 MB of them: the oldest corrections give way, never what was heard.
 create function heirvoice.save_words(
   p_answer public.answers, p_text text, p_language text, p_base integer, p_made_by text, p_change uuid default null
 ) returns integer
@@ -139,8 +139,8 @@ begin
     update public.answers a set transcript = v_heard where a.recording_id = v_recording;
     p_text := v_heard;
   end if;
-  if p_made_by = 'typed' and newest.made_by = 'typed' and newest.author_id = auth.uid()
-    and newest.made_at between now() - interval '5 minutes' and now() and newest.saved_at < now() then
+  if p_made_by = 'typed' and newest.made_by = 'typed' and newest.author_id = auth.uid() and newest.change_id = p_change
+    and newest.made_at between now() - interval '5 minutes' and now() then
     update public.transcript_revisions r
     set body = p_text, language = p_language, version = newest.version + 1, saved_at = now()
     where r.recording_id = v_recording and r.number = newest.number;
@@ -166,15 +166,16 @@ end $$;
 revoke execute on function heirvoice.save_words(public.answers, text, text, integer, text, uuid) from public;
 
 -- Saves a correction that was made from version p_base and returns the new version; PT409 when somebody saved another one
--- meanwhile. Works without the transcription consent: the person types the words. Words without letters remove the correction.
-create function public.correct_answer(p_answer_id uuid, p_text text, p_language text, p_base integer default null)
-returns integer
+-- meanwhile. An open editor names its saves by one p_change, so that they become one revision. Works without the transcription consent: the person types the words. Words without letters remove the correction.
+create function public.correct_answer(
+  p_answer_id uuid, p_text text, p_language text, p_base integer default null, p_change uuid default null
+) returns integer
 language plpgsql security definer set search_path = '' as $$
 begin
   perform public.assert_required_aal();
-  return heirvoice.save_words(heirvoice.lock_answer_to_correct(p_answer_id), p_text, p_language, p_base, 'typed');
+  return heirvoice.save_words(heirvoice.lock_answer_to_correct(p_answer_id), p_text, p_language, p_base, 'typed', p_change);
 end $$;
-revoke execute on function public.correct_answer(uuid, text, text, integer) from public, anon;
+revoke execute on function public.correct_answer(uuid, text, text, integer, uuid) from public, anon;
 
 -- Brings back the words of an earlier revision as a new one, and returns the new version.
 create function public.restore_revision(p_answer_id uuid, p_number integer, p_base integer) returns integer

@@ -18,6 +18,19 @@ export function saveDraft(userId: string, answerId: string, text: string): void 
   localStorage.setItem(nameOf(userId, answerId), text);
 }
 
+const baseNameOf = (userId: string, answerId: string) => `heirvoice draft base ${userId} ${answerId}`;
+
+/** The version of the words that the draft was made from; null when it is unknown. */
+export function readDraftBase(userId: string, answerId: string): number | null {
+  const base = localStorage.getItem(baseNameOf(userId, answerId));
+  return base === null ? null : Number(base);
+}
+
+export function saveDraftBase(userId: string, answerId: string, base: number): void {
+  localStorage.setItem(baseNameOf(userId, answerId), String(base));
+}
+
 export function forgetDraft(userId: string, answerId: string): void {
   localStorage.removeItem(nameOf(userId, answerId));
+  localStorage.removeItem(baseNameOf(userId, answerId));
 }

@@ -38,9 +38,9 @@ async function recognizedAnswer() {
     daughter,
     answer,
     recording,
-    correct: (by: string, text: string, base: number | null) =>
+    correct: (by: string, text: string, base: number | null, editor = answer) =>
       as(by, async (tx) => {
-        const [row] = await tx`select public.correct_answer(${answer}, ${text}, 'en', ${base}) as version`;
+        const [row] = await tx`select public.correct_answer(${answer}, ${text}, 'en', ${base}, ${editor}) as version`;
         return row?.["version"];
       }),
     restore: (number: number, base: number) =>
@@ -87,6 +87,13 @@ test("keeps what was heard and each saved state, and brings one back", async () 
     "restored",
     "restored",
   ]);
+});
+
+test("keeps the words of two editors of one person apart", async () => {
+  const { teller, correct, revisions } = await recognizedAnswer();
+  await correct(teller, "One.", 0, randomUUID());
+  await correct(teller, "Two.", 1, randomUUID());
+  expect((await revisions(teller)).map(({ body }) => body)).toEqual(["Otto Brant rowed.", "One.", "Two."]);
 });
 
 test("refuses a correction made from older words", async () => {

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
@@ -75,11 +76,22 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
           <Button look="quiet" onClick={write}>
             {cannotBeWritten(answer) || awaitsConsent(answer) ? words.writeWords : words.correct}
           </Button>
+          {answer.transcript?.trim() ? <WhatYouSaid answerId={answer.id} /> : null}
         </p>
       ) : null}
       {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
       <AnswerDetails answer={answer} titled={heard} memoirId={memoirId} />
     </li>
+  );
+}
+
+/** Leads to the words beside their sound. */
+function WhatYouSaid({ answerId }: { answerId: string }) {
+  const words = useWords(dashboardWords);
+  return (
+    <Link className="link" to={`answers/${answerId}`}>
+      <Icon name="headphones" size={24} /> {words.whatYouSaid}
+    </Link>
   );
 }
 

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderOf } from "#e2e/harness/order.ts";
+import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+import { openSite } from "#e2e/harness/visitors.ts";
+import { words } from "#e2e/harness/words.ts";
+import { layAnswer, spoken } from "#e2e/links/shared-life.ts";
+import { personWithId } from "#server/testing/signed-in-person.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let folder: string;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-transcript-"));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const sql = () => site.served.context.db.sql;
+
+/** Signs in a new person with one recognized answer, of which the last word is doubtful. */
+async function withAnswer(page: Page, email: string) {
+  await signIn(page, site.url, email);
+  const order = await orderOf(page);
+  const [person] = await sql()<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const userId = person?.id ?? "";
+  const { answer, recording } = await layAnswer(site.served, userId, folder, "The cake");
+  await sql()`
+    with begun as (
+      insert into public.interview_sessions (user_id, order_id, session_token)
+      values (${userId}, ${order}, ${`sess_${crypto.randomUUID()}`}) returning id
+    )
+    update public.answers set session_id = begun.id, processing_status = 'completed' from begun where answers.id = ${answer}`;
+  await sql()`
+    update public.transcript_words set confidence = 0.2 where text = 'cake.'
+      and transcript_id in (select id from public.transcripts where recording_id = ${recording})`;
+  const shown = async () =>
+    (await sql()<{ transcript: string }[]>`select transcript from public.answers where id = ${answer}`)[0]?.transcript;
+  return { userId, order, answer, shown };
+}
+
+const heardAt = "document.querySelector('.tape-bar audio').currentTime";
+const corrected = spoken.replace("cake", "trifle");
+
+for (const language of ["en", "fr"] as const)
+  test(`corrects, undoes and brings back words beside their sound (${language})`, async () => {
+    const { transcript: said, home } = words[language];
+    await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
+      const { order, shown } = await withAnswer(page, `says-${language}@example.org`);
+      await open(`/${language}/story/${order}`);
+      await page.getByRole("link", { name: home.whatYouSaid }).click();
+      await page.getByRole("button", { name: said.panel.next(1) }).waitFor();
+      await page.getByRole("button", { name: said.sound.back }).waitFor();
+      await lookInEveryMode(page, `transcript ${language}`, [1440, 768, 390]);
+      await page.setViewportSize({ width: 360, height: 640 });
+      expect(await reachFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: said.panel.next(1) }).click();
+      await expect.poll(() => page.evaluate<number>(heardAt)).toBeGreaterThan(4);
+      const field = page.getByLabel(said.panel.field);
+      await page.locator(".below-line").waitFor();
+      expect(await field.inputValue()).toBe("cake.");
+      await field.fill("trifle.");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await lookInEveryMode(page, `correction ${language}`, [390, 1440]);
+      await field.press("Enter");
+      await page.getByText(said.states.kept, { exact: true }).waitFor();
+      await expect.poll(shown).toBe(corrected);
+      await page.getByText(said.history.became("cake.", "trifle.")).waitFor();
+      await page.getByText("wedding", { exact: true }).click();
+      await page.locator("[data-now]", { hasText: "wedding" }).waitFor();
+      await page.getByRole("button", { name: said.undo }).click();
+      await expect.poll(shown).toBe(spoken);
+      await page.keyboard.press("Control+Home");
+      await page.getByRole("button", { name: said.redo }).click();
+      await expect.poll(shown).toBe(corrected);
+      await page.reload();
+      await page.locator(".tape-words .changed", { hasText: "trifle." }).waitFor();
+      await page.getByRole("button", { name: said.history.bringBack.trim() }).last().click();
+      await page.getByText(said.history.restored, { exact: false }).waitFor();
+      await expect.poll(shown).toBe(spoken);
+    });
+  });
+
+test("keeps unsent words offline and both texts of a conflict", async () => {
+  const { transcript: said } = words.en;
+  await site.visit(
+    {},
+    async ({ page, context, open }) => {
+      const { userId, order, answer, shown } = await withAnswer(page, "twice@example.org");
+      await open(`/en/story/${order}/answers/${answer}`);
+      const field = page.getByLabel(said.panel.field);
+      await page.getByText("wedding", { exact: true }).click();
+      await context.route("**/rpc/correct_answer", (route) => route.abort());
+      await field.fill("feast");
+      await page.getByText(said.states.offline).waitFor();
+      await page.reload();
+      await page.getByText(said.states.offline).waitFor();
+      await context.unroute("**/rpc/correct_answer");
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await page.getByText(said.states.kept, { exact: true }).waitFor();
+      expect(await shown()).toBe(spoken.replace("wedding", "feast"));
+      const { client } = await personWithId(site.served, userId);
+      for (const [other, mine, keep] of [
+        ["Theirs, once.", "party", said.conflict.keepMine],
+        ["Theirs, twice.", "ball", said.conflict.takeTheirs],
+      ] as const) {
+        await client.rpc("correct_answer", { p_answer_id: answer, p_text: other, p_language: "en" }).throwOnError();
+        await page.locator(".tape-words .changed").first().click();
+        await field.fill(mine);
+        await page.getByRole("heading", { name: said.conflict.title }).waitFor();
+        await page.getByText(other, { exact: true }).waitFor();
+        await page.getByRole("button", { name: keep }).click();
+        await page.getByRole("heading", { name: said.conflict.title }).waitFor({ state: "detached" });
+        await expect.poll(shown).toBe(keep === said.conflict.keepMine ? spoken.replace("wedding", mine) : other);
+      }
+      const saved = await sql()<{ body: string }[]>`
+        select body from public.transcript_revisions where user_id = ${userId} order by number`;
+      expect(saved.map(({ body }) => body)).toEqual([
+        spoken,
+        spoken.replace("wedding", "feast"),
+        "Theirs, once.",
+        spoken.replace("wedding", "party"),
+        "Theirs, twice.",
+        spoken.replace("wedding", "ball"),
+        "Theirs, twice.",
+      ]);
+    },
+    ["ERR_FAILED", "status of 409"],
+  );
+});

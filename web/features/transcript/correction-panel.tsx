@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "react";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TextField } from "#web/ui/form/field.tsx";
+import { transcriptWords } from "./transcript-words.ts";
+import { wordsOf, type EditedDocument, type Selection } from "./use-document.ts";
+
+type CorrectionPanelProps = {
+  edited: EditedDocument;
+  doubtfulCount: number;
+  goToNext: () => void;
+  playWord: (line: number, at: number) => void;
+  /** Saves at once. */
+  keep: () => void;
+  isNarrow: boolean;
+};
+
+/** The selected words in a field; without any, the way to the next doubtful ones. */
+export function CorrectionPanel(props: CorrectionPanelProps) {
+  const words = useWords(transcriptWords).panel;
+  const { edited, doubtfulCount, goToNext, isNarrow } = props;
+  if (edited.selection !== null) {
+    const { original, from, to } = edited.selection;
+    return <Correction key={`${original.id} ${from} ${to}`} {...props} selection={edited.selection} />;
+  }
+  return (
+    <div className={isNarrow ? "tape-panel tape-dock" : "sheet tape-panel"}>
+      <p className="hint">{doubtfulCount === 0 ? `${words.allChecked} ${words.start}` : words.start}</p>
+      {doubtfulCount === 0 ? null : (
+        <Button large onClick={goToNext}>
+          {words.next(doubtfulCount)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** More words than this get a field of several lines. */
+const shortSelection = 4;
+
+function Correction({ edited, keep, playWord, isNarrow, selection }: CorrectionPanelProps & { selection: Selection }) {
+  const words = useWords(transcriptWords).panel;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("textarea")?.focus({ preventScroll: !isNarrow }), []);
+  const { original, from, to, typed } = selection;
+  const heard = wordsOf(original, from, to);
+  const isWholeLine = from === 0 && to === original.tokens.length;
+  const isDoubtful = original.tokens.slice(from, to).some((token) => token.isDoubtful) && !isWholeLine;
+  const finish = () => {
+    edited.confirm();
+    keep();
+    returnFocus(original.id);
+  };
+  const main = (
+    <Button large onClick={finish}>
+      {typed.trim() === heard && isDoubtful ? words.right : words.keep}
+    </Button>
+  );
+  return (
+    <div className={isNarrow ? "tape-panel below-line" : "sheet tape-panel"} ref={place}>
+      <h2>{isDoubtful ? words.check : words.correct}</h2>
+      {isWholeLine ? null : (
+        <p>
+          {words.heard} <b>{heard.replace(/[.,;:!?…]+$/, "")}</b>. {words.howWritten}
+        </p>
+      )}
+      <TextField
+        label={words.field}
+        rows={to - from > shortSelection ? 4 : 1}
+        value={typed}
+        onChange={({ currentTarget }) => edited.type(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") finish();
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          finish();
+        }}
+      />
+      {isNarrow ? <div className="tape-dock">{main}</div> : main}
+      <Button look="listen" onClick={() => playWord(original.id, from)}>
+        <Icon name="play" size={22} /> {words.again}
+      </Button>
+      {isWholeLine ? null : (
+        <Button look="plain" onClick={() => edited.select(original.id, 0, lengthOf(edited, original.id))}>
+          <Icon name="pen" size={22} /> {words.wholeLine}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function lengthOf({ lines }: EditedDocument, lineId: number): number {
+  return lines.find(({ id }) => id === lineId)?.tokens.length ?? 0;
+}
+
+/** Back to the line, whose field has disappeared. */
+function returnFocus(lineId: number): void {
+  document.querySelector<HTMLElement>(`[data-line="${lineId}"] button`)?.focus({ preventScroll: true });
+}

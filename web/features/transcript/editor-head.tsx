@@ -1,0 +1,39 @@
+import { dayOf } from "#web/lib/day-of.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { LoadedTranscript } from "./load-transcript.ts";
+import type { Saving } from "./text-saver.ts";
+import { transcriptWords } from "./transcript-words.ts";
+import type { EditedDocument } from "./use-document.ts";
+
+/** Questions of the family have higher numbers. */
+const lastQuestionOfBank = 85;
+
+type EditorHeadProps = { loaded: LoadedTranscript; edited: EditedDocument; state: Saving["state"] };
+
+/** The question, what became of the words, and the steps back and forth. */
+export function EditorHead({ loaded, edited, state }: EditorHeadProps) {
+  const words = useWords(transcriptWords);
+  const language = useLanguage();
+  const number = loaded.question_id <= lastQuestionOfBank ? loaded.question_id : null;
+  return (
+    <header className="transcript-head">
+      <div>
+        <p className="eyebrow">{words.told(number, dayOf(loaded.told_at, language))}</p>
+        <h1>{language === "fr" ? loaded.question_fr : loaded.question}</h1>
+      </div>
+      <div className="row">
+        <p className={`kept ${state}`} role="status">
+          {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
+        </p>
+        <Button look="quiet" onClick={edited.undo} disabled={edited.past.length === 0}>
+          {words.undo}
+        </Button>
+        <Button look="quiet" onClick={edited.redo} disabled={edited.future.length === 0}>
+          {words.redo}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { storyKeys } from "#web/lib/api/query-keys.ts";
+import { readDraft, readDraftBase } from "#web/story/drafts.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { CorrectionPanel } from "./correction-panel.tsx";
+import { linesOf, textOf } from "./document/document.ts";
+import { doubtfulPlaces, nextPlace } from "./document/doubtful-places.ts";
+import { EditorHead } from "./editor-head.tsx";
+import { History } from "./history.tsx";
+import type { LoadedTranscript } from "./load-transcript.ts";
+import { SoundBar } from "./sound-bar.tsx";
+import { SpokenLines } from "./spoken-lines.tsx";
+import { useDocument } from "./use-document.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { useSaving } from "./use-saving.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { useTape } from "./use-tape.ts";
+
+type EditorProps = { loaded: LoadedTranscript; answerId: string; userId: string; reload: () => unknown };
+
+/** Each change of the words is saved by itself. */
+export function Editor({ loaded, answerId, userId, reload }: EditorProps) {
+  const { saver, state, conflict, edited } = useSavedDocument({ loaded, answerId, userId });
+  const tape = useTape(edited.lines);
+  const isNarrow = useIsNarrow();
+  const doubtful = useMemo(() => doubtfulPlaces(edited.lines), [edited.lines]);
+  const goToNext = () => {
+    const next = nextPlace(doubtful, edited.selection);
+    if (next === undefined) return;
+    edited.select(next.line, next.from, next.to);
+    tape.playWord(next.line, next.from);
+  };
+  useShortcuts({ ...tape, goToNext });
+  const panel = (
+    <CorrectionPanel
+      edited={edited}
+      doubtfulCount={doubtful.length}
+      goToNext={goToNext}
+      playWord={tape.playWord}
+      keep={() => void saver.flush()}
+      isNarrow={isNarrow}
+    />
+  );
+  return (
+    <>
+      <EditorHead loaded={loaded} edited={edited} state={state} />
+      {conflict === null ? null : (
+        <ConflictChoice conflict={conflict} saver={saver} answerId={answerId} reload={reload} />
+      )}
+      <div className="transcript-work">
+        <SpokenLines edited={edited} tape={tape} language={loaded.language} panel={isNarrow ? panel : null} />
+        <aside>
+          {isNarrow && edited.selection !== null ? null : panel}
+          <History loaded={loaded} answerId={answerId} userId={userId} saver={saver} reload={reload} />
+        </aside>
+      </div>
+      {loaded.audio_path === null ? null : (
+        <SoundBar path={loaded.audio_path} seconds={loaded.seconds ?? 0} tape={tape} />
+      )}
+    </>
+  );
+}
+
+/** The lines of the loaded words, or of unsent ones of this device. */
+function useSavedDocument({ loaded, answerId, userId }: Omit<EditorProps, "reload">) {
+  const client = useQueryClient();
+  const [draft] = useState(() => draftOf(readDraft(userId, answerId), readDraftBase(userId, answerId), loaded));
+  const onSaved = () => void client.invalidateQueries({ queryKey: storyKeys(userId).answers });
+  const saving = useSaving({ answerId, userId, loaded, draft, onSaved });
+  const text = draft === null || draft.isStale ? loaded.text : draft.text;
+  const corrected = loaded.corrected || text !== loaded.text;
+  const edited = useDocument(() => linesOf({ ...loaded, text, corrected, words: timedWordsOf(loaded) }));
+  useSavedText(textOf(edited.lines), saving.saver.change);
+  return { ...saving, edited };
+}
+
+/** The unsent words of this device, if they differ from the loaded ones. */
+function draftOf(text: string | null, base: number | null, loaded: LoadedTranscript) {
+  return text === null || text === loaded.text ? null : { text, isStale: base !== null && base !== loaded.version };
+}
+
+const timedWordsOf = ({ words }: LoadedTranscript) =>
+  words.map(([text, startMs, endMs, confidence, isChanged]) => ({ text, startMs, endMs, confidence, isChanged }));
+
+/** Reports the text after each change, and not before the first. */
+function useSavedText(text: string, change: (text: string) => void): void {
+  const before = useRef(text);
+  useEffect(() => {
+    if (before.current === text) return;
+    before.current = text;
+    change(text);
+  }, [text]);
+}

@@ -1,0 +1,72 @@
+import { z } from "zod/mini";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+
+const transcriptSchema = z.object({
+  question_id: z.int(),
+  follow_up: z.nullable(z.int()),
+  told_at: z.string(),
+  question: z.string(),
+  question_fr: z.string(),
+  audio_path: z.nullable(z.string()),
+  seconds: z.nullable(z.number()),
+  recording_id: z.uuid(),
+  language: languageSchema,
+  text: z.string(),
+  /** The base of the next correction. */
+  version: z.int(),
+  corrected: z.boolean(),
+  doubtful: z.array(z.tuple([z.number(), z.number()])),
+  words: z.array(z.tuple([z.string(), z.int(), z.int(), z.nullable(z.number()), z.boolean()])),
+});
+export type LoadedTranscript = z.infer<typeof transcriptSchema>;
+
+/** The words of an answer with their times; null when the person may not correct them or nothing was heard yet. */
+export async function loadTranscript(answerId: string): Promise<LoadedTranscript | null> {
+  const found = await dataOf(rest.rpc("read_transcript", { p_answer_id: answerId }));
+  return z.nullable(transcriptSchema).parse(found);
+}
+
+type Correction = { text: string; language: Language; base: number; editor: string };
+
+/** Saves a correction and returns the new version of the words. Status 409: somebody saved others meanwhile. */
+export async function saveCorrection(answerId: string, { text, language, base, editor }: Correction): Promise<number> {
+  const saved = rest.rpc("correct_answer", {
+    p_answer_id: answerId,
+    p_text: text,
+    p_language: language,
+    p_base: base,
+    p_change: editor,
+  });
+  return z.int().parse(await dataOf(saved));
+}
+
+const revisionSchema = z.object({
+  number: z.int(),
+  user_id: z.uuid(),
+  author_id: z.nullable(z.uuid()),
+  made_by: z.enum(["heard", "typed", "name", "restored"]),
+  body: z.string(),
+  saved_at: z.string(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** The newest revisions, newest first. */
+export async function loadRevisions(recordingId: string, count: number): Promise<Revision[]> {
+  const revisions = rest
+    .from("transcript_revisions")
+    .select(columnsOf("transcript_revisions", revisionSchema))
+    .eq("recording_id", recordingId)
+    .order("number", { ascending: false })
+    .limit(count);
+  return z.array(revisionSchema).parse(await dataOf(revisions));
+}
+
+/** Brings back an earlier revision as a new one and returns the new version. */
+export async function restoreRevision(answerId: string, number: number, base: number): Promise<number> {
+  return z
+    .int()
+    .parse(await dataOf(rest.rpc("restore_revision", { p_answer_id: answerId, p_number: number, p_base: base })));
+}
