@@ -4,7 +4,6 @@ import { erasureWords } from "#web/features/account/erasure/erasure-words.ts";
 import { adminWords } from "#web/features/auth/admin/admin-words.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
-import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { linksWords } from "#web/features/links/links-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
@@ -12,10 +11,7 @@ import { approveWords } from "#web/features/memories/approve/approve-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { pictureWords } from "#web/story/pictures/picture-words.ts";
 import { photographWords } from "#web/features/photographs/photograph-words.ts";
-import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
-import { transcriptWords } from "#web/features/transcript/transcript-words.ts";
-import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
 
@@ -25,6 +21,10 @@ type Words = Pick<LoadedWords<unknown>, "load">;
 const wordsOf = (...parts: Words[]): Words => ({
   load: async (language) => void (await Promise.all(parts.map((part) => part.load(language)))),
 });
+
+/** Words in a file that no other screen loads. */
+const later = (load: () => Promise<Words>): Words => ({ load: async (language) => (await load()).load(language) });
+const giftWords = later(async () => (await import("#web/features/gifts/gift-words.ts")).giftWords);
 
 /** Screens that few people open first. Keeping their loaders here keeps the first script small. */
 export const rareScreens = {
@@ -117,15 +117,18 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/bookshelf/preview-page.tsx")).PreviewPage,
   },
   proof: {
-    words: wordsOf(proofWords, dashboardWords),
+    words: wordsOf(
+      later(async () => (await import("#web/features/book-editor/proof/proof-words.ts")).proofWords),
+      dashboardWords,
+    ),
     screen: async () => (await import("#web/features/book-editor/proof/proof-page.tsx")).ProofPage,
   },
   transcript: {
-    words: transcriptWords,
+    words: later(async () => (await import("#web/features/transcript/transcript-words.ts")).transcriptWords),
     screen: async () => (await import("#web/features/transcript/transcript-page.tsx")).TranscriptPage,
   },
   voiceDemo: {
-    words: voiceWords,
+    words: later(async () => (await import("#web/features/conversation/voice-words.ts")).voiceWords),
     screen: async () => (await import("#web/features/conversation/demo/demo-page.tsx")).VoiceDemoPage,
   },
 } satisfies Record<string, { words: Words; screen: () => Promise<ComponentType> }>;
