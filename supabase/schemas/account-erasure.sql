@@ -1,12 +1,14 @@
 -- Erasure that a person asked for, and the week in which they can take it back.
 
--- One row while a person's account is to be erased. token_hash: that of the link in the letter, which keeps everything.
+-- One row while a person's account is to be erased. token_hash: that of the link in the letter, which keeps everything; null before the
+-- letter. is_letter_due: it is to be sent, first or again after a restore.
 create table heirvoice.account_erasures (
   user_id uuid primary key references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
   final_at timestamptz not null,
   language text not null check (language in ('en', 'fr')),
-  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$')
+  token_hash text unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  is_letter_due boolean not null default true
 );
 create index account_erasures_due on heirvoice.account_erasures (final_at);
 
@@ -16,7 +18,7 @@ alter table heirvoice.account_erasures enable row level security;
 create function heirvoice.show_erasure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
+  if tg_op <> 'DELETE' then
     update public.profiles set erases_at = new.final_at where id = new.user_id;
   elsif exists (select from auth.users u where u.id = old.user_id) then
     update public.profiles set erases_at = null where id = old.user_id;
@@ -24,7 +26,7 @@ begin
   return null;
 end $$;
 revoke execute on function heirvoice.show_erasure() from public;
-create trigger account_erasures_shown after insert or delete on heirvoice.account_erasures
+create trigger account_erasures_shown after insert or update of final_at or delete on heirvoice.account_erasures
 for each row execute function heirvoice.show_erasure();
 
 -- Whether a session was opened in the last 15 minutes: no further proof is needed then.
@@ -37,33 +39,29 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.is_fresh_session(uuid, uuid) from public;
 
--- Begins the week of grace. Asked again, it changes nothing. refusal: 'proof' for an old session without a code from a letter
+-- Begins the week of grace. Asked again, it changes nothing. Returns null, or why not: 'proof' for an old session without a code from a letter
 -- (p_is_proved), 'admin' for an admin, whose role another admin removes first. Called by the server.
 create function heirvoice.request_erasure(
-  p_user uuid, p_session uuid, p_is_proved boolean, p_language text, p_token_hash text
-) returns table (refusal text, final_at timestamptz, is_new boolean)
+  p_user uuid, p_session uuid, p_is_proved boolean, p_language text
+) returns text
 language plpgsql set search_path = '' as $$
-declare
-  asked heirvoice.account_erasures;
 begin
   perform from auth.users u where u.id = p_user and not u.is_anonymous and u.deleted_at is null for update;
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such account.';
   end if;
-  select * into asked from heirvoice.account_erasures e where e.user_id = p_user;
-  if asked.user_id is not null then
-    return query select null::text, asked.final_at, false;
+  if exists (select from heirvoice.account_erasures e where e.user_id = p_user) then
+    return null;
   elsif exists (select from public.profiles p where p.id = p_user and p.account_type = 'admin') then
-    return query select 'admin', null::timestamptz, false;
+    return 'admin';
   elsif not p_is_proved and not heirvoice.is_fresh_session(p_user, p_session) then
-    return query select 'proof', null::timestamptz, false;
-  else
-    insert into heirvoice.account_erasures as e (user_id, final_at, language, token_hash)
-    values (p_user, now() + interval '7 days', p_language, p_token_hash) returning * into asked;
-    return query select null::text, asked.final_at, true;
+    return 'proof';
   end if;
+  insert into heirvoice.account_erasures (user_id, final_at, language)
+  values (p_user, now() + interval '7 days', p_language);
+  return null;
 end $$;
-revoke execute on function heirvoice.request_erasure(uuid, uuid, boolean, text, text) from public;
+revoke execute on function heirvoice.request_erasure(uuid, uuid, boolean, text) from public;
 
 -- The caller keeps everything. False when nothing was asked for.
 create function public.keep_account() returns boolean
@@ -75,7 +73,7 @@ begin
 end $$;
 revoke execute on function public.keep_account() from public, anon;
 
--- Erases the account whose week ended first. Returns its address, or no row. A person who keeps everything at the same moment either
+-- Erases the account whose week ended first; never before its letter. Returns its address, or no row. A person who keeps everything at the same moment either
 -- comes first, or finds nothing to keep. Called by the server.
 create function heirvoice.finish_erasure(p_now timestamptz) returns table (email text, language text)
 language plpgsql set search_path = '' as $$
@@ -84,7 +82,7 @@ declare
 begin
   select e.user_id, e.language, case when u.email_confirmed_at is not null then u.email end as email into due
   from heirvoice.account_erasures e join auth.users u on u.id = e.user_id
-  where e.final_at <= p_now
+  where e.final_at <= p_now and not e.is_letter_due
     and not exists (select from public.profiles p where p.id = e.user_id and p.account_type = 'admin')
   order by e.final_at limit 1 for update of e skip locked;
   if found then

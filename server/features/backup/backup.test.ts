@@ -288,7 +288,10 @@ describe("a backup older than a deletion", () => {
     await sql`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${leaves.id}`;
     await sql`insert into public.contact_messages (name, email, body) values ('Ann', ${address.toUpperCase()}, ${canary})`;
     await sql`insert into public.waitlist (first_name, email) values (${canary}, ${address})`;
+    await sql`
+      insert into heirvoice.account_erasures (user_id, final_at, language, is_letter_due) values (${stays.id}, now(), 'en', false)`;
     const { manifest } = await back();
+    await stays.client.rpc("keep_account").throwOnError();
     await stays.client.from("answers").update({ visibility: "deleted" }).eq("id", stays.answerId).throwOnError();
     expect(await eraseAnswers({ sql, cacheDir: dir }, new Date(Date.now() + 31 * 24 * 3_600_000))).toBe(1);
     const operator = createClient(served.url, served.identity.keys.secretKey, { auth: { persistSession: false } });
@@ -303,6 +306,10 @@ describe("a backup older than a deletion", () => {
     const people = await database.sql<{ id: string }[]>`select id from auth.users`;
     expect(people.map(({ id }) => id)).toContain(stays.id);
     expect(people.map(({ id }) => id)).not.toContain(leaves.id);
+    expect([
+      ...(await database.sql`
+        select is_letter_due, final_at > now() + interval '6 days' as waits from heirvoice.account_erasures`),
+    ]).toEqual([{ is_letter_due: true, waits: true }]);
     expect([...(await database.sql`select from public.answers where id = ${stays.answerId}`)]).toEqual([]);
     for (const table of ["public.profiles", "public.contact_messages", "public.waitlist", "storage.objects"])
       expect([...(await database.sql.unsafe(`select from ${table} t where t::text like '%${canary}%'`))]).toEqual([]);

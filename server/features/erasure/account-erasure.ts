@@ -1,18 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { AccountErasure } from "#domain/account/account-erasure.ts";
-import { languageSchema, type Language } from "#domain/language.ts";
-import { pagePath } from "#domain/site-map.ts";
+import { languageSchema } from "#domain/language.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { AuthFailure } from "#server/api/auth/auth-failure.ts";
 import { countNonceAttempt, useNonce } from "#server/api/auth/account/reauthenticate.ts";
+import { createRateLimits } from "#server/api/auth/limits/rate-limits.ts";
 import { findUser } from "#server/api/auth/users/user-store.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import { longestKeptDays } from "#server/platform/config/backup-config.ts";
-import { fail } from "#server/platform/errors.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
 import { readErasure, requestErasure } from "./erasure-store.ts";
+import { sendDueLetters } from "./send-due-letters.ts";
 
 const askedSchema = z.object({
   begin: z.boolean().default(false),
@@ -22,6 +22,8 @@ const askedSchema = z.object({
     .optional(),
   language: languageSchema,
 });
+/** Each may send a letter. */
+const perDay = { points: 20, seconds: 86_400 } as const;
 const sessionSchema = z.object({ session_id: z.uuid() });
 
 type Parts = Pick<Context, "db" | "config" | "mail">;
@@ -37,19 +39,19 @@ export function accountErasure(parts: Parts, auth: AuthContext): ServerFunction 
     refusal,
     backup_days: longestKeptDays(config.backup.keep),
   });
+  const limits = createRateLimits(db.sql);
   return {
     callers: "signed-in",
     run: async ({ json, origin }, { userId, caller }): Promise<AccountErasure> => {
       const { begin, code, language } = json(askedSchema);
       await assertRequiredAal(db, caller);
       if (!begin) return show(userId, null);
+      if ((await limits.tryConsume("erasures", userId, perDay)) !== null)
+        throw new AppError("rate_limited", "You asked many times today. Please try again tomorrow.", { status: 429 });
       if (code !== undefined && !(await isRight(auth, userId, code))) return show(userId, "wrong_code");
-      const token = randomBytes(16).toString("base64url");
       const sessionId = sessionSchema.safeParse(caller.claims).data?.session_id ?? null;
-      const asked = { userId, sessionId, isProved: code !== undefined, language, token };
-      const { refusal, finalAt, isNew } = await requestErasure(db.sql, asked);
-      if (isNew && finalAt !== null)
-        await sendLetter(parts, { userId, language, token, finalAt, origin: config.http.publicUrl ?? origin });
+      const refusal = await requestErasure(db.sql, { userId, sessionId, isProved: code !== undefined, language });
+      await sendDueLetters(parts, config.http.publicUrl ?? origin);
       return show(userId, refusal);
     },
   };
@@ -67,19 +69,4 @@ async function isRight(auth: AuthContext, userId: string, code: string): Promise
     if (thrown instanceof AuthFailure && thrown.authCode === "reauthentication_not_valid") return false;
     throw thrown;
   }
-}
-
-type Letter = { userId: string; language: Language; token: string; finalAt: Date; origin: string };
-
-async function sendLetter({ db, config, mail }: Parts, { userId, language, token, finalAt, origin }: Letter) {
-  const user = await findUser(db.sql, userId);
-  if (!user?.email || user.email_confirmed_at === null) return;
-  mail.mailer.send({
-    kind: "erasure_begun",
-    to: user.email,
-    language,
-    link: `${origin}${pagePath(language, "/account/keep")}#${token}`,
-    finalAt,
-    backupDays: longestKeptDays(config.backup.keep),
-  });
 }

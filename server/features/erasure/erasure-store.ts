@@ -34,28 +34,32 @@ export async function readErasure(
   return stateSchema.parse(row);
 }
 
-const answerSchema = z.object({
-  refusal: z.enum(["proof", "admin"]).nullable(),
-  finalAt: z.date().nullable(),
-  isNew: z.boolean(),
-});
+const refusalSchema = z.object({ refusal: z.enum(["proof", "admin"]).nullable() });
 
-export type Request = {
-  userId: string;
-  sessionId: string | null;
-  isProved: boolean;
-  language: Language;
-  token: string;
-};
+export type Request = { userId: string; sessionId: string | null; isProved: boolean; language: Language };
 
+/** Begins the week of grace, once. Returns why not, or null. */
 export async function requestErasure(
   sql: Sql,
-  { userId, sessionId, isProved, language, token }: Request,
-): Promise<z.infer<typeof answerSchema>> {
+  { userId, sessionId, isProved, language }: Request,
+): Promise<"proof" | "admin" | null> {
   const [row] = await sql`
-    select refusal, final_at as "finalAt", is_new as "isNew"
-    from heirvoice.request_erasure(${userId}, ${sessionId}, ${isProved}, ${language}, ${hashOf(token)})`;
-  return answerSchema.parse(row);
+    select heirvoice.request_erasure(${userId}, ${sessionId}, ${isProved}, ${language}) as refusal`;
+  return refusalSchema.parse(row).refusal;
+}
+
+export type DueLetter = { email: string | null; language: Language; finalAt: Date };
+
+/** Gives `token` to the letter that is due next, and takes it. `email` is null for a person who proved none. */
+export async function takeDueLetter(sql: Sql, token: string): Promise<DueLetter | null> {
+  const [row] = await sql<{ email: string | null; language: string; final_at: Date }[]>`
+    update heirvoice.account_erasures e set token_hash = ${hashOf(token)}, is_letter_due = false
+    from auth.users u
+    where u.id = e.user_id and e.user_id = (
+      select d.user_id from heirvoice.account_erasures d where d.is_letter_due order by d.requested_at limit 1 for update skip locked
+    )
+    returning case when u.email_confirmed_at is not null then u.email end as email, e.language, e.final_at`;
+  return row ? { email: row.email, language: preferredLanguage([row.language]), finalAt: row.final_at } : null;
 }
 
 /** The holder of the letter keeps everything. False when there is nothing to keep any more. */

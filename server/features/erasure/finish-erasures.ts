@@ -3,16 +3,20 @@ import { longestKeptDays } from "#server/platform/config/backup-config.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { finishErasure } from "./erasure-store.ts";
+import { sendDueLetters } from "./send-due-letters.ts";
 
 const everyMs = 60_000;
 
 type Tools = Pick<Context, "db" | "config" | "mail" | "log">;
 
-/** Erases accounts whose week of grace has ended, each minute, until `stop`. */
+/** Sends letters that are due and erases accounts whose week of grace has ended, each minute, until `stop`. */
 export function startFinishingErasures(tools: Tools): { stop(): Promise<void> } {
   return repeatEvery(
     everyMs,
-    () => finishErasures(tools),
+    async () => {
+      await sendDueLetters(tools, tools.config.http.publicUrl ?? `http://localhost:${tools.config.http.port}`);
+      await finishErasures(tools);
+    },
     (thrown) => tools.log.error({ code: asAppError(thrown).code, err: thrown }, "an account could not be erased"),
   );
 }

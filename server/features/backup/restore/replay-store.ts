@@ -27,6 +27,9 @@ export async function replayDeletions(tx: TransactionSql, tombstones: readonly T
   await tx`
     insert into heirvoice.deletion_tombstones (kind, id, deleted_at) select kind, id, deleted_at from replayed
     on conflict (kind, id) do nothing`;
+  // The backup does not show whether the person kept everything later: a new letter and a new week are needed.
+  await tx`
+    update heirvoice.account_erasures set final_at = greatest(final_at, now() + interval '7 days'), is_letter_due = true`;
   // The data folder is a new one.
   await tx`update heirvoice.deletion_tombstones set copied_to = array_remove(copied_to, ${dataFolderPlace})`;
   return { accounts: accounts.count, sessions: sessions.count, answers: answers.count };

@@ -20,7 +20,7 @@ export function startOf(id: string): Date | null {
 }
 
 /**
- * The ids that may go: none is kept longer than `weeks` weeks and seven days, except the newest, which always stays.
+ * The ids that may go: none is kept longer than `longestKeptDays`, except the newest, which always stays.
  */
 export function expiredBackups(ids: readonly string[], now: Date, { days, weeks }: Retention): string[] {
   const newestFirst = ids
