@@ -22,7 +22,7 @@ import { listBackups, manifestPath, writeManifest } from "./target/backup-list.t
 import { openBackupTarget, type BackupTarget } from "./target/backup-target.ts";
 import { writeToTarget } from "./target/tombstone-files.ts";
 import { withBackupLock } from "./write/backup-run-store.ts";
-import { copyToFolder, copyToTarget } from "./write/copy-tombstones.ts";
+import { copyToFolder, copyTombstones } from "./write/copy-tombstones.ts";
 import { openBackup, restore } from "./restore/restore.ts";
 import { verifyBackup } from "./restore/verify-backup.ts";
 
@@ -297,7 +297,13 @@ describe("a backup older than a deletion", () => {
     const operator = createClient(served.url, served.identity.keys.secretKey, { auth: { persistSession: false } });
     expect((await operator.auth.admin.deleteUser(leaves.id)).error).toBeNull();
     expect([...(await sql`select from public.contact_messages union all select from public.waitlist`)]).toEqual([]);
-    await copyToTarget(sql, target, key);
+    const { config: ours, db } = served.context;
+    await sql`update heirvoice.backup_key set recipient = ${key.recipient}, mac_key = ${key.macKey}`;
+    const nightly = (to: string) => copyTombstones({ db, config: { ...ours, backup: { ...ours.backup, to } } });
+    await expect(nightly(join(dir, "unmounted"))).rejects.toMatchObject({
+      message: expect.stringContaining("mounted"),
+    });
+    await nightly(join(dir, "kept"));
 
     const config = await emptyInstance("with-deletions");
     const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
