@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { Memoir } from "#domain/book/memoir.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { lockFolder } from "#server/platform/process/lock-folder.ts";
 import { fail } from "#server/platform/errors.ts";
 import type { WorkProgress } from "#server/platform/jobs/progress-store.ts";
 import { importFolder, type ImportedFolder } from "#server/pipeline/1-recordings/folder/import-folder.ts";
@@ -17,7 +18,6 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { ArtifactExport } from "./export/export-artifacts.ts";
 import { exportStory } from "./export/export-story.ts";
-import { lockOutFolder } from "./lock-out-folder.ts";
 import { makeOutFolder } from "./make-out-folder.ts";
 import { audiobookSettingsFor, editionFor, frontMatterFor } from "./front-matter.ts";
 import { lossesOf, reportOf, warningsOf, type MadeStory, type Warning } from "./report.ts";
@@ -121,7 +121,8 @@ async function openFolders({ folder, out }: MakeArguments): Promise<{ dir: strin
   const found = await stat(paths.dir).catch(() => null);
   if (!found?.isDirectory()) throw fail("nothing_to_make", `There is no folder ${folder}.`);
   await makeOutFolder(paths.out, out);
-  return { ...paths, ...(await lockOutFolder(paths.out)) };
+  const held = `Another make is writing into ${paths.out}. Wait for its end, or choose another --out.`;
+  return { ...paths, ...(await lockFolder(paths.out, "make", held)) };
 }
 
 function nothingUsable(folder: string, warnings: Warning[]): Error {

@@ -7,6 +7,7 @@ import { openBareDatabase } from "#server/database/database.ts";
 import type { PostgresBinaries } from "#server/database/embedded/postgres-binaries.ts";
 import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
 import type { Config } from "#server/platform/config/config.ts";
+import { lockFolder } from "#server/platform/process/lock-folder.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { secureDataDir } from "#server/platform/process/secure-data-dir.ts";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
@@ -107,6 +108,7 @@ function dirOf({ db }: Config): string {
 
 async function runUpgrade(config: Config, { where }: Asked): Promise<void> {
   const dir = dirOf(config);
+  await using _lock = await lockFolder(config.dataDir, "upgrade", "Another upgrade of this data is running.");
   const versions = await upgradeOf(dir);
   if (versions === null) {
     process.stdout.write("The data is of this version's PostgreSQL. Nothing was changed.\n");

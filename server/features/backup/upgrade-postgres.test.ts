@@ -39,6 +39,15 @@ async function upgrade(recoveryKey = "") {
   return (await running).stdout;
 }
 
+/** The output of the upgrade, and of one that begins meanwhile. */
+async function upgradeTwice(): Promise<[string, string]> {
+  const both = await Promise.allSettled([upgrade(), upgrade()]);
+  const done = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const refused = both.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+  expect([done.length, refused.length], [...done, ...refused].join("\n")).toEqual([1, 1]);
+  return [done.join(""), refused.join("")];
+}
+
 async function readName(): Promise<unknown> {
   const database = await openBareDatabase({ kind: "embedded", dir });
   const [row] = await database.sql`
@@ -49,7 +58,8 @@ async function readName(): Promise<unknown> {
 
 test("moves data of PostgreSQL 17 to 18 and repeats an interrupted move", async () => {
   await expect(openBareDatabase({ kind: "embedded", dir })).rejects.toThrow("npm run upgrade");
-  const printed = await upgrade();
+  const [printed, refused] = await upgradeTwice();
+  expect(refused).toContain("Another upgrade of this data is running.");
   expect(printed).toContain("PostgreSQL 17 became 18.");
   expect(await readName()).toEqual({ full_name: name, major: 18 });
   expect((await readFile(join(`${dir}-17`, "PG_VERSION"), "utf8")).trim()).toBe("17");

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { archivedBuckets, insertArchivedObjects } from "#server/api/storage/objects/archived-object-store.ts";
+import { assertFreeSpace } from "#server/api/storage/ingest/free-space.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import { asStorageError, type ObjectStore } from "#server/api/storage/store/object-store.ts";
@@ -21,7 +22,8 @@ import { assertNoPeople, continueConsents, hasPeople, insertAccount, withoutTrig
 import { linesOf } from "./lines-of.ts";
 import { changed, readText } from "./verify-bag.ts";
 
-type Target = { sql: Sql; store: ObjectStore };
+/** `folder`: where the store keeps its files; null for S3. */
+type Target = { sql: Sql; store: ObjectStore; folder: string | null };
 export type ImportResult = { userId: string; email: string | null; name: string; objects: number; rows: number };
 
 const maxAccountBytes = 100_000;
@@ -52,12 +54,17 @@ type ImportedObject = z.infer<typeof objectSchema>;
  * transaction. `hashes`: of the payload, from a checked bag. Throws as `importInto`. One call at a time.
  */
 export async function importBag(
-  { sql, store }: Target,
+  { sql, store, folder }: Target,
   bag: BagFiles,
   hashes: ReadonlyMap<string, string>,
 ): Promise<ImportResult> {
   const account = parsed(accountSchema, await readText(bag, accountPath, maxAccountBytes), accountPath);
   const objects = await readObjects(bag, account.id, hashes);
+  if (folder !== null)
+    await assertFreeSpace(
+      folder,
+      objects.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
   const stored: string[] = [];
   try {
     for (const object of objects) {

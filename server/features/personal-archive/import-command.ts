@@ -50,7 +50,8 @@ export async function importInto(config: Config, path: string): Promise<ImportRe
         const hashes = await verifyBag(bag);
         await migrate(database.sql);
         await seed(database.sql);
-        return importBag({ sql: database.sql, store: await openObjectStore(config.storage) }, bag, hashes);
+        const folder = config.storage.kind === "files" ? config.storage.dir : null;
+        return importBag({ sql: database.sql, store: await openObjectStore(config.storage), folder }, bag, hashes);
       });
     } finally {
       await database.close();

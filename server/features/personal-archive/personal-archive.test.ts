@@ -9,7 +9,7 @@ import { stableUuid } from "#server/database/seed/stable-uuid.ts";
 import { saveTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { saveMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
 import { ZipFile } from "#server/pipeline/4-book/epub/zip-file.ts";
-import { archivedTables } from "#server/pipeline/personal-archive/archived-tables.ts";
+import { archivedTables, objectsPath } from "#server/pipeline/personal-archive/archived-tables.ts";
 import { makeArchive } from "#server/pipeline/personal-archive/make-archive.ts";
 import { configFrom, type Config } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
@@ -165,6 +165,13 @@ async function copyOfBag(name: string): Promise<string> {
   const folder = join(dir, name);
   await cp(bag, folder, { recursive: true });
   return folder;
+}
+
+/** Returns the hashes of the file before and after. */
+async function replaceIn(file: string, from: string | RegExp, to: string): Promise<{ before: string; after: string }> {
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(from, to));
+  return { before: sha256(Buffer.from(text)), after: sha256(await readFile(file)) };
 }
 
 async function expectRefused(path: string, message: string, code = "invalid_input"): Promise<void> {
@@ -344,6 +351,14 @@ describe("an archive that was changed", () => {
     const missing = await copyOfBag("missing");
     await rm(join(missing, "data/transcripts/1_1.vtt"));
     await expectRefused(missing, "data/transcripts/1_1.vtt");
+  });
+
+  test("refuses more than the disk has room for", async () => {
+    const folder = await copyOfBag("large");
+    const rows = await replaceIn(join(folder, objectsPath), /"bytes":\d+/, '"bytes":1000000000000000');
+    const manifest = await replaceIn(join(folder, "manifest-sha256.txt"), rows.before, rows.after);
+    await replaceIn(join(folder, "tagmanifest-sha256.txt"), manifest.before, manifest.after);
+    await expectRefused(folder, "no room", "disk_full");
   });
 
   test("refuses links, and archives of a newer version", async () => {
