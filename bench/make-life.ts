@@ -8,8 +8,8 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { runProgram } from "#server/testing/programs.ts";
-import { writeLongLife } from "./harness/long-life.ts";
-import { costOf, watchDemand, watchPeak } from "./harness/process-tree.ts";
+import { answerMs, writeLongLife } from "./harness/long-life.ts";
+import { bytesBelow, costOf, watchDemand, watchPeak } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";
 
 const reportSchema = z.object({
@@ -19,6 +19,7 @@ const reportSchema = z.object({
 const answers = Number(process.argv[2] ?? 83);
 const before = process.argv[3];
 const ours = resolve(import.meta.dirname, "..");
+const hours = (answers * answerMs) / 3_600_000;
 const usedOfAllowed = 0.9;
 const cores = Math.min(2, availableParallelism());
 const onTwoCores = ["-c", cores === 2 ? "0,1" : "0"];
@@ -61,6 +62,13 @@ report([
     note: `the largest process; all together ${first.treeMb.toFixed(0)} MB`,
   }),
   measured({
+    bench: "make-life size",
+    ours: first.megabytes / hours,
+    limit: 650,
+    unit: "MB/h",
+    note: `all files of ${hours.toFixed(1)} h; processor ${(first.cpu / hours).toFixed(0)} s per hour of sound`,
+  }),
+  measured({
     bench: "make-life again",
     ours: again.seconds["toScreen"] ?? Infinity,
     limit: 5,
@@ -92,5 +100,6 @@ async function make(home: string, name: string) {
   });
   const { seconds, book } = reportSchema.parse(JSON.parse(await readFile(join(out, "report.json"), "utf8")));
   const { childMb: mb, treeMb } = stopWatching();
-  return { ...cost, mb, treeMb, demand: stopLooking(), pages: book.pages, seconds };
+  const megabytes = (await bytesBelow(out)) / 1e6;
+  return { ...cost, megabytes, mb, treeMb, demand: stopLooking(), pages: book.pages, seconds };
 }

@@ -6,7 +6,7 @@ import { longMemoir } from "#server/pipeline/4-book/testing/long-memoir.ts";
 
 const wordsOfAnswer = 70_000 / 83;
 /** At 150 words a minute. */
-const answerMs = Math.round((wordsOfAnswer / 150) * 60_000);
+export const answerMs = Math.round((wordsOfAnswer / 150) * 60_000);
 
 /** A folder of recordings with corrected words; 83 of them hold 70,000 words in eight hours. */
 export async function writeLongLife(ffmpeg: Ffmpeg, folder: string, answers: number): Promise<void> {

@@ -96,7 +96,7 @@ async function sharesOf(pids: readonly string[]): Promise<number> {
   return sum / 1024;
 }
 
-async function bytesBelow(folder: string): Promise<number> {
+export async function bytesBelow(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries.map(async (entry) => {
     if (!entry.isFile()) return 0;
