@@ -5,7 +5,7 @@ export const fr: TranscriptWords = {
   notLoaded: "Vos paroles n’ont pas pu être chargées pour le moment. Elles sont en sécurité.",
   nothingHere: "Il n’y a pas de paroles à corriger ici.",
   told: (question, day) =>
-    question === null ? `Racontée le ${day}` : `Question ${question} sur 85, racontée le ${day}`,
+    question === null ? `Racontée le ${day}` : `Question ${question} sur 85, racontée le ${day}`,
   states: {
     kept: "Gardé",
     unsaved: "On garde …",
@@ -21,12 +21,12 @@ export const fr: TranscriptWords = {
   noWords: "Aucune parole n’a été entendue ici.",
   key: { now: "le mot que vous entendez", doubtful: "nous n’en sommes pas sûrs", changed: "corrigé par vous" },
   soundStays: "Corriger un mot ne change jamais le son. Chaque mot rejoue toujours sa propre seconde.",
-  keys: "Au clavier : Alt + N va au prochain mot à vérifier, Alt + K écoute ou met en pause, Alt + J recule de 3 secondes, Alt + L change la vitesse.",
+  keys: "Au clavier : Alt + N va au prochain mot à vérifier, Alt + K écoute ou met en pause, Alt + J recule de 3 secondes, Alt + L change la vitesse.",
   panel: {
     check: "Un mot à vérifier",
     correct: "Corriger les mots",
     heard: "Nous avons entendu",
-    howWritten: "Comment cela s’écrit-il ?",
+    howWritten: "Comment cela s’écrit-il ?",
     field: "Corrigez ici",
     keep: "Garder la correction",
     right: "C’est juste",
@@ -35,7 +35,7 @@ export const fr: TranscriptWords = {
     everywhere: "Corriger ce nom partout",
     start: "Touchez un mot pour l’entendre et le corriger.",
     allChecked: "Aucun mot n’attend d’être vérifié ici.",
-    next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Suivant des ${count} mots à vérifier`),
+    next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Suivant des ${count} mots à vérifier`),
   },
   sound: {
     bar: "Le son de cette réponse",
@@ -56,13 +56,13 @@ export const fr: TranscriptWords = {
     restored: "repris",
     name: "un nom, partout",
     bringBack: "Reprendre",
-    bringBackOf: (when) => `Reprendre les mots de : ${when}`,
+    bringBackOf: (when) => `Reprendre les mots de : ${when}`,
     notBroughtBack: "Ces mots n’ont pas pu être repris pour le moment. Rien n’a changé.",
     more: "Afficher les changements plus anciens",
   },
   conflict: {
     title: "Ces mots ont aussi été changés ailleurs",
-    text: "Peut-être dans une autre fenêtre, ou par la personne qui vous aide. Les deux textes sont en sécurité : choisissez celui à montrer. L’autre reste dans l’historique.",
+    text: "Peut-être dans une autre fenêtre, ou par la personne qui vous aide. Les deux textes sont en sécurité : choisissez celui à montrer. L’autre reste dans l’historique.",
     mine: "Le vôtre",
     theirs: "L’autre",
     keepMine: "Montrer le mien",
