@@ -5,7 +5,7 @@ export const fr: TranscriptWords = {
   notLoaded: "Vos paroles n’ont pas pu être chargées pour le moment. Elles sont en sécurité.",
   nothingHere: "Il n’y a pas de paroles à corriger ici.",
   told: (question, day) =>
-    question === null ? `Racontée le ${day}` : `Question ${question} sur 85, racontée le ${day}`,
+    question === null ? `Racontée le ${day}` : `Question ${question} sur 85, racontée le ${day}`,
   states: {
     kept: "Gardé",
     unsaved: "On garde …",
@@ -35,7 +35,7 @@ export const fr: TranscriptWords = {
     everywhere: "Corriger ce nom partout",
     start: "Touchez un mot pour l’entendre et le corriger.",
     allChecked: "Aucun mot n’attend d’être vérifié ici.",
-    next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Suivant des ${count} mots à vérifier`),
+    next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Suivant des ${count} mots à vérifier`),
   },
   sound: {
     bar: "Le son de cette réponse",
