@@ -560,6 +560,18 @@ export type Database = {
           { foreignKeyName: "memory_elements_memory_id_owner_id_fkey"; columns: ["memory_id", "owner_id"]; isOneToOne: false; referencedRelation: "memories"; referencedColumns: ["id", "owner_id"] }
         ];
       };
+      names: {
+        Row: {
+          created_at: string;
+          heard: string[];
+          id: string;
+          user_id: string;
+          written: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
       order_amounts: {
         Row: {
           amount_cents: number;
@@ -1232,6 +1244,15 @@ export type Database = {
         };
         Returns: number;
       };
+      correct_name: {
+        Args: {
+          p_change: string;
+          p_heard: string;
+          p_places: Json;
+          p_written: string;
+        };
+        Returns: number;
+      };
       count_links: {
         Args: never;
         Returns: {
@@ -1647,6 +1668,24 @@ export type Database = {
           p_link_id: string;
         };
         Returns: string;
+      };
+      find_name: {
+        Args: {
+          p_name: string;
+        };
+        Returns: {
+          after: string;
+          answer_id: string;
+          audio_path: string;
+          before: string;
+          place: number;
+          question: string;
+          question_fr: string;
+          question_id: number;
+          said: string;
+          start_ms: number;
+          version: number;
+        }[];
       };
       get_active_project: {
         Args: {
@@ -2090,6 +2129,12 @@ export type Database = {
           p_session: string;
         };
         Returns: boolean;
+      };
+      undo_name: {
+        Args: {
+          p_change: string;
+        };
+        Returns: Json;
       };
       who_has_listened: {
         Args: never;

@@ -127,6 +127,10 @@ export const rareScreens = {
     words: later(async () => (await import("#web/features/transcript/transcript-words.ts")).transcriptWords),
     screen: async () => (await import("#web/features/transcript/transcript-page.tsx")).TranscriptPage,
   },
+  names: {
+    words: later(async () => (await import("#web/features/transcript/names/names-words.ts")).namesWords),
+    screen: async () => (await import("#web/features/transcript/names/names-page.tsx")).NamesPage,
+  },
   voiceDemo: {
     words: later(async () => (await import("#web/features/conversation/voice-words.ts")).voiceWords),
     screen: async () => (await import("#web/features/conversation/demo/demo-page.tsx")).VoiceDemoPage,

@@ -17,6 +17,7 @@ import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { transcriptWords } from "#web/features/transcript/transcript-words.ts";
+import { namesWords } from "#web/features/transcript/names/names-words.ts";
 import { spokenWords } from "#web/features/conversation/interview/spoken-interview-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
@@ -37,6 +38,7 @@ const rooms = [
   linksWords,
   memoirWords,
   memoryWords,
+  namesWords,
   onboardingWords,
   proofWords,
   searchWords,
@@ -64,6 +66,7 @@ const wordsIn = (language: Language) => ({
   links: linksWords[language],
   memoir: memoirWords[language],
   memory: memoryWords[language],
+  names: namesWords[language],
   onboarding: onboardingWords[language],
   proof: proofWords[language],
   search: searchWords[language],

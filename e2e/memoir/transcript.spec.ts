@@ -87,6 +87,34 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
+for (const language of ["en", "fr"] as const)
+  test(`corrects a name everywhere and undoes it (${language})`, async () => {
+    const { transcript: said, names } = words[language];
+    await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
+      const { order, answer, shown } = await withAnswer(page, `names-${language}@example.org`);
+      await open(`/${language}/story/${order}/answers/${answer}`);
+      await page.getByText("wedding", { exact: true }).click();
+      await page.getByRole("link", { name: said.panel.everywhere }).click();
+      await page.getByText(names.places(1)).waitFor();
+      await lookInEveryMode(page, `names ${language}`, [1440, 768, 390]);
+      await page.setViewportSize({ width: 360, height: 640 });
+      expect(await reachFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: names.correct(1) }).click();
+      await page.getByText(names.typeFirst).waitFor();
+      await page.getByLabel(names.written).fill("Wedding");
+      await page.getByRole("button", { name: names.correct(1) }).dblclick();
+      await page.getByText(names.corrected(1, "Wedding")).waitFor();
+      expect(await shown()).toBe(spoken.replace("wedding", "Wedding"));
+      await page.getByText(names.wasHeard("wedding")).waitFor();
+      await page.getByRole("button", { name: names.undo }).click();
+      await page.getByRole("button", { name: names.correct(1) }).waitFor();
+      expect(await shown()).toBe(spoken);
+      await page.getByRole("checkbox").uncheck();
+      await page.getByRole("button", { name: names.correct(0) }).click();
+      await page.getByText(names.chooseFirst).waitFor();
+    });
+  });
+
 test("keeps unsent words offline and both texts of a conflict", async () => {
   const { transcript: said } = words.en;
   await site.visit(

@@ -71,6 +71,7 @@ const rights: Record<string, Rights> = {
     delete: ["collaborator"],
   },
   memory_elements: { select: ["collaborator", "owner"], insert: ["owner"], update: ["owner"] },
+  names: { select: ["owner"], delete: ["owner"] },
   order_amounts: { select: ["buyer"] },
   order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
   orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
@@ -128,6 +129,7 @@ const callable = {
     "assert_required_aal",
     "choose_take",
     "correct_answer",
+    "correct_name",
     "count_links",
     "create_new_project",
     "decide_contribution",
@@ -166,6 +168,7 @@ const callable = {
     "end_collaboration",
     "end_session",
     "extend_link",
+    "find_name",
     "get_active_project",
     "get_gift_progress",
     "get_order_price",
@@ -223,6 +226,7 @@ const callable = {
     "storage_room",
     "storytellers_i_help",
     "told_by_voice",
+    "undo_name",
     "who_has_listened",
     "who_hears",
     "who_listens_by_link",
@@ -307,6 +311,7 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms) values (${ids.transcript}, 0, 'words', 0, 1)`;
   await tx`insert into public.redactions (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, original_sha256)
     select id, recording_id, user_id, 0, 1, 1, 'out', ${"a".repeat(64)} from public.answers where recording_id = ${ids.recording} limit 1`;
+  await tx`insert into public.names (user_id, written) values (${people.owner}, 'Brandt')`;
   await tx`insert into public.transcript_revisions (recording_id, number, version, user_id, made_by, language, body)
     values (${ids.recording}, 0, 0, ${people.owner}, 'heard', 'en', 'words')`;
   await tx`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
@@ -406,6 +411,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   memory_collaborators: (tx) => tx`memory_id = ${ids.memory}`,
   memory_contributions: (tx) => tx`memory_id = ${ids.memory}`,
   memory_elements: (tx) => tx`memory_id = ${ids.memory}`,
+  names: (tx) => tx`user_id = ${people.owner}`,
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
   order_headers: (tx) => tx`id = ${ids.gift}`,
   orders: (tx) => tx`id = ${ids.gift}`,

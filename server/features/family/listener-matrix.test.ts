@@ -232,6 +232,7 @@ async function makeBook(): Promise<void> {
     await sql`insert into public.helpers (storyteller_id, helper_id, ended_at) values (${teller.id}, ${helper.id}, ${endedAt})`;
   }
   await sql`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${teller.id}, 'job')`;
+  await sql`insert into public.names (user_id, written) values (${teller.id}, 'Brandt')`;
   await sql`insert into public.quotas (user_id, storage_bytes) values (${teller.id}, 1000000)`;
   await sql`insert into public.memories (id, owner_id, title) values (${memory}, ${teller.id}, 'The flood')`;
   const element = randomUUID();

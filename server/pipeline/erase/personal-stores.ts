@@ -26,7 +26,7 @@ export const cascadedTables = [
   ...named("public", "interview_sessions invitations link_grants link_openings memoirs memories memory_collaborators"),
   ...named(
     "public",
-    "memory_contributions memory_elements photo_uses photos profiles proofs quotas recordings redactions",
+    "memory_contributions memory_elements names photo_uses photos profiles proofs quotas recordings redactions",
   ),
   ...named("public", "sentences session_plans share_links system_logs take_segments takes transcript_words"),
   ...named("public", "transcript_revisions transcripts webhook_events work_progress"),

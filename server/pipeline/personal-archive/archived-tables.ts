@@ -70,6 +70,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     others: ["author_id"],
     ...kept,
   },
+  { name: "names", folder: "transcripts", owner: "user_id", order: "created_at, id", ...kept },
   { name: "memoirs", folder: "memoirs", owner: "user_id", order: "created_at, id", ...kept },
   { name: "bookmarks", folder: "memoirs", owner: "user_id", order: "placed_at, recording_id, at_ms", ...readOnly },
   {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/form/field.tsx";
@@ -62,7 +64,7 @@ function Correction({ edited, keep, playWord, isNarrow, selection }: CorrectionP
       <h2>{isDoubtful ? words.check : words.correct}</h2>
       {isWholeLine ? null : (
         <p>
-          {words.heard} <b>{heard.replace(/[.,;:!?…]+$/, "")}</b>. {words.howWritten}
+          {words.heard} <b>{nameIn(heard)}</b>. {words.howWritten}
         </p>
       )}
       <TextField
@@ -81,13 +83,30 @@ function Correction({ edited, keep, playWord, isNarrow, selection }: CorrectionP
       <Button look="listen" onClick={() => playWord(original.id, from)}>
         <Icon name="play" size={22} /> {words.again}
       </Button>
-      {isWholeLine ? null : (
-        <Button look="plain" onClick={() => edited.select(original.id, 0, lengthOf(edited, original.id))}>
-          <Icon name="pen" size={22} /> {words.wholeLine}
-        </Button>
-      )}
+      {isWholeLine ? null : <MoreActs edited={edited} lineId={original.id} heard={heard} />}
     </div>
   );
+}
+
+/** The whole line, and the same name in other answers. */
+function MoreActs({ edited, lineId, heard }: { edited: EditedDocument; lineId: number; heard: string }) {
+  const words = useWords(transcriptWords).panel;
+  const language = useLanguage();
+  return (
+    <>
+      <Link className="link" to={`${pagePath(language, "/names")}?heard=${encodeURIComponent(nameIn(heard))}`}>
+        <Icon name="people" size={22} /> {words.everywhere}
+      </Link>
+      <Button look="plain" onClick={() => edited.select(lineId, 0, lengthOf(edited, lineId))}>
+        <Icon name="pen" size={22} /> {words.wholeLine}
+      </Button>
+    </>
+  );
+}
+
+/** The words without the marks around them and without an English possessive. */
+function nameIn(words: string): string {
+  return words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").replace(/['’]s$/, "");
 }
 
 function lengthOf({ lines }: EditedDocument, lineId: number): number {
