@@ -123,6 +123,14 @@ export const rareScreens = {
     ),
     screen: async () => (await import("#web/features/book-editor/proof/proof-page.tsx")).ProofPage,
   },
+  memoir: {
+    words: later(async () => (await import("#web/features/memoir-reader/memoir-words.ts")).memoirWords),
+    screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
+  },
+  leaveOut: {
+    words: later(async () => (await import("#web/features/leave-out/leave-out-words.ts")).leaveOutWords),
+    screen: async () => (await import("#web/features/leave-out/leave-out-page.tsx")).LeaveOutPage,
+  },
   transcript: {
     words: later(async () => (await import("#web/features/transcript/transcript-words.ts")).transcriptWords),
     screen: async () => (await import("#web/features/transcript/transcript-page.tsx")).TranscriptPage,

@@ -6,7 +6,6 @@ import { authWords } from "#web/features/auth/auth-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
-import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import type { RareScreen } from "#web/rare-screens.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
@@ -112,11 +111,8 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Try a conversation", fr: "Essayer une conversation" },
     ...rare("voiceDemo"),
   },
-  memoir: {
-    title: { en: "Your book", fr: "Votre livre" },
-    words: memoirWords,
-    screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
-  },
+  memoir: own("memoir", { en: "Your book", fr: "Votre livre" }),
+  leaveOut: own("leaveOut", { en: "Leave words out", fr: "Retirer des mots" }),
   proof: own("proof", { en: "The proof", fr: "L’épreuve" }),
   desk: desk({ en: "Desk", fr: "Bureau" }),
   deskPart: desk({ en: "Desk: records", fr: "Bureau : registres" }),

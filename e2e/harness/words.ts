@@ -12,6 +12,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { leaveOutWords } from "#web/features/leave-out/leave-out-words.ts";
 import { linksWords } from "#web/features/links/links-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
@@ -35,6 +36,7 @@ const rooms = [
   giftWords,
   familyWords,
   interviewWords,
+  leaveOutWords,
   linksWords,
   memoirWords,
   memoryWords,
@@ -63,6 +65,7 @@ const wordsIn = (language: Language) => ({
   family: familyWords[language],
   familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],
+  leaveOut: leaveOutWords[language],
   links: linksWords[language],
   memoir: memoirWords[language],
   memory: memoryWords[language],

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -26,7 +27,8 @@ const said =
   "And so, my fellow Americans: ask not what your country can do for you, ask what you can do for your country.";
 const passage = onlyLetters("ask not what your country can do for you");
 /** What the passage is for its storyteller alone, and notices that end after a minute. */
-const sealedTables = ["public.redactions", "heirvoice.sealed_sounds", "realtime.changes"];
+const passing = ["realtime.changes"];
+const sealedTables = ["public.redactions", "heirvoice.sealed_sounds", ...passing];
 
 let served: ServedApp;
 let work: Work;
@@ -96,15 +98,15 @@ async function makeArchive(): Promise<void> {
   await served.context.queue.run(makePersonalArchiveJob, { userId: teller.id });
 }
 
-/** The stretch of the words that go, as the person's text has them. */
-async function timesOfPassage(): Promise<{ from_ms: number; to_ms: number }> {
+/** The stretch from one word of the person's text to another. */
+async function timesOf(from: string, to: string): Promise<{ from_ms: number; to_ms: number }> {
   const rows = await sql()<{ text: string; start_ms: number; end_ms: number }[]>`
     select w.text, w.start_ms, w.end_ms from public.transcripts t join public.transcript_words w on w.transcript_id = t.id
     where t.recording_id = ${answer.recording} and t.layer = 'corrected' order by w.position`;
-  const first = rows.findIndex(({ text }) => text === "ask");
-  const last = rows.findIndex(({ text }) => text === "you,");
-  return { from_ms: rows[first]?.start_ms ?? 0, to_ms: rows[last]?.end_ms ?? 0 };
+  const at = (word: string) => rows.find(({ text }) => text === word);
+  return { from_ms: at(from)?.start_ms ?? 0, to_ms: at(to)?.end_ms ?? 0 };
 }
+const timesOfPassage = () => timesOf("ask", "you,");
 
 const redact = (wanted: "out" | "erased", times: object) =>
   teller.client.functions.invoke("redact-answer", { body: { answer_id: answer.id, wanted, ...times } });
@@ -128,13 +130,13 @@ async function openedByLink(): Promise<{ text: string; sound: Buffer }> {
 }
 
 /** Files and tables with the words, and files with the sound, as far as others may get them. */
-async function traces(needle: Int16Array, except: string[] = []) {
+async function traces(needle: Int16Array, except: string[] = [], letters = passage) {
   const { dataDir } = served.context.config;
   const skipped = ["/postgres/", "/models/", "/keys/", ...except];
   const ffmpeg = await served.context.story.ffmpeg();
   return {
-    files: await filesWithLetters(dataDir, passage, skipped),
-    tables: await tablesWithLetters(sql(), passage, sealedTables),
+    files: await filesWithLetters(dataDir, letters, skipped),
+    tables: await tablesWithLetters(sql(), letters, letters === passage ? sealedTables : passing),
     sounds: await filesWithSound(ffmpeg, dataDir, needle, skipped),
   };
 }
@@ -157,9 +159,12 @@ test("takes words and sound from everything shared, and puts them back", async (
   await makeArchive();
   const addresses = await printedAddresses(sql(), served.url, teller.id, [answer.recording]);
   const printed = async () => Buffer.from(await (await fetch(addresses.get(answer.recording) ?? "")).arrayBuffer());
-  const heardIn = async (name: string, sound: Buffer) => {
-    await writeFile(join(dataDir, name), sound);
-    return filesWithSound(ffmpeg, dataDir, needle, ["/postgres/"]).then((found) => found.includes(name));
+  const isHeardIn = async (sound: Buffer) => {
+    const file = join(dataDir, "printed.wav");
+    await writeFile(file, sound);
+    const found = await filesWithSound(ffmpeg, dataDir, needle, ["/postgres/", "/objects/", "/cache/"]);
+    await rm(file);
+    return found.includes("printed.wav");
   };
   const before = await traces(needle);
   for (const kind of ["book.pdf", "book.epub", "provenance.json"])
@@ -170,8 +175,7 @@ test("takes words and sound from everything shared, and puts them back", async (
   const shared = await openedByLink();
   expect(onlyLetters(shared.text)).toContain(passage);
   expect(shared.sound.equals(original)).toBe(true);
-  expect(await heardIn("printed.wav", await printed())).toBe(true);
-  await writeFile(join(dataDir, "printed.wav"), "");
+  expect(await isHeardIn(await printed())).toBe(true);
 
   const [one, two] = await Promise.all([
     redact("out", times),
@@ -190,7 +194,7 @@ test("takes words and sound from everything shared, and puts them back", async (
   expect(onlyLetters(cut.text)).not.toContain(passage);
   expect(onlyLetters(cut.text)).toContain("whatyoucandoforyourcountry");
   expect(cut.sound.length).toBe(original.length);
-  expect(await heardIn("printed.wav", await printed())).toBe(false);
+  expect(await isHeardIn(await printed())).toBe(false);
   const found = await teller.client.rpc("search_words", { p_query: "ask not" }).throwOnError();
   expect(found.data).toEqual([]);
 
@@ -201,3 +205,52 @@ test("takes words and sound from everything shared, and puts them back", async (
   expect(await sealedKey()).toEqual([]);
   expect(await timesOfPassage()).toEqual(times);
 }, 400_000);
+
+test("erases a passage from the original too and keeps only the ledger", async () => {
+  const ffmpeg = await served.context.story.ffmpeg();
+  const whole = await decodeSamples(ffmpeg, speech.pathname);
+  const [early, late] = [await timesOf("my", "fellow"), await timesOf("fellow", "Americans:")];
+  const needle = needleAt(whole ?? new Int16Array(), late.from_ms + 400);
+  const idOf = ({ data, error }: Awaited<ReturnType<typeof redact>>) => {
+    expect(error).toBeNull();
+    return z.object({ id: z.uuid() }).parse(data).id;
+  };
+  const before = await traces(needle, [], "fellowamericans");
+  expect(before.tables).toContain("public.transcripts");
+  expect(before.sounds.length).toBeGreaterThan(0);
+  const kept = idOf(await redact("out", early));
+  const inWord = { from_ms: late.from_ms + 1, to_ms: late.to_ms - 1 };
+  const erased = idOf(await redact("erased", inWord));
+  const [back, again] = await Promise.all([change(erased, "in"), change(erased, "erased")]);
+  expect([back.response?.status, again.error]).toEqual([409, null]);
+  expect((await change(kept, "in")).error).toBeNull();
+  const found = await teller.client.from("answers").select("transcript").single().throwOnError();
+  expect(found.data).toEqual({ transcript: said.replace("fellow Americans: ", "") });
+  await vi.waitFor(
+    async () => expect(await traces(needle, [], "fellowamericans")).toEqual({ files: [], tables: [], sounds: [] }),
+    patience,
+  );
+  expect(await sealedKey()).toEqual([]);
+  const { data } = await teller.client.from("redactions").select().eq("id", erased).single().throwOnError();
+  const sha256 = createHash("sha256")
+    .update(await readFile(speech))
+    .digest("hex");
+  expect(data).toMatchObject({ state: "erased", sealed: null, sealed_path: null, original_sha256: sha256 });
+  await makeBook();
+  expect(await traces(needle, [], "fellowamericans")).toEqual({ files: [], tables: [], sounds: [] });
+}, 400_000);
+
+test("refuses other people's passages and passages without a word", async () => {
+  const other = await signedInPerson(served);
+  const body = { answer_id: answer.id, wanted: "out", from_ms: 0, to_ms: 1000 };
+  const strange = await other.client.functions.invoke("redact-answer", { body });
+  expect(strange.response?.status).toBe(404);
+  const [row] = await sql()<{ id: string }[]>`select id from public.redactions limit 1`;
+  const taken = await other.client.functions.invoke("change-redaction", {
+    body: { redaction_id: row?.id, wanted: "in" },
+  });
+  expect(taken.response?.status).toBe(404);
+  expect((await redact("out", { from_ms: 60_000, to_ms: 61_000 })).response?.status).toBe(400);
+  await sql()`update public.answers set processing_status = 'pending', hear_after = 'infinity' where id = ${answer.id}`;
+  expect((await redact("out", { from_ms: 0, to_ms: 1000 })).response?.status).toBe(409);
+});

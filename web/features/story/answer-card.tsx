@@ -85,13 +85,18 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
   );
 }
 
-/** Leads to the words beside their sound. */
+/** Leads to the words beside their sound, and to leaving some of them out. */
 function WhatYouSaid({ answerId }: { answerId: string }) {
   const words = useWords(dashboardWords);
   return (
-    <Link className="link" to={`answers/${answerId}`}>
-      <Icon name="headphones" size={24} /> {words.whatYouSaid}
-    </Link>
+    <>
+      <Link className="link" to={`answers/${answerId}`}>
+        <Icon name="headphones" size={24} /> {words.whatYouSaid}
+      </Link>
+      <Link className="link" to={`answers/${answerId}/leave-out`}>
+        {words.leaveOut}
+      </Link>
+    </>
   );
 }
 

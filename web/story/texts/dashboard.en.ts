@@ -131,6 +131,7 @@ export const en = {
     hear: (from: string) => `Hear it, at ${from}`,
   },
   correct: "Correct the words",
+  leaveOut: "Leave words out",
   whatYouSaid: "What you said",
   saveWords: "Save the words",
   notCorrected: "Failed to update transcript. Your words stay here; please try again.",

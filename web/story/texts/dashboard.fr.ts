@@ -137,6 +137,7 @@ export const fr: DashboardWords = {
     hear: (from) => `Écouter, à ${from}`,
   },
   correct: "Corriger les mots",
+  leaveOut: "Retirer des mots",
   whatYouSaid: "Vos paroles",
   saveWords: "Enregistrer les mots",
   notCorrected: "Vos mots n’ont pas pu être enregistrés. Ils restent ici ; veuillez réessayer.",
