@@ -32,7 +32,7 @@ export const fr: LeaveOutWords = {
     printed: "Les livres déjà imprimés. Ceux-là, nous ne pouvons plus les atteindre",
   },
   recording: {
-    title: "Et le premier enregistrement ?",
+    title: "Et le premier enregistrement ?",
     keep: ["Le garder, pour moi seulement", "Vous pourrez remettre ces mots quand vous voudrez."],
     erase: [
       "Y effacer aussi ces secondes",
@@ -41,7 +41,7 @@ export const fr: LeaveOutWords = {
   },
   proof: (number) => `L’épreuve ${number} a été faite avec ces mots. Il en faudra une nouvelle.`,
   approved: (number) =>
-    `Vous avez approuvé l’épreuve ${number} avec ces mots. Ses fichiers partent ; un livre déjà imprimé les garde. Il faudra une nouvelle épreuve.`,
+    `Vous avez approuvé l’épreuve ${number} avec ces mots. Ses fichiers partent ; un livre déjà imprimé les garde. Il faudra une nouvelle épreuve.`,
   takeOut: "Retirer ces mots",
   leaveIn: "Les laisser",
   working: "Nous retirons ces mots. Vous pouvez quitter cette page.",
