@@ -94,6 +94,8 @@ for (const language of ["en", "fr"] as const)
       const { order, answer, shown } = await withAnswer(page, `names-${language}@example.org`);
       await open(`/${language}/story/${order}/answers/${answer}`);
       await page.getByText("wedding", { exact: true }).click();
+      const leaveOut = page.getByRole("link", { name: said.panel.leaveOut });
+      expect(await leaveOut.getAttribute("href")).toBe(`/${language}/story/${order}/answers/${answer}/leave-out`);
       await page.getByRole("link", { name: said.panel.everywhere }).click();
       await page.getByText(names.places(1)).waitFor();
       await lookInEveryMode(page, `names ${language}`, [1440, 768, 390]);

@@ -97,6 +97,9 @@ function MoreActs({ edited, lineId, heard }: { edited: EditedDocument; lineId: n
       <Link className="link" to={`${pagePath(language, "/names")}?heard=${encodeURIComponent(nameIn(heard))}`}>
         <Icon name="people" size={22} /> {words.everywhere}
       </Link>
+      <Link className="link" to="leave-out">
+        <Icon name="hand" size={22} /> {words.leaveOut}
+      </Link>
       <Button look="plain" onClick={() => edited.select(lineId, 0, lengthOf(edited, lineId))}>
         <Icon name="pen" size={22} /> {words.wholeLine}
       </Button>

@@ -32,6 +32,7 @@ export const en = {
     again: "Hear it again",
     wholeLine: "Correct the whole line",
     everywhere: "Correct this name everywhere",
+    leaveOut: "Leave words out",
     start: "Press a word to hear it and to correct it.",
     allChecked: "No word here waits to be checked.",
     next: (count: number) => (count === 1 ? "Go to the word to check" : `Next of ${count} words to check`),

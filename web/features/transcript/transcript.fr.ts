@@ -33,6 +33,7 @@ export const fr: TranscriptWords = {
     again: "Réécouter ce mot",
     wholeLine: "Corriger toute la ligne",
     everywhere: "Corriger ce nom partout",
+    leaveOut: "Retirer des mots",
     start: "Touchez un mot pour l’entendre et le corriger.",
     allChecked: "Aucun mot n’attend d’être vérifié ici.",
     next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Suivant des ${count} mots à vérifier`),
