@@ -197,6 +197,8 @@ test("takes words and sound from everything shared, and puts them back", async (
   expect(await isHeardIn(await printed())).toBe(false);
   const found = await teller.client.rpc("search_words", { p_query: "ask not" }).throwOnError();
   expect(found.data).toEqual([]);
+  const stale = { p_answer_id: answer.id, p_text: said, p_language: "en" };
+  expect((await teller.client.rpc("correct_answer", stale)).error?.code).toBe("PT409");
 
   const { id } = z.object({ id: z.uuid() }).parse(one.data);
   expect((await change(id, "in")).error).toBeNull();

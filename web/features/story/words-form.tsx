@@ -6,6 +6,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { correctAnswer } from "#web/story/api/correct-answer.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
@@ -32,7 +33,8 @@ export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFo
     start: useMemo(() => ({ text: readDraft(userId, answer.id) ?? answer.transcript ?? "" }), [userId, answer]),
     failed: words.notCorrected,
     submit: async ({ text }) => {
-      await correct.mutateAsync(text);
+      const isSaved = await correct.mutateAsync(text).then(() => true, refusedAsLeftOut);
+      if (!isSaved) return words.leftOutMeanwhile;
       leave();
       return null;
     },
@@ -71,6 +73,12 @@ export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFo
       </p>
     </form>
   );
+}
+
+/** False when words of the answer were left out meanwhile. Throws other failures. */
+function refusedAsLeftOut(cause: unknown): false {
+  if (cause instanceof RequestFailure && cause.code === "PT409") return false;
+  throw cause;
 }
 
 /** Moves the focus into the field, since its button has disappeared. A restored draft does not take the focus. */

@@ -134,6 +134,7 @@ export const en = {
   leaveOut: "Leave words out",
   whatYouSaid: "What you said",
   saveWords: "Save the words",
+  leftOutMeanwhile: "You left words out of this answer. Correct it under “What you said”.",
   notCorrected: "Failed to update transcript. Your words stay here; please try again.",
   cancel: "Cancel",
   book: "Your book",

@@ -140,6 +140,7 @@ export const fr: DashboardWords = {
   leaveOut: "Retirer des mots",
   whatYouSaid: "Vos paroles",
   saveWords: "Enregistrer les mots",
+  leftOutMeanwhile: "Vous avez retiré des mots de cette réponse. Corrigez-la sous « Vos paroles ».",
   notCorrected: "Vos mots n’ont pas pu être enregistrés. Ils restent ici ; veuillez réessayer.",
   cancel: "Annuler",
   book: "Votre livre",

@@ -17,7 +17,7 @@ export const fr: NamesWords = {
   correct: (count) => (count === 1 ? "Corriger ce passage" : `Corriger les ${count}`),
   typeFirst: "Écrivez d’abord le nom comme il doit être.",
   chooseFirst: "Choisissez au moins un passage.",
-  changed: "Ces mots ont changé entre-temps. Rien n’a été corrigé ; veuillez revoir les passages.",
+  changed: "Ces mots ont changé entre-temps. Rien n’a été corrigé ; veuillez revoir les passages.",
   notCorrected: "Le nom n’a pas pu être corrigé pour le moment. Rien n’a changé.",
   corrected: (count, written) =>
     count <= 1
