@@ -36,6 +36,7 @@ export function LeaveOutPage() {
           <Icon name="back" size={24} /> {words.back}
         </Link>
       </p>
+      {answer ? null : <h1>{words.title}</h1>}
       {answer === undefined && isError ? <NotLoaded text={words.notLoaded} retry={refetch} /> : null}
       {answer === undefined && !isError ? <Skeleton label={loading} lines={8} /> : null}
       {answer === null ? <p>{words.nothing}</p> : null}

@@ -35,6 +35,7 @@ export function TranscriptPage() {
           <Icon name="back" size={24} /> {words.back}
         </Link>
       </p>
+      {data === undefined && isError ? <h1>{words.lines}</h1> : null}
       {data === undefined && isError ? <NotLoaded text={words.notLoaded} retry={refetch} /> : null}
       {data === undefined && !isError ? <Skeleton label={loading} lines={8} /> : null}
       {data === null ? <h1>{words.nothingHere}</h1> : null}
