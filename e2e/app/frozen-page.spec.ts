@@ -28,7 +28,9 @@ test("opens recordings after a page was left while it created them", async () =>
     await open("/answer-now");
     await page.locator("[data-creates]").waitFor();
     await signIn(page, site.url, "frozen@example.org");
+    const lastRequest = page.waitForResponse("**/functions/v1/personal-archive");
     await open("/en/account");
+    await lastRequest;
     await page.getByRole("button", { name: words.en.signOut, exact: true }).click();
     await page.waitForURL("**/en/auth");
     expect(await page.evaluate("indexedDB.databases().then((all) => all.map((one) => one.name))")).toContain(

@@ -37,8 +37,10 @@ for (const language of ["en", "fr"] as const)
         await page.getByRole("link", { name: help, exact: true }).waitFor();
         await seen("dashboard");
         await openMenu(page);
+        const lastRequest = page.waitForResponse("**/functions/v1/personal-archive");
         await page.getByRole("link", { name: myAccount, exact: true }).click();
         await page.waitForURL(`**/${language}/account`);
+        await lastRequest;
         await openMenu(page);
         await page.locator("[aria-current=page]", { hasText: myAccount }).waitFor();
         await page.getByRole("button", { name: signOut }).click();
