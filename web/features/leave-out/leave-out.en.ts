@@ -18,8 +18,8 @@ export const en = {
   goes: {
     title: "What goes, words and sound",
     text: "These words, from the transcript you share and from every page",
-    sound: (ms: number) => `Their ${ms < 1500 ? "second" : seconds(ms)}, from both audiobooks and the family page`,
-    search: "Their place in search and in every answer to a question",
+    sound: (ms: number) => `Their ${ms < 1500 ? "second" : seconds(ms)}, from the audiobook and the family page`,
+    search: "Their place in search",
   },
   stays: {
     title: "What stays",

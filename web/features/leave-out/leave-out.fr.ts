@@ -21,8 +21,8 @@ export const fr: LeaveOutWords = {
     title: "Ce qui part, mots et son",
     text: "Ces mots, dans le texte partagé et dans toutes les pages",
     sound: (ms) =>
-      `${ms < 1500 ? "Leur seconde" : `Leurs ${seconds(ms)}`}, dans les deux livres audio et sur la page de la famille`,
-    search: "Leur place dans la recherche et dans chaque réponse",
+      `${ms < 1500 ? "Leur seconde" : `Leurs ${seconds(ms)}`}, dans le livre audio et sur la page de la famille`,
+    search: "Leur place dans la recherche",
   },
   stays: {
     title: "Ce qui reste",
