@@ -59,7 +59,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: said.sound.back }).waitFor();
       await lookInEveryMode(page, `transcript ${language}`, [1440, 768, 390]);
       await page.setViewportSize({ width: 360, height: 640 });
-      expect(await reachFaults(page)).toEqual([]);
+      await expect.poll(() => reachFaults(page)).toEqual([]);
       await page.getByRole("button", { name: said.panel.next(1) }).click();
       await expect.poll(() => page.evaluate<number>(heardAt)).toBeGreaterThan(4);
       const field = page.getByLabel(said.panel.field);
@@ -100,7 +100,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(names.places(1)).waitFor();
       await lookInEveryMode(page, `names ${language}`, [1440, 768, 390]);
       await page.setViewportSize({ width: 360, height: 640 });
-      expect(await reachFaults(page)).toEqual([]);
+      await expect.poll(() => reachFaults(page)).toEqual([]);
       await page.getByRole("button", { name: names.correct(1) }).click();
       await page.getByText(names.typeFirst).waitFor();
       await page.getByLabel(names.written).fill("Wedding");
