@@ -18,6 +18,7 @@ import { watchWebhookEvents } from "./features/webhooks/watch-webhook-events.ts"
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
+import { startResumingCuts } from "./pipeline/redactions/resume-cuts.ts";
 import { startKeptFilesMaintenance } from "./pipeline/erase/sweep-kept-files.ts";
 import { watchMedia } from "./pipeline/memories/watch-media.ts";
 import { traceJobs } from "./platform/tracing/trace-jobs.ts";
@@ -33,6 +34,7 @@ export async function startWork(context: Context): Promise<Work> {
   maintenance.push(
     startKeptFilesMaintenance({ ...story, log }),
     startErasing({ ...story, log }),
+    startResumingCuts({ ...story, log }),
     startSweepingCounts(context),
     forgetVisitors(context),
     forgetInvitations(context),

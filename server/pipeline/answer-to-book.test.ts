@@ -257,4 +257,16 @@ test("makes book and audiobook of the selected answers and notifies the owner", 
     expect(pages.some((page) => page.includes(lastStory.heading))).toBe(true);
   }
   expect(progress.data).toEqual([{ state: "done", fraction: 1 }]);
+
+  const { sql } = served.context.db;
+  await sql`update public.interview_sessions set book_cover = 'type' where id = ${sessionId}`;
+  await sql`alter table public.proofs add constraint no_second check (number < 2)`;
+  const unproved = await served.context.queue.run(makeBookJob, asked);
+  expect(unproved).toEqual({ memoirId: made.memoirId, losses: [{ step: "proof", code: "internal" }] });
+  await sql`alter table public.proofs drop constraint no_second`;
+  expect((await served.context.queue.run(makeBookJob, asked)).losses).toEqual([]);
+  expect((await person.client.from("proofs").select("number").order("number")).data).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ]);
 });

@@ -54,7 +54,7 @@ export async function storeWhole(store: ObjectStore, key: string, file: string):
 }
 
 /** The person, or the memoir, was deleted while this was made. */
-function isForNobody(thrown: unknown): boolean {
+export function isForNobody(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "23503";
 }
 

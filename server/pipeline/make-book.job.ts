@@ -2,10 +2,12 @@ import { z } from "zod";
 import { audiobookSettingsSchema } from "#domain/book/audiobook-settings.ts";
 import { bookEditionSchema } from "#domain/book/edition.ts";
 import type { BookSources } from "#domain/book/proof.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes, type ErrorCode } from "#domain/errors.ts";
+import { asAppError } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { waitingAnswers } from "./1-recordings/waiting-answer-store.ts";
 import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
+import { isForNobody } from "./artifact-store.ts";
 import { makeStory, type Step } from "./make-story.ts";
 import { makeProof } from "./proofs/make-proof.ts";
 import { readBookSources } from "./proofs/proof-store.ts";
@@ -42,13 +44,19 @@ export const makeBookJob = defineJob({
     const answers = await waitingAnswers(tools.sql, sessionId);
     const done = new Map<string, number>();
     const before: { sources: BookSources | null } = { sources: null };
+    const losses: { step: string; code: ErrorCode }[] = [];
+    /** A book without its proof is a book. Nothing is left of a book whose answer was erased meanwhile. */
+    const loseProof = (thrown: unknown): void => {
+      if (signal.aborted || isForNobody(thrown)) throw thrown;
+      losses.push({ step: "proof", code: asAppError(thrown).code });
+    };
     const made = await makeStory(
       tools.queue,
       { userId, sessionId, recordings: [], answers, frontMatter, edition, audiobook },
       {
         signal,
         beforeCompose: async () => {
-          before.sources = await readBookSources(tools.sql, sessionId);
+          before.sources = (await readBookSources(tools.sql, sessionId).catch(loseProof)) ?? null;
         },
         onProgress: (step, _subject, row) => {
           if (step === "transcribe") return;
@@ -63,8 +71,10 @@ export const makeBookJob = defineJob({
     const { sources } = before;
     if (made.book && sources) {
       const { memoirId, book, audiobook: sound } = made;
-      await makeProof(tools, { userId, sessionId, memoirId, pages: book.pages, hasAudiobook: sound !== null, sources });
+      const proof = { userId, sessionId, memoirId, pages: book.pages, hasAudiobook: sound !== null, sources };
+      await makeProof(tools, proof).catch(loseProof);
     }
-    return { memoirId: made.memoirId, losses: made.losses.map(({ step, error }) => ({ step, code: error.code })) };
+    const lost = made.losses.map(({ step, error }) => ({ step, code: error.code }));
+    return { memoirId: made.memoirId, losses: [...lost, ...losses] };
   },
 });

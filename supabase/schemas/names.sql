@@ -18,6 +18,7 @@ using (user_id = (select auth.uid()));
 create policy "storytellers remove their own names" on public.names for delete to authenticated
 using (user_id = (select auth.uid()));
 select heirvoice.require_aal('public.names');
+select heirvoice.limit_rows('names', 'user_id', 2000, 10000000);
 
 -- Matches a name as whole words, in upper and lower case; an 's or a d' beside it stays outside.
 create function heirvoice.name_pattern(p_name text) returns text
@@ -52,8 +53,13 @@ begin
       (sum(char_length(p.piece) + char_length(m.found[1])) over (partition by f.id order by m.n))::integer
         - char_length(m.found[1]) + 1 as place
     from found f
-      cross join lateral regexp_matches(f.transcript, v_pattern, 'gi') with ordinality m (found, n)
-      join lateral regexp_split_to_table(f.transcript, v_pattern, 'i') with ordinality p (piece, n) on p.n = m.n
+      cross join lateral (
+        select * from regexp_matches(f.transcript, v_pattern, 'gi') with ordinality one (found, n) limit 1000
+      ) m
+      join lateral (
+        select * from regexp_split_to_table(f.transcript, v_pattern, 'i') with ordinality one (piece, n) limit 1000
+      ) p on p.n = m.n
+    order by f.question_id, f.id, m.n limit 1000
   ), times as (
     select f.id, array(
       select w.start_ms from public.transcript_words w
@@ -70,7 +76,7 @@ begin
     substr(f.transcript, p.place + char_length(p.said), 60), f.question_id, coalesce(f.asked ->> 'en', q.text),
     coalesce(f.asked ->> 'fr', q.text_fr), f.audio_file_path, t.starts[p.n]
   from places p join found f on f.id = p.id join times t on t.id = p.id join public.questions q on q.id = f.question_id
-  order by f.question_id, f.id, p.place limit 1000;
+  order by f.question_id, f.id, p.place;
 end $$;
 revoke execute on function public.find_name(text) from public, anon;
 
@@ -153,7 +159,7 @@ begin
   loop
     answer := heirvoice.lock_answer_to_correct(one.answer_id);
     if heirvoice.version_of_words(answer.recording_id) = one.version then
-      perform heirvoice.save_words(answer, left(one.body, 200000), one.language, one.version, 'restored');
+      perform heirvoice.save_words(answer, one.body, one.language, one.version, 'restored');
       v_undone := v_undone + 1;
     else
       v_kept := v_kept + 1;

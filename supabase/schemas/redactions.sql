@@ -29,6 +29,7 @@ create table public.redactions (
 create index redactions_answer on public.redactions (answer_id, line);
 create index redactions_recording on public.redactions (recording_id, line);
 create index redactions_user on public.redactions (user_id);
+create index redactions_waiting on public.redactions (recording_id) where state <> wanted;
 
 alter table public.redactions enable row level security;
 revoke all on public.redactions from anon, authenticated;

@@ -6,7 +6,11 @@ import { browserClient, confirmedClient } from "#server/testing/browser-client.t
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { createMailer } from "#server/platform/mail/mailer.ts";
+import { smtpMail } from "#server/providers/mail/smtp-mail.ts";
 import { finishErasures } from "./finish-erasures.ts";
+import { sendDueLetters } from "./send-due-letters.ts";
 
 const day = 24 * 60 * 60_000;
 const password = "by the river";
@@ -118,6 +122,23 @@ test("erases after a week and writes one last letter", async () => {
   const profile = await back.from("profiles").select("id, erases_at").single().throwOnError();
   expect(profile.data.erases_at).toBeNull();
   expect(profile.data.id).not.toBe(one.id);
+});
+
+test("erases nobody whose letter did not go out", async () => {
+  const one = await person("unreached");
+  await ask(one.client, { begin: true });
+  await emailTo(served, one.email, "erasure_begun");
+  await sql()`update heirvoice.account_erasures set is_letter_due = true, final_at = now() where user_id = ${one.id}`;
+  const { db, config, mail } = served.context;
+  const closedPort = smtpMail("smtp://127.0.0.1:1", "Heirvoice <no-reply@example.org>");
+  const mailer = createMailer(closedPort, createLog("silent"), []);
+  await sendDueLetters({ db, config, mail: { ...mail, mailer } }, served.url);
+  await mailer.close();
+  await finish(8);
+  expect(await one.isThere()).toBe(true);
+  await sendDueLetters(served.context, served.url);
+  await finish(6);
+  expect([await one.isThere(), (await one.letters()).length]).toEqual([true, 2]);
 });
 
 test("erases or keeps, never both, at the last second", async () => {

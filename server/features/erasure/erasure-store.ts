@@ -62,6 +62,13 @@ export async function takeDueLetter(sql: Sql, token: string): Promise<DueLetter 
   return row ? { email: row.email, language: preferredLanguage([row.language]), finalAt: row.final_at } : null;
 }
 
+/** Makes an unsent letter due again. Its week begins again too, so that the person can still keep everything. */
+export async function putLetterBack(sql: Sql, token: string): Promise<void> {
+  await sql`
+    update heirvoice.account_erasures set is_letter_due = true, final_at = greatest(final_at, now() + interval '7 days')
+    where token_hash = ${hashOf(token)}`;
+}
+
 /** The holder of the letter keeps everything. False when there is nothing to keep any more. */
 export async function keepByToken(sql: Sql, token: string): Promise<boolean> {
   const kept = await sql`delete from heirvoice.account_erasures where token_hash = ${hashOf(token)} returning user_id`;

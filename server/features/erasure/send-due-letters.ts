@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { pagePath } from "#domain/site-map.ts";
 import type { Context } from "#server/context.ts";
 import { longestKeptDays } from "#server/platform/config/backup-config.ts";
-import { takeDueLetter } from "./erasure-store.ts";
+import { putLetterBack, takeDueLetter } from "./erasure-store.ts";
 
 /** Sends the letters whose link keeps everything, each with a token that only it has. */
 export async function sendDueLetters(
@@ -16,6 +16,8 @@ export async function sendDueLetters(
     const { email, language, finalAt } = due;
     const link = `${origin}${pagePath(language, "/account/keep")}#${token}`;
     const backupDays = longestKeptDays(config.backup.keep);
-    if (email !== null) mail.mailer.send({ kind: "erasure_begun", to: email, language, link, finalAt, backupDays });
+    if (email === null) continue;
+    const letter = { kind: "erasure_begun", to: email, language, link, finalAt, backupDays } as const;
+    mail.mailer.send(letter, () => putLetterBack(db.sql, token));
   }
 }

@@ -62,6 +62,17 @@ export async function findRedaction(tx: TransactionSql, recordingId: string, { f
   return row?.id ?? null;
 }
 
+/** Forgets passages that were put back when there are too many; false when the others are too many already. */
+export async function hasRoom(tx: TransactionSql, recordingId: string, max: number): Promise<boolean> {
+  const isFull = async () => {
+    const rows = await tx`select from public.redactions where recording_id = ${recordingId} limit ${max}`;
+    return rows.length === max;
+  };
+  if (!(await isFull())) return true;
+  await tx`delete from public.redactions where recording_id = ${recordingId} and state = 'in' and wanted = 'in'`;
+  return !(await isFull());
+}
+
 export async function setWanted(tx: TransactionSql, id: string, wanted: Wanted): Promise<void> {
   await tx`update public.redactions set wanted = ${wanted}, problem = null where id = ${id}`;
 }
@@ -107,6 +118,16 @@ export async function saveProblem(sql: Sql, recordingId: string, problem: string
     update public.redactions set problem = ${problem} where recording_id = ${recordingId} and state <> wanted`;
 }
 
+/** Recordings whose passages are not where they are wanted, except where the cut failed for good or words are in work. */
+export async function readWaitingCuts(sql: Sql): Promise<{ recordingId: string; userId: string }[]> {
+  return sql<{ recordingId: string; userId: string }[]>`
+    select distinct r.recording_id as "recordingId", r.user_id as "userId" from public.redactions r
+    where r.state <> r.wanted and (r.problem is null or r.problem = 'unavailable') and not exists (
+      select from public.answers a where a.recording_id = r.recording_id and a.processing_status <> 'completed'
+    )
+    limit 1000`;
+}
+
 const sourceSchema = z.object({
   key: z.string(),
   version: z.uuid().nullable(),
@@ -138,10 +159,12 @@ export async function readSource(sql: Sql, recordingId: string): Promise<SoundSo
 
 /** Locks the recording and its answers. False while words of an answer are in work, or when its sound is another one. */
 export async function lockRecording(tx: TransactionSql, recordingId: string, sha256: string): Promise<boolean> {
+  // A correction locks the answer before the recording.
+  const answers = await tx<{ done: boolean }[]>`
+    select processing_status = 'completed' as done from public.answers where recording_id = ${recordingId}
+    order by id for update`;
   const [row] = await tx<{ same: boolean }[]>`
     select sha256 = ${sha256} as same from public.recordings where id = ${recordingId} for update`;
-  const answers = await tx<{ done: boolean }[]>`
-    select processing_status = 'completed' as done from public.answers where recording_id = ${recordingId} for update`;
   return row?.same === true && answers.every(({ done }) => done);
 }
 

@@ -12,6 +12,8 @@ import { startWork, type Work } from "#server/start-worker.ts";
 import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { requestRedaction } from "./request-redaction.ts";
+import { resumeCuts } from "./resume-cuts.ts";
 import {
   decodeSamples,
   filesWithLetters,
@@ -241,6 +243,25 @@ test("erases a passage from the original too and keeps only the ledger", async (
   await makeBook();
   expect(await traces(needle, [], "fellowamericans")).toEqual({ files: [], tables: [], sounds: [] });
 }, 400_000);
+
+test("cuts what was asked before a crash, beside a correction under way", async () => {
+  const times = await timesOf("country.", "country.");
+  const { id } = await requestRedaction(sql(), {
+    answerId: answer.id,
+    userId: teller.id,
+    passage: { fromMs: times.from_ms, toMs: times.to_ms },
+    wanted: "out",
+  });
+  await sql().begin(async (correction) => {
+    await correction`select from public.answers where id = ${answer.id} for no key update`;
+    await resumeCuts({ sql: sql(), queue: served.context.queue });
+    const waits = async () => expect(await sql()`select from pg_locks where not granted`).toHaveLength(1);
+    await vi.waitFor(waits, patience);
+    await correction`select from public.recordings where id = ${answer.recording} for key share`;
+  });
+  const cut = async () => (await teller.client.from("redactions").select("state, problem").eq("id", id).single()).data;
+  await vi.waitFor(async () => expect(await cut()).toEqual({ state: "out", problem: null }), patience);
+}, 200_000);
 
 test("refuses other people's passages and passages without a word", async () => {
   const other = await signedInPerson(served);

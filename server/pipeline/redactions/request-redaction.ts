@@ -6,13 +6,16 @@ import {
   readRawTranscript,
 } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { choosePassage, type Passage } from "./choose-passage.ts";
-import { addRedaction, findRedaction, readOwnAnswer, setWanted, type Wanted } from "./redaction-store.ts";
+import { addRedaction, findRedaction, hasRoom, readOwnAnswer, setWanted, type Wanted } from "./redaction-store.ts";
+
+/** As many as a screen shows. */
+const maxPassages = 500;
 
 type Asked = { answerId: string; userId: string; passage: Passage; wanted: Exclude<Wanted, "in"> };
 
 /**
  * Notes a passage that its storyteller wants out. The same passage twice is one. Throws `not_found`, `conflict` while the
- * words have no final times, and `invalid_input` for a passage without a word.
+ * words have no final times, `rate_limited` beyond 500 passages, and `invalid_input` for a passage without a word.
  */
 export async function requestRedaction(
   sql: Sql,
@@ -33,6 +36,8 @@ export async function requestRedaction(
       if (wanted === "erased") await setWanted(tx, known, wanted);
       return { id: known, recordingId };
     }
+    if (!(await hasRoom(tx, recordingId, maxPassages)))
+      throw fail("rate_limited", "As many words of this answer are left out as may be.");
     return { id: await addRedaction(tx, { ...found, answerId, recordingId, userId, wanted, sha256 }), recordingId };
   });
 }

@@ -7,7 +7,8 @@ import type { Email } from "./email.ts";
 
 /** Sends emails after the response, so that timing does not reveal whether one was sent. */
 export type Mailer = {
-  send(message: Email): void;
+  /** `onUnsent` runs when a temporary failure outlasts the retries or this process. */
+  send(message: Email, onUnsent?: () => Promise<void>): void;
   /** Whether the last email was refused for good. The next one that is accepted ends it. */
   isRefused(): boolean;
   /** Resolves when every email is sent; pending retries are dropped. */
@@ -21,7 +22,7 @@ export function createMailer(transport: MailTransport, log: Log, pauses = retryP
   const going = new Set<Promise<void>>();
   const closing = new AbortController();
   let isRefused = false;
-  const deliver = async (message: Email) => {
+  const deliver = async (message: Email, onUnsent?: () => Promise<void>) => {
     for (let attempt = 0; ; attempt++) {
       try {
         await transport.send(composeEmail(message));
@@ -33,6 +34,7 @@ export function createMailer(transport: MailTransport, log: Log, pauses = retryP
         if (!error.retryable || pause === undefined || closing.signal.aborted) {
           isRefused = true;
           log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "could not send an email");
+          if (error.retryable) await onUnsent?.();
           return;
         }
         await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -40,8 +42,10 @@ export function createMailer(transport: MailTransport, log: Log, pauses = retryP
     }
   };
   return {
-    send: (message) => {
-      const sent = deliver(message).finally(() => going.delete(sent));
+    send: (message, onUnsent) => {
+      const sent = deliver(message, onUnsent)
+        .catch((thrown: unknown) => log.error({ kind: message.kind, err: thrown }, "could not note an unsent email"))
+        .finally(() => going.delete(sent));
       going.add(sent);
     },
     isRefused: () => isRefused,

@@ -101,3 +101,22 @@ test("corrects 400 places and undoes them", async () => {
   expect((await shown()).every((text) => !text.includes("Brant "))).toBe(true);
   expect(await undo(change)).toEqual({ undone: 40, kept: 0 });
 });
+
+test("answers within seconds for a word said 60,000 times", async () => {
+  const { find } = await teller("I ");
+  const { find: findMany, answers } = await teller("We rowed.", "I rowed.");
+  await db.sql`update public.answers set transcript = repeat('I am ', 60000) where id = ${answers[0] ?? ""}`;
+  const places = await findMany("i");
+  expect(places).toHaveLength(1000);
+  expect(places.filter(({ answer_id: id }) => id === answers[0]).map(({ place }) => place)).toContain(4991);
+  expect(await find("i")).toHaveLength(1);
+});
+
+test("keeps a bounded list of names", async () => {
+  const { correct, names } = await teller();
+  await db.sql`insert into public.settings (key, value) values ('row_budgets', '{"names": 2}')`;
+  for (const written of ["Anna", "Berta"]) await correct("x", written, []);
+  await expect(correct("x", "Clara", [])).rejects.toMatchObject({ code: "54000" });
+  await correct("y", "Anna", []);
+  expect(await names()).toHaveLength(2);
+});

@@ -89,6 +89,19 @@ test("keeps what was heard and each saved state, and brings one back", async () 
   ]);
 });
 
+test("brings back hours of heard words whole", async () => {
+  const { teller, recording, answer, correct, restore, shown, read } = await recognizedAnswer();
+  await db.sql`update public.answers set transcript = repeat('Otto Brant rowed. ', 12000) where id = ${answer}`;
+  const heard = await shown();
+  await correct(teller, "Otto Brandt rowed.", 0);
+  await restore(0, 1);
+  expect(await shown()).toBe(heard);
+  expect(await read(teller)).toMatchObject({ corrected: false, version: 2 });
+  expect(
+    await db.sql`select from public.transcripts where recording_id = ${recording} and layer = 'corrected'`,
+  ).toHaveLength(0);
+});
+
 test("keeps the words of two editors of one person apart", async () => {
   const { teller, correct, revisions } = await recognizedAnswer();
   await correct(teller, "One.", 0, randomUUID());
