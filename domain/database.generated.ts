@@ -114,6 +114,25 @@ export type Database = {
           { foreignKeyName: "bookmarks_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
+      chapter_revisions: {
+        Row: {
+          author_id: string | null;
+          change_id: string | null;
+          content: Json | null;
+          made_at: string;
+          number: number;
+          question_id: number;
+          saved_at: string;
+          session_id: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "chapter_revisions_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
       chapters: {
         Row: {
           memoir_id: string;
@@ -861,6 +880,26 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "redactions_answer_id_fkey"; columns: ["answer_id"]; isOneToOne: false; referencedRelation: "answers"; referencedColumns: ["id"] },
           { foreignKeyName: "redactions_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
+      section_sources: {
+        Row: {
+          chapter: number | null;
+          chapter_title: string | null;
+          composed_at: string;
+          heading: string;
+          place: number;
+          question_id: number;
+          recordings: string[];
+          sentences: Json;
+          session_id: string;
+          title: string | null;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "section_sources_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
         ];
       };
       sentences: {
@@ -2016,6 +2055,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      read_section: {
+        Args: {
+          p_question: number;
+          p_story: string;
+        };
+        Returns: Json;
+      };
       read_transcript: {
         Args: {
           p_answer_id: string;
@@ -2057,6 +2103,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_section: {
+        Args: {
+          p_base: number;
+          p_change: string;
+          p_content: Json;
+          p_question: number;
+          p_story: string;
+        };
+        Returns: number;
+      };
       say_family_question: {
         Args: {
           p_id: string;
@@ -2081,6 +2137,13 @@ export type Database = {
           start_ms: number;
           title: string;
           title_fr: string;
+        }[];
+      };
+      sections_i_help_with: {
+        Args: never;
+        Returns: {
+          question_id: number;
+          session_id: string;
         }[];
       };
       set_question_aside: {

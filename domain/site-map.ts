@@ -34,6 +34,7 @@ export const appPages = [
   { name: "voiceInterview", path: "/interview/test-agent", languages: both },
   { name: "voiceDemo", path: "/test-agent", languages: both },
   { name: "memoir", path: "/memoir/:id", languages: both },
+  { name: "section", path: "/story/:id/sections/:question", languages: both },
   { name: "leaveOut", path: "/story/:id/answers/:answer/leave-out", languages: both },
   { name: "proof", path: "/proof/:id", languages: both },
   { name: "desk", path: "/desk", languages: both },

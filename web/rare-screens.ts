@@ -127,6 +127,10 @@ export const rareScreens = {
     words: later(async () => (await import("#web/features/memoir-reader/memoir-words.ts")).memoirWords),
     screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
+  section: {
+    words: later(async () => (await import("#web/features/section-editor/section-words.ts")).sectionWords),
+    screen: async () => (await import("#web/features/section-editor/section-page.tsx")).SectionPage,
+  },
   leaveOut: {
     words: later(async () => (await import("#web/features/leave-out/leave-out-words.ts")).leaveOutWords),
     screen: async () => (await import("#web/features/leave-out/leave-out-page.tsx")).LeaveOutPage,

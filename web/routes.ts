@@ -112,6 +112,7 @@ const shown: Record<AppPage["name"], Shown> = {
     ...rare("voiceDemo"),
   },
   memoir: own("memoir", { en: "Your book", fr: "Votre livre" }),
+  section: own("section", { en: "The pages", fr: "Les pages" }),
   leaveOut: own("leaveOut", { en: "Leave words out", fr: "Retirer des mots" }),
   proof: own("proof", { en: "The proof", fr: "L’épreuve" }),
   desk: desk({ en: "Desk", fr: "Bureau" }),

@@ -20,7 +20,8 @@ const titles = {
   fr: { memoir: "Votre livre · Heirvoice", adminAuth: "Accès Admin · Heirvoice" },
 };
 const noId = "00000000-0000-4000-8000-000000000000";
-const filled = (path: string) => path.replace(":id", noId).replace(":answer", noId).replace(":part", "people");
+const filled = (path: string) =>
+  path.replace(":id", noId).replace(":answer", noId).replace(":question", "1").replace(":part", "people");
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName + document.activeElement.id");
 
 for (const language of languages)

@@ -19,6 +19,7 @@ import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { transcriptWords } from "#web/features/transcript/transcript-words.ts";
 import { namesWords } from "#web/features/transcript/names/names-words.ts";
+import { sectionWords } from "#web/features/section-editor/section-words.ts";
 import { spokenWords } from "#web/features/conversation/interview/spoken-interview-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
@@ -44,6 +45,7 @@ const rooms = [
   onboardingWords,
   proofWords,
   searchWords,
+  sectionWords,
   spokenWords,
   storyTitleWords,
   transcriptWords,
@@ -73,6 +75,7 @@ const wordsIn = (language: Language) => ({
   onboarding: onboardingWords[language],
   proof: proofWords[language],
   search: searchWords[language],
+  section: sectionWords[language],
   otherWay: voiceOrAloneWords[language],
   spoken: spokenWords[language],
   transcript: transcriptWords[language],

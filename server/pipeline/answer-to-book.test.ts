@@ -270,3 +270,50 @@ test("makes book and audiobook of the selected answers and notifies the owner", 
     { number: 2 },
   ]);
 });
+
+test("prints a section as its person edited it, and as told again", async () => {
+  const frontMatter = { title: "Bread", author: "Rosa", dedication: null, language: "en" as const, chapterTitles: {} };
+  const make = () => served.context.queue.run(makeBookJob, { sessionId, userId: person.id, frontMatter });
+  const before = await make();
+  const section = { p_story: sessionId, p_question: 2 };
+  const read = await person.client.rpc("read_section", section).throwOnError();
+  const { sources } = z
+    .object({ sources: z.array(z.object({ id: z.string(), text: z.string(), paragraph: z.number() })) })
+    .parse(read.data);
+  const own = "Stroud’s stood where the post office is now.";
+  const content = [
+    ...sources.map(({ id, text, paragraph }) => ({ paragraph, text, from: [id] })),
+    { paragraph: 9, text: own, from: [] },
+  ];
+  const save = (base: number, edited: unknown) =>
+    person.client
+      .rpc("save_section", { ...section, p_content: edited, p_base: base, p_change: randomUUID() })
+      .throwOnError();
+  await save(0, content);
+  const edited = await make();
+  expect(edited.losses).toEqual([]);
+  const { data: sentences } = await person.client
+    .from("sentences")
+    .select("text, origin, spans")
+    .eq("memoir_id", edited.memoirId)
+    .eq("text", own)
+    .throwOnError();
+  expect(sentences).toEqual([{ text: own, origin: "by hand", spans: [] }]);
+  const given = await person.client.functions.invoke("artifact-links", { body: { memoir_id: edited.memoirId } });
+  const links = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) }).parse(given.data);
+  const textOf = async (kind: string) =>
+    Buffer.from(
+      await (await fetch(served.url + (links.files.find((file) => file.kind === kind)?.url ?? ""))).arrayBuffer(),
+    );
+  for (const kind of ["book.epub", "book-read-along.epub"]) {
+    const pages = Object.values(unzipSync(new Uint8Array(await textOf(kind)))).map((page) => strFromU8(page));
+    expect(pages.some((page) => page.includes(own))).toBe(true);
+  }
+  const provenance = z
+    .array(z.object({ text: z.string(), certainty: z.string() }))
+    .parse(JSON.parse((await textOf("provenance.json")).toString()));
+  expect(provenance.filter(({ text }) => text === own)).toEqual([{ text: own, certainty: "not heard" }]);
+  expect(provenance.filter(({ certainty }) => certainty !== "not heard").length).toBeGreaterThan(1);
+  await save(1, null);
+  expect((await make()).memoirId).toBe(before.memoirId);
+}, 200_000);

@@ -138,14 +138,14 @@ for each row execute function heirvoice.erase_proofs();
 create function heirvoice.book_sources(p_session_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with used as (
-    select a.id, a.recording_id, md5(jsonb_build_array(
+    select a.id, a.recording_id, md5((jsonb_build_array(
       a.recording_id, a.question_id, a.follow_up, a.story_title,
       (
         select t.body from public.transcripts t
         where t.recording_id = a.recording_id and (t.layer = 'raw' or heirvoice.has_words(t.body))
         order by t.layer limit 1
       )
-    )::text) as mark
+    ) || to_jsonb(array_remove(array[heirvoice.version_of_section(a.session_id, a.question_id)], 0)))::text) as mark
     from public.answers a
     where a.session_id = p_session_id and a.visibility = 'in the book' and a.recording_id is not null
       and (a.origin = 'folder' or heirvoice.has_consent(a.user_id, 'book'))

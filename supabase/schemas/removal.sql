@@ -135,6 +135,7 @@ create function heirvoice.erase_recording(p_recording uuid, p_user uuid) returns
 language plpgsql set search_path = '' as $$
 begin
   perform heirvoice.erase_memoirs_of(p_recording, p_user);
+  perform heirvoice.erase_sections_of(p_recording, p_user);
   delete from public.recordings r where r.id = p_recording;
 end $$;
 revoke execute on function heirvoice.erase_recording(uuid, uuid) from public;

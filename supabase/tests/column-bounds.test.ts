@@ -19,12 +19,14 @@ const usual = 200_000;
 const roomy: Record<string, number> = {
   "answers.transcript": 5_000_000,
   "artifacts.facts": 5_000_000,
+  "chapter_revisions.content": 2_000_000,
   "chapters.stories": 1_000_000,
   "family_question_voices.sound": 480_000,
   "memoirs.account": 20_000_000,
   "memoirs.refused": 20_000_000,
   "proofs.sources": 5_000_000,
   "redactions.sealed": 50_000_000,
+  "section_sources.sentences": 20_000_000,
   "sentences.spans": 20_000_000,
   "sentences.text": 5_000_000,
   "transcript_revisions.body": 5_000_000,
@@ -37,6 +39,7 @@ const ofSize: Record<string, (size: number) => string> = {
   text: (size) => `repeat('x', ${size})`,
   jsonb: (size) => `to_jsonb(array[repeat('x', ${size})])`,
   "text[]": (size) => `array[repeat('x', ${size})]`,
+  "uuid[]": (size) => `array_fill(gen_random_uuid(), array[${size}])`,
   "integer[]": (size) => `array_fill(1, array[${size}])`,
 };
 /** A check that bounds a column contains a length, a list of values, or an anchored pattern. */

@@ -205,8 +205,19 @@ test("deletes rows of every personal table with their person", async () => {
 test("keeps answers when their order or session is deleted", async () => {
   // An order outlives its buyer (ruling 45), what an owner approved outlives its collaborator (docs/adr/070), and a
   // correction outlives its helper.
-  const outliving = new Set(["order_headers", "memory_collaborators", "transcript_revisions.author_id"]);
-  const parts = new Set(["invitations.order_id", "order_amounts.order_id", "session_plans.session_id"]);
+  const outliving = new Set([
+    "order_headers",
+    "memory_collaborators",
+    "transcript_revisions.author_id",
+    "chapter_revisions.author_id",
+  ]);
+  const parts = new Set([
+    "invitations.order_id",
+    "order_amounts.order_id",
+    "session_plans.session_id",
+    "chapter_revisions.session_id",
+    "section_sources.session_id",
+  ]);
   for (const { from, column, to, action } of await keys()) {
     const name = `${from}.${column}`;
     if (["order_headers", "interview_sessions"].includes(to) && !parts.has(name)) expect(action, name).toBe("set null");

@@ -43,6 +43,7 @@ const rights: Record<string, Rights> = {
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
   bookmarks: { select: ["owner"], delete: ["owner"] },
+  chapter_revisions: { select: ["owner", "buyer"] },
   chapters: { select: ["owner"] },
   consents: { select: ["owner"], insert: ["owner"] },
   contact_messages: {},
@@ -84,6 +85,7 @@ const rights: Record<string, Rights> = {
   quotas: { select: ["owner", "admin"] },
   recordings: { select: ["owner"] },
   redactions: { select: ["owner"] },
+  section_sources: { select: ["owner", "buyer"] },
   sentences: { select: ["owner"] },
   session_plans: { select: ["owner"] },
   settings: {},
@@ -211,6 +213,7 @@ const callable = {
     "read_link",
     "read_linked_book",
     "read_public_memory",
+    "read_section",
     "read_transcript",
     "recordings_i_help_with",
     "recordings_shared_with_me",
@@ -218,8 +221,10 @@ const callable = {
     "restore_contributions",
     "restore_revision",
     "review_contributions",
+    "save_section",
     "say_family_question",
     "search_words",
+    "sections_i_help_with",
     "set_question_aside",
     "share_with_giver",
     "shared_answers",
@@ -314,6 +319,10 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.names (user_id, written) values (${people.owner}, 'Brandt')`;
   await tx`insert into public.transcript_revisions (recording_id, number, version, user_id, made_by, language, body)
     values (${ids.recording}, 0, 0, ${people.owner}, 'heard', 'en', 'words')`;
+  await tx`insert into public.section_sources (session_id, question_id, user_id, place, heading, recordings, sentences)
+    values (${ids.session}, 1, ${people.owner}, 0, 'h', array[${ids.recording}]::uuid[], '[]')`;
+  await tx`insert into public.chapter_revisions (session_id, question_id, number, version, user_id)
+    values (${ids.session}, 1, 1, 1, ${people.owner})`;
   await tx`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
     values (${ids.memoir}, ${people.owner}, 't', 'a', 'en', '{}', true, '{}', ${hash})`;
   await tx`insert into public.chapters (memoir_id, number, title, stories) values (${ids.memoir}, 1, 't', '[]')`;
@@ -388,6 +397,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
   bookmarks: (tx) => tx`user_id = ${people.owner}`,
+  chapter_revisions: (tx) => tx`session_id = ${ids.session}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
   consents: (tx) => tx`user_id = ${people.owner}`,
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
@@ -424,6 +434,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   quotas: (tx) => tx`user_id = ${people.owner}`,
   recordings: (tx) => tx`id = ${ids.recording}`,
   redactions: (tx) => tx`recording_id = ${ids.recording}`,
+  section_sources: (tx) => tx`session_id = ${ids.session}`,
   sentences: (tx) => tx`memoir_id = ${ids.memoir}`,
   session_plans: (tx) => tx`session_id = ${ids.session}`,
   settings: (tx) => tx`key = 'secret'`,

@@ -52,7 +52,10 @@ const listeners = {
   "family member": { tables: ["family_members"], hears: isShared },
   "invited family member": nothing,
   "former family member": nothing,
-  "helper with the book": { tables: ["helpers", "proofs", "transcript_revisions"], hears: () => false },
+  "helper with the book": {
+    tables: ["chapter_revisions", "helpers", "proofs", "section_sources", "transcript_revisions"],
+    hears: () => false,
+  },
   "former helper": { tables: ["helpers"], hears: () => false },
   "giver with permission": {
     tables: gift,
@@ -184,6 +187,12 @@ async function giveAnswer(story: Answer["story"], state: Answer["state"]): Promi
     select id, ${recording}, user_id, 0, 1, 1, 'out', ${"a".repeat(64)} from public.answers where user_id = ${teller.id} limit 1`;
   await db.sql`insert into public.transcript_revisions (recording_id, number, version, user_id, made_by, language, body)
     values (${recording}, 0, 0, ${teller.id}, 'heard', 'en', 'words')`;
+  if (state === "in the book") {
+    await db.sql`insert into public.section_sources (session_id, question_id, user_id, place, heading, recordings, sentences)
+      values (${order[story]}, 1, ${teller.id}, 0, 'h', array[${recording}]::uuid[], '[]')`;
+    await db.sql`insert into public.chapter_revisions (session_id, question_id, number, version, user_id)
+      values (${order[story]}, 1, 1, 1, ${teller.id})`;
+  }
   await db.sql`insert into public.conversations (id, user_id, session_id, question_id, language)
     values (${`conv_${conversation}`}, ${teller.id}, ${order[story]}, 1, 'en')`;
   await db.sql`insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)

@@ -3,7 +3,6 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import { languageSchema } from "#domain/language.ts";
-import type { Memoir } from "#domain/book/memoir.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { readQuestionTexts } from "#server/pipeline/1-recordings/question-store.ts";
@@ -12,9 +11,10 @@ import { loadTranscribedAnswers } from "#server/pipeline/2-transcripts/load-tran
 import { lettersOf } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
-import type { Composer, MemoirSource, Work } from "./compose-memoir.ts";
+import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
-import { findMemoir, saveMemoir } from "./memoir-store.ts";
+import { findMemoir, readMemoir, saveMemoir } from "./memoir-store.ts";
+import { hasSectionSources, readSectionEdits, saveSectionSources } from "./sections/section-store.ts";
 
 /** Told by the person (or `memoir.json`), not by the recordings. */
 export const frontMatterSchema = z.object({
@@ -49,18 +49,40 @@ export const composeMemoirJob = defineJob({
       storyTitles: byNumber(storyTitles),
       answers,
     };
+    const edits = await readSectionEdits(tools.sql, sessionId);
     const composer = await tools.composer();
-    const sourceHash = createHash("sha256")
-      .update(JSON.stringify([composer.name, source]))
-      .digest("hex");
+    const sourceHash = hashOf(composer, source, edits);
     const known = await findMemoir(tools.sql, userId, sourceHash);
-    if (known) return { memoirId: known, soundMs };
+    if (known) {
+      await addSectionSources(tools.sql, { sessionId, userId, memoirId: known });
+      return { memoirId: known, soundMs };
+    }
     const cacheDir = cacheOf(tools.cacheDir, userId);
     const sounds = new Map(recordings.map(({ id, sha256 }) => [id, sha256]));
-    const memoir = await compose(composer, source, { signal, onProgress: progress, cacheDir });
-    return { memoirId: await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir), soundMs };
+    const work = { signal, onProgress: progress, cacheDir };
+    const { memoir, told } = await compose(composer, { ...source, edits }, work);
+    const memoirId = await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir, (tx) =>
+      saveSectionSources(tx, { sessionId, userId, memoir, told }),
+    );
+    return { memoirId, soundMs };
   },
 });
+
+/** A version stands for its edit. Without edits a memoir has the hash that it had before there were any. */
+function hashOf(composer: Composer, source: MemoirSource, edits: Awaited<ReturnType<typeof readSectionEdits>>): string {
+  const edited = edits.map(({ questionId, version }) => [questionId, version]);
+  const all = [composer.name, source, ...(edited.length > 0 ? [edited] : [])];
+  return createHash("sha256").update(JSON.stringify(all)).digest("hex");
+}
+
+/** A memoir of an earlier release was stored without the sources of its sections. */
+async function addSectionSources(sql: Sql, of: { sessionId: string; userId: string; memoirId: string }): Promise<void> {
+  if (await hasSectionSources(sql, of.sessionId)) return;
+  const kept = await readMemoir(sql, of.memoirId);
+  if (!kept) return;
+  const told = kept.memoir.chapters.flatMap(({ stories }) => stories);
+  await sql.begin((tx) => saveSectionSources(tx, { ...of, memoir: kept.memoir, told }));
+}
 
 function byNumber(titles: Record<string, string>): Record<number, string> {
   return Object.fromEntries(Object.entries(titles).map(([number, title]) => [Number(number), title]));
@@ -94,14 +116,14 @@ async function mustFit(sql: Sql, recordings: Recording[]): Promise<number> {
 const maxMs = 10 * 60_000;
 
 /** A composer that asks a model waits for it; the other one works, and does so apart. */
-async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
-  const { composeMemoir, unwritten } = await import("./compose-memoir.ts");
-  if (composer.kind !== "own words") return composeMemoir(composer, source, work);
+async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<ComposedMemoir> {
+  const { composeSections, unwritten } = await import("./compose-memoir.ts");
+  if (composer.kind !== "own words") return composeSections(composer, source, work);
   const late = AbortSignal.timeout(maxMs);
   try {
-    const memoir = await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
+    const { memoir, told } = await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
     const writing = unwritten(composer);
-    return writing ? { ...memoir, composer: { ...memoir.composer, writing } } : memoir;
+    return { memoir: writing ? { ...memoir, composer: { ...memoir.composer, writing } } : memoir, told };
   } catch (thrown) {
     if (work.signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", thrown);
     if (late.aborted) throw new AppError("timeout", "Composing the memoir took too long.", { retryable: false });

@@ -6,6 +6,8 @@ import { fail } from "#server/platform/errors.ts";
 import { arrangeChapters } from "./arrange-chapters.ts";
 import { titleStories } from "./titles/title-stories.ts";
 import { countWords, type WordFates } from "./count-words.ts";
+import { applyEdits } from "./sections/apply-edits.ts";
+import type { SectionEdit } from "./sections/section-edit.ts";
 
 /** All that a memoir is composed from. `chapterTitles` are by the number of the question bank's chapter, 1..12. */
 export type MemoirSource = {
@@ -17,6 +19,8 @@ export type MemoirSource = {
   /** By question. */
   storyTitles?: Record<number, string>;
   answers: TranscribedAnswer[];
+  /** Sections that persons edited. */
+  edits?: SectionEdit[];
 };
 
 /** `cacheDir`: where what was paid for is kept for the next run; nowhere when it is missing. */
@@ -52,16 +56,25 @@ export type Composer = {
  * Throws `nothing_to_make` when no answer holds a word, `cancelled` when the signal is aborted.
  */
 export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
+  return (await composeSections(composer, source, work)).memoir;
+}
+
+/** A memoir, and its stories as the recordings tell them, without what persons made of them. */
+export type ComposedMemoir = { memoir: Memoir; told: Story[] };
+
+/** As `composeMemoir`. */
+export async function composeSections(composer: Composer, source: MemoirSource, work: Work): Promise<ComposedMemoir> {
   const { stories: composed, fates, refused, writing = unwritten(composer) } = await composer.compose(source, work);
   const machineWritten = source.answers.filter(({ layer }) => layer === "raw");
   const drafts = idsOf(machineWritten.filter(({ draft }) => draft));
   const unread = idsOf(machineWritten);
   const titled = titleStories(composed, source.language, source.storyTitles ?? {}, drafts);
-  const stories = titled.map((story) => markUnread(story, unread));
+  const told = titled.map((story) => markUnread(story, unread));
+  const stories = applyEdits(told, source.edits ?? [], source.answers, fates);
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   work.onProgress(1, "composed");
   const used = new Set(stories.flatMap((story) => story.recordingIds));
-  return {
+  const memoir = {
     title: source.title,
     author: source.author,
     language: source.language,
@@ -77,6 +90,7 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
     account: countWords(source.answers, fates),
     refused,
   };
+  return { memoir, told };
 }
 
 function idsOf(answers: readonly TranscribedAnswer[]): Set<string> {

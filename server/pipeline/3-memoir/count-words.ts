@@ -14,6 +14,12 @@ export class WordFates {
     for (const index of rawIndices) if (fates.get(index) !== "in the book") fates.set(index, fate);
   }
 
+  /** Takes a word of the book out of it. */
+  leaveOut(recordingId: string, rawIndex: number, reason: LeftOut["reason"]): void {
+    const fates = this.#byRecording.get(recordingId);
+    if (fates?.get(rawIndex) === "in the book") fates.set(rawIndex, reason);
+  }
+
   get(recordingId: string, rawIndex: number): Fate | undefined {
     return this.#byRecording.get(recordingId)?.get(rawIndex);
   }

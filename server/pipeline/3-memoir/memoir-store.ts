@@ -34,13 +34,14 @@ export async function findMemoir(sql: Sql, userId: string, sourceHash: string): 
 }
 
 /**
- * Keeps a memoir, whole or not at all. Returns its id. `sounds` has the hashes of its recordings by id; throws `unavailable`
+ * Keeps a memoir, whole or not at all, and what `also` stores with it. Returns its id. `sounds` has the hashes of its recordings by id; throws `unavailable`
  * when one of them was cut meanwhile, because the memoir may hold words that were taken out.
  */
 export async function saveMemoir(
   sql: Sql,
   { userId, sourceHash, sounds }: { userId: string; sourceHash: string; sounds: ReadonlyMap<string, string> },
   memoir: Memoir,
+  also: (tx: TransactionSql) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const saved = await sql.begin(async (tx) => {
     await assertSameSounds(tx, sounds);
@@ -53,6 +54,7 @@ export async function saveMemoir(
     if (!row) return null;
     await insertChapters(tx, row.id, memoir);
     await insertSentences(tx, row.id, memoir);
+    await also(tx);
     return row.id;
   });
   const id = saved ?? (await findMemoir(sql, userId, sourceHash));

@@ -18,17 +18,23 @@ export const cascadedTables = [
   ...named("heirvoice", "listens memory_files personal_archives playback_copies proof_files recovery_codes"),
   ...named(
     "heirvoice",
-    "refused_uploads row_counts sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
+    "refused_uploads row_counts sealed_sections sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
   ),
   ...named("heirvoice", "voice_keys voice_urls"),
-  ...named("public", "answers artifacts bookmarks chapters consents conversation_events conversations element_details"),
+  ...named(
+    "public",
+    "answers artifacts bookmarks chapter_revisions chapters consents conversation_events conversations element_details",
+  ),
   ...named("public", "element_files element_summaries family_members family_question_voices family_questions helpers"),
   ...named("public", "interview_sessions invitations link_grants link_openings memoirs memories memory_collaborators"),
   ...named(
     "public",
     "memory_contributions memory_elements names photo_uses photos profiles proofs quotas recordings redactions",
   ),
-  ...named("public", "sentences session_plans share_links system_logs take_segments takes transcript_words"),
+  ...named(
+    "public",
+    "section_sources sentences session_plans share_links system_logs take_segments takes transcript_words",
+  ),
   ...named("public", "transcript_revisions transcripts webhook_events work_progress"),
 ];
 

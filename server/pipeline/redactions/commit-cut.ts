@@ -13,6 +13,7 @@ import {
   sealSound,
   type StoredSound,
 } from "./cut-object-store.ts";
+import { moveSections } from "./cut-section-store.ts";
 import type { CutSound } from "./cut-sound.ts";
 import {
   lockRecording,
@@ -86,9 +87,12 @@ async function replaceAll(tx: TransactionSql, wanted: Wanted, { shared, sealed }
 /** Earlier wordings hold words that are out: they go where these go. */
 async function moveHistory(tx: TransactionSql, recordingId: string, rows: readonly RedactionRow[]): Promise<void> {
   const becomes = (to: RedactionRow["wanted"]) => rows.some(({ state, wanted }) => wanted === to && state !== to);
+  const isWhole = rows.every(({ wanted }) => wanted !== "out");
   if (becomes("erased")) await moveRevisions(tx, recordingId, "removed");
   else if (becomes("out")) await moveRevisions(tx, recordingId, "sealed");
-  else if (rows.every(({ wanted }) => wanted !== "out")) await moveRevisions(tx, recordingId, "restored");
+  else if (isWhole) await moveRevisions(tx, recordingId, "restored");
+  if (becomes("erased")) await moveSections(tx, recordingId, "removed");
+  else if (isWhole) await moveSections(tx, recordingId, "restored");
 }
 
 function isSame(rows: readonly RedactionRow[], now: readonly RedactionRow[]): boolean {

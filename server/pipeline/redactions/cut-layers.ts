@@ -9,13 +9,14 @@ import {
   writeTranscript,
 } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { cutConversations } from "./cut-conversation-store.ts";
+import { cutSections } from "./cut-section-store.ts";
 import { cutWords, joinSealed, putWordsBack, sealedLayersSchema, type Layers, type SealedLayers } from "./cut-words.ts";
 import { readLanguage, replaceCorrection, type RedactionRow } from "./redaction-store.ts";
 
 type Of = { recordingId: string; userId: string };
 
 /**
- * Moves the words of each passage where it is wanted: out of both layers and the record of the conversation,
+ * Moves the words of each passage where it is wanted: out of both layers, the record of the conversation and the sections,
  * back into the layers, or away. Returns what stays sealed by passage.
  */
 export async function cutLayers(
@@ -43,6 +44,7 @@ export async function cutLayers(
     const cut = cutWords(layers, row);
     layers = cut.layers;
     await cutConversations(tx, of.recordingId, cut.sealed);
+    await cutSections(tx, of, row, cut.sealed);
     sealed.set(row.id, joinSealed(sealed.get(row.id) ?? { raw: [], corrected: [] }, cut.sealed));
   }
   for (const row of rows) if (row.wanted === "erased") sealed.set(row.id, null);

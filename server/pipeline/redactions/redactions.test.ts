@@ -30,7 +30,7 @@ const said =
 const passage = onlyLetters("ask not what your country can do for you");
 /** What the passage is for its storyteller alone, and notices that end after a minute. */
 const passing = ["realtime.changes"];
-const sealedTables = ["public.redactions", "heirvoice.sealed_sounds", ...passing];
+const sealedTables = ["public.redactions", "heirvoice.sealed_sections", "heirvoice.sealed_sounds", ...passing];
 
 let served: ServedApp;
 let work: Work;

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { cutSound } from "#web/playback/cut-sound.ts";
+import { fetchRecording } from "#web/playback/fetch-recording.ts";
 import { storyKey } from "#web/lib/api/query-keys.ts";
 import type { SoundOf } from "#web/story/read-along/reader.ts";
 import { useHeldSounds } from "#web/story/read-along/use-held-sounds.ts";
-import { fetchRecording } from "./fetch-recording.ts";
 import { loadRecordingPaths } from "./load-recording-paths.ts";
 import { loadAudiobook } from "./load-audiobook.ts";
 

@@ -77,6 +77,7 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
             {cannotBeWritten(answer) || awaitsConsent(answer) ? words.writeWords : words.correct}
           </Button>
           {answer.transcript?.trim() ? <WhatYouSaid answerId={answer.id} /> : null}
+          {memoirId !== null && isInTheBook(answer) && !isBelowMain ? <EditSection answer={answer} /> : null}
         </p>
       ) : null}
       {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
@@ -97,6 +98,16 @@ function WhatYouSaid({ answerId }: { answerId: string }) {
         {words.leaveOut}
       </Link>
     </>
+  );
+}
+
+/** Leads to the text of the book that this answer and its follow-ups became. */
+function EditSection({ answer }: { answer: StoryAnswer }) {
+  const words = useWords(dashboardWords);
+  return (
+    <Link className="link" to={`sections/${answer.question_id}`}>
+      <Icon name="pen" size={24} /> {words.editSection}
+    </Link>
   );
 }
 

@@ -3,14 +3,14 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { LoadedTranscript } from "./load-transcript.ts";
-import type { Saving } from "./text-saver.ts";
+import type { Saving } from "#web/story/saved-text/text-saver.ts";
 import { transcriptWords } from "./transcript-words.ts";
 import type { EditedDocument } from "./use-document.ts";
 
 /** Questions of the family have higher numbers. */
 const lastQuestionOfBank = 85;
 
-type EditorHeadProps = { loaded: LoadedTranscript; edited: EditedDocument; state: Saving["state"] };
+type EditorHeadProps = { loaded: LoadedTranscript; edited: EditedDocument; state: Saving<LoadedTranscript>["state"] };
 
 /** The question, what became of the words, and the steps back and forth. */
 export function EditorHead({ loaded, edited, state }: EditorHeadProps) {

@@ -2,18 +2,27 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { readDraft, readDraftBase } from "#web/story/drafts.ts";
-import { ConflictChoice } from "./conflict-choice.tsx";
+import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
+import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
+import { useSaving } from "#web/story/saved-text/use-saving.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { CorrectionPanel } from "./correction-panel.tsx";
 import { linesOf, textOf } from "./document/document.ts";
 import { doubtfulPlaces, nextPlace } from "./document/doubtful-places.ts";
 import { EditorHead } from "./editor-head.tsx";
 import { History } from "./history.tsx";
-import type { LoadedTranscript } from "./load-transcript.ts";
+import {
+  loadRevisions,
+  loadTranscript,
+  restoreRevision,
+  saveCorrection,
+  type LoadedTranscript,
+} from "./load-transcript.ts";
 import { SoundBar } from "./sound-bar.tsx";
 import { SpokenLines } from "./spoken-lines.tsx";
+import { transcriptWords } from "./transcript-words.ts";
 import { useDocument } from "./use-document.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
-import { useSaving } from "./use-saving.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useTape } from "./use-tape.ts";
 
@@ -45,9 +54,7 @@ export function Editor({ loaded, answerId, userId, reload }: EditorProps) {
   return (
     <>
       <EditorHead loaded={loaded} edited={edited} state={state} />
-      {conflict === null ? null : (
-        <ConflictChoice conflict={conflict} saver={saver} answerId={answerId} reload={reload} />
-      )}
+      {conflict === null ? null : <Choice conflict={conflict} saver={saver} answerId={answerId} reload={reload} />}
       <div className="transcript-work">
         <SpokenLines edited={edited} tape={tape} language={loaded.language} panel={isNarrow ? panel : null} />
         <aside>
@@ -62,12 +69,37 @@ export function Editor({ loaded, answerId, userId, reload }: EditorProps) {
   );
 }
 
+type ChoiceProps = Pick<EditorProps, "answerId" | "reload"> & {
+  conflict: Conflict<LoadedTranscript>;
+  saver: TextSaver<LoadedTranscript>;
+};
+
+function Choice({ conflict, saver, answerId, reload }: ChoiceProps) {
+  const words = useWords(transcriptWords).conflict;
+  async function choose(isMine: boolean): Promise<void> {
+    const [theirs] = await loadRevisions(conflict.theirs.recording_id, 1);
+    if (!(await saver.keepMine(conflict))) throw new Error("The words were not saved.");
+    if (!isMine) await restoreRevision(answerId, theirs?.number ?? 0, saver.version);
+    await reload();
+  }
+  return <ConflictChoice words={words} mine={conflict.mine} theirs={conflict.theirs.text} choose={choose} />;
+}
+
 /** The lines of the loaded words, or of unsent ones of this device. */
 function useSavedDocument({ loaded, answerId, userId }: Omit<EditorProps, "reload">) {
   const client = useQueryClient();
   const [draft] = useState(() => draftOf(readDraft(userId, answerId), readDraftBase(userId, answerId), loaded));
   const onSaved = () => void client.invalidateQueries({ queryKey: storyKeys(userId).answers });
-  const saving = useSaving({ answerId, userId, loaded, draft, onSaved });
+  const { language } = loaded;
+  const saving = useSaving({
+    name: answerId,
+    userId,
+    loaded,
+    draft,
+    load: () => loadTranscript(answerId),
+    save: (typed, base, editor) => saveCorrection(answerId, { text: typed, language, base, editor }),
+    onSaved,
+  });
   const text = draft === null || draft.isStale ? loaded.text : draft.text;
   const corrected = loaded.corrected || text !== loaded.text;
   const edited = useDocument(() => linesOf({ ...loaded, text, corrected, words: timedWordsOf(loaded) }));

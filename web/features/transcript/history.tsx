@@ -5,16 +5,16 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { describeChange } from "./document/describe-change.ts";
+import { describeChange } from "#web/story/saved-text/describe-change.ts";
+import type { TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { loadRevisions, restoreRevision, type LoadedTranscript, type Revision } from "./load-transcript.ts";
 import { transcriptWords } from "./transcript-words.ts";
-import type { TextSaver } from "./text-saver.ts";
 
 type HistoryProps = {
   loaded: LoadedTranscript;
   answerId: string;
   userId: string;
-  saver: TextSaver;
+  saver: TextSaver<LoadedTranscript>;
   reload: () => unknown;
 };
 

@@ -132,6 +132,7 @@ export const en = {
   },
   correct: "Correct the words",
   leaveOut: "Leave words out",
+  editSection: "Edit this section",
   whatYouSaid: "What you said",
   saveWords: "Save the words",
   leftOutMeanwhile: "You left words out of this answer. Correct it under “What you said”.",

@@ -138,6 +138,7 @@ export const fr: DashboardWords = {
   },
   correct: "Corriger les mots",
   leaveOut: "Retirer des mots",
+  editSection: "Modifier cette section",
   whatYouSaid: "Vos paroles",
   saveWords: "Enregistrer les mots",
   leftOutMeanwhile: "Vous avez retiré des mots de cette réponse. Corrigez-la sous « Vos paroles ».",

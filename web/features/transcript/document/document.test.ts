@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeChange } from "./describe-change.ts";
+import { describeChange } from "#web/story/saved-text/describe-change.ts";
 import { linesOf, replaceWords, textOf, type TimedText } from "./document.ts";
 import type { TimedWord } from "./match-times.ts";
 

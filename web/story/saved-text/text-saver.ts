@@ -1,18 +1,27 @@
 import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { forgetDraft, saveDraft, saveDraftBase } from "#web/story/drafts.ts";
-import { loadTranscript, saveCorrection, type LoadedTranscript } from "./load-transcript.ts";
 
-/** Words that somebody else saved while this person typed others. */
-export type Conflict = { theirs: LoadedTranscript; mine: string };
-export type Saving = { state: "kept" | "unsaved" | "offline" | "refused"; conflict: Conflict | null };
+/** A text of the server with the version that an edit starts from. */
+export type Stored = { text: string; version: number };
+/** A text that somebody else saved while this person typed another. */
+export type Conflict<Loaded extends Stored> = { theirs: Loaded; mine: string };
+export type Saving<Loaded extends Stored> = {
+  state: "kept" | "unsaved" | "offline" | "refused";
+  conflict: Conflict<Loaded> | null;
+};
 
-export type SavedAnswer = {
-  answerId: string;
+export type SavedText<Loaded extends Stored> = {
+  /** Names the draft on this device. */
+  name: string;
   userId: string;
-  loaded: LoadedTranscript;
+  loaded: Loaded;
   /** Unsent words of this device. Stale: made from other words than the loaded ones. */
   draft: { text: string; isStale: boolean } | null;
+  /** The server's text; null when the person may not edit it any more. */
+  load: () => Promise<Loaded | null>;
+  /** Saves a text that was made from version `base` and returns the new version. Status 409: somebody saved another. */
+  save: (text: string, base: number, editor: string) => Promise<number>;
   /** The server has other words now. */
   onSaved: () => void;
 };
@@ -21,14 +30,14 @@ const saveAfterMs = 1500;
 const retryMs = 10_000;
 
 /**
- * Saves the text of an answer a moment after its last change. Until the server has it, a draft on this device holds it.
+ * Saves a text a moment after its last change. Until the server has it, a draft on this device holds it.
  * A save made from older words ends in a conflict, which lasts until the editor is opened anew.
  */
-export class TextSaver {
-  private readonly answer: SavedAnswer;
+export class TextSaver<Loaded extends Stored> {
+  private readonly edited: SavedText<Loaded>;
   private readonly editor = newId();
   private readonly listeners = new Set<() => void>();
-  private saving: Saving;
+  private saving: Saving<Loaded>;
   /** The version of the words that the server has. */
   private base: number;
   private saved: string;
@@ -36,16 +45,16 @@ export class TextSaver {
   private isSending = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(answer: SavedAnswer) {
-    const { loaded, draft } = answer;
-    this.answer = answer;
+  constructor(edited: SavedText<Loaded>) {
+    const { loaded, draft } = edited;
+    this.edited = edited;
     this.base = loaded.version;
     this.saved = loaded.text;
     this.wanted = loaded.text;
     this.saving = { state: "kept", conflict: draft?.isStale ? { theirs: loaded, mine: draft.text } : null };
   }
 
-  readonly read = (): Saving => this.saving;
+  readonly read = (): Saving<Loaded> => this.saving;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -58,7 +67,7 @@ export class TextSaver {
 
   /** Starts to watch the network, and sends the words that were left on this device. Returns the function that ends it. */
   readonly open = (): (() => void) => {
-    const { draft } = this.answer;
+    const { draft } = this.edited;
     const send = () => void this.flush();
     addEventListener("online", send);
     if (draft !== null && !draft.isStale) this.change(draft.text);
@@ -70,8 +79,8 @@ export class TextSaver {
 
   readonly change = (text: string): void => {
     this.wanted = text;
-    saveDraft(this.answer.userId, this.answer.answerId, text);
-    saveDraftBase(this.answer.userId, this.answer.answerId, this.base);
+    saveDraft(this.edited.userId, this.edited.name, text);
+    saveDraftBase(this.edited.userId, this.edited.name, this.base);
     this.set({ state: "unsaved" });
     if (this.saving.conflict === null) this.later(saveAfterMs);
   };
@@ -91,12 +100,12 @@ export class TextSaver {
     }
     if (this.saved !== text) return;
     if (this.wanted !== text) return this.later(saveAfterMs);
-    forgetDraft(this.answer.userId, this.answer.answerId);
+    forgetDraft(this.edited.userId, this.edited.name);
     this.set({ state: "kept" });
   };
 
   /** Saves these words over the other ones, which stay in the history. Returns whether that succeeded. */
-  async keepMine({ theirs, mine }: Conflict): Promise<boolean> {
+  async keepMine({ theirs, mine }: Conflict<Loaded>): Promise<boolean> {
     this.base = theirs.version;
     this.saved = theirs.text;
     this.wanted = mine;
@@ -106,17 +115,16 @@ export class TextSaver {
   }
 
   private async send(text: string): Promise<void> {
-    const { answerId, userId, loaded, onSaved } = this.answer;
-    const { base, editor } = this;
-    this.base = await saveCorrection(answerId, { text, language: loaded.language, base, editor });
+    const { name, userId, save, onSaved } = this.edited;
+    this.base = await save(text, this.base, this.editor);
     this.saved = text;
-    saveDraftBase(userId, answerId, this.base);
+    saveDraftBase(userId, name, this.base);
     onSaved();
   }
 
   private async meet(failure: unknown, text: string): Promise<void> {
     if (failure instanceof RequestFailure && failure.status === 409) {
-      const theirs = await loadTranscript(this.answer.answerId).catch(() => null);
+      const theirs = await this.edited.load().catch(() => null);
       if (theirs === null) return this.retry();
       if (theirs.text !== text) return this.set({ conflict: { theirs, mine: text } });
       /* The response to an earlier request was lost. */
@@ -136,7 +144,7 @@ export class TextSaver {
     this.timer = setTimeout(() => void this.flush(), ms);
   }
 
-  private set(saving: Partial<Saving>): void {
+  private set(saving: Partial<Saving<Loaded>>): void {
     this.saving = { ...this.saving, ...saving };
     for (const listener of this.listeners) listener();
   }

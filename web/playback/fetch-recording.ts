@@ -1,4 +1,4 @@
-import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
+import { signedAddressOfSound } from "./stored-sound.ts";
 
 /** Downloads a whole original recording. */
 export async function fetchRecording(path: string): Promise<ArrayBuffer> {

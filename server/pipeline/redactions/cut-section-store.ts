@@ -1,0 +1,87 @@
+import type { TransactionSql } from "postgres";
+import { z } from "zod";
+import { editedSentenceSchema, sourceSentenceSchema, type SourceSentence } from "#domain/book/section.ts";
+import { hasWords } from "#domain/recording/transcript.ts";
+import type { Passage } from "./choose-passage.ts";
+import type { SealedLayers } from "./cut-words.ts";
+import type { RedactionRow } from "./redaction-store.ts";
+import { tokensOf, withoutPassage } from "./without-passage.ts";
+
+const sourcesSchema = z.object({ sessionId: z.uuid(), questionId: z.int(), sentences: z.array(sourceSentenceSchema) });
+const revisionSchema = z.object({ number: z.int(), content: z.array(editedSentenceSchema) });
+
+/**
+ * Takes the words of a passage out of the sections of its storyteller and out of every revision of them, also where a person
+ * wrote them again. Sentences that lie in the passage lose each of its words, others rows of them.
+ */
+export async function cutSections(
+  tx: TransactionSql,
+  { recordingId, userId }: { recordingId: string; userId: string },
+  { wanted, ...passage }: Passage & Pick<RedactionRow, "wanted">,
+  sealed: SealedLayers,
+): Promise<void> {
+  const passages = [sealed.raw, sealed.corrected.flatMap(({ words }) => words)].map((words) =>
+    words.flatMap(({ text }) => tokensOf(text)),
+  );
+  const cut = (text: string, isInPassage: boolean) =>
+    passages.reduce((left, words) => withoutPassage(left, words, isInPassage ? 1 : undefined), text);
+  const rows = await tx`
+    select session_id as "sessionId", question_id as "questionId", sentences from public.section_sources
+    where user_id = ${userId} order by session_id, question_id for update`;
+  for (const { sessionId, questionId, sentences } of rows.map((row) => sourcesSchema.parse(row))) {
+    const within = new Set(sentences.filter((one) => isWithin(one, recordingId, passage)).map(({ id }) => id));
+    const left = sentences.map((one) => ({ ...one, text: cut(one.text, within.has(one.id)) }));
+    let isCut = left.some(({ text }, at) => text !== sentences[at]?.text);
+    const section = tx`session_id = ${sessionId} and question_id = ${questionId}`;
+    if (isCut) await tx`update public.section_sources set sentences = ${tx.json(left)} where ${section}`;
+    const revisions =
+      await tx`select number, content from public.chapter_revisions where ${section} and content is not null`;
+    for (const { number, content } of revisions.map((row) => revisionSchema.parse(row))) {
+      const kept = content.map((one) => ({
+        ...one,
+        text: cut(
+          one.text,
+          one.from.some((id) => within.has(id)),
+        ),
+      }));
+      if (kept.every(({ text }, at) => text === content[at]?.text)) continue;
+      isCut = true;
+      const words = kept.filter(({ text }) => hasWords(text));
+      await tx`update public.chapter_revisions set content = ${tx.json(words)} where ${section} and number = ${number}`;
+      if (wanted === "out")
+        await tx`
+          insert into heirvoice.sealed_sections as s (recording_id, session_id, question_id, number, before, after)
+          values (${recordingId}, ${sessionId}, ${questionId}, ${number}, ${tx.json(content)}, ${tx.json(words)})
+          on conflict (recording_id, session_id, question_id, number) do update set after = excluded.after,
+            before = case when s.after = excluded.before then s.before else excluded.before end`;
+    }
+    if (isCut) await refuseOpenEditors(tx, { sessionId, questionId, userId });
+  }
+}
+
+/** Removes sealed words of sections, or puts them back. */
+export async function moveSections(tx: TransactionSql, recordingId: string, to: "removed" | "restored"): Promise<void> {
+  if (to === "restored") await tx`select heirvoice.unseal_sections(${recordingId})`;
+  else await tx`delete from heirvoice.sealed_sections where recording_id = ${recordingId}`;
+}
+
+/** An editor that was opened before still shows the words. A new version refuses what it saves. */
+async function refuseOpenEditors(
+  tx: TransactionSql,
+  { sessionId, questionId, userId }: { sessionId: string; questionId: number; userId: string },
+): Promise<void> {
+  await tx`
+    insert into public.chapter_revisions (session_id, question_id, number, version, user_id)
+    values (${sessionId}, ${questionId}, 1, 1, ${userId})
+    on conflict do nothing`;
+  await tx`
+    update public.chapter_revisions r set version = r.version + 1
+    where session_id = ${sessionId} and question_id = ${questionId} and number = (
+      select max(n.number) from public.chapter_revisions n
+      where n.session_id = r.session_id and n.question_id = r.question_id
+    )`;
+}
+
+function isWithin({ spans }: SourceSentence, recordingId: string, { fromMs, toMs }: Passage): boolean {
+  return spans.some((span) => span.recordingId === recordingId && span.startMs < toMs && fromMs < span.endMs);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod/mini";
+import { editedSentenceSchema, sourceSentenceSchema, type EditedSentence } from "#domain/book/section.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { textOfContent, toldContent } from "./document/section-content.ts";
+
+const contentSchema = z.array(editedSentenceSchema);
+
+const sectionSchema = z.object({
+  session_id: z.uuid(),
+  question_id: z.int(),
+  chapter: z.nullable(z.int()),
+  chapter_title: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  heading: z.string(),
+  sources: z.array(sourceSentenceSchema),
+  content: z.nullable(contentSchema),
+  version: z.int(),
+  sounds: z.array(
+    z.object({
+      recording_id: z.uuid(),
+      audio_path: z.nullable(z.string()),
+      told_at: z.string(),
+      follow_up: z.nullable(z.int()),
+    }),
+  ),
+  sections: z.array(
+    z.object({ question_id: z.int(), title: z.nullable(z.string()), heading: z.string(), seconds: z.int() }),
+  ),
+});
+/** `told`: the section as its recordings tell it. `text`: the content as it is saved. */
+export type LoadedSection = z.infer<typeof sectionSchema> & { told: EditedSentence[]; text: string };
+
+/** A section of a story; null while no book was composed with it, or when the person may not edit it. */
+export async function loadSection(storyId: string, question: number): Promise<LoadedSection | null> {
+  const found = await dataOf(rest.rpc("read_section", { p_story: storyId, p_question: question }));
+  const section = z.nullable(sectionSchema).parse(found);
+  if (section === null) return null;
+  const told = toldContent(section.sources);
+  return { ...section, told, text: textOfContent(section.content ?? told) };
+}
+
+/** The content of a saved text. */
+export function contentOf(text: string): EditedSentence[] {
+  return contentSchema.parse(JSON.parse(text));
+}
+
+type Edit = { storyId: string; section: LoadedSection; text: string; base: number; editor: string };
+
+/** Saves a section and returns its new version. Status 409: somebody saved another one meanwhile. */
+export async function saveSection({ storyId, section, text, base, editor }: Edit): Promise<number> {
+  const isAsTold = text === textOfContent(section.told);
+  const saved = rest.rpc("save_section", {
+    p_story: storyId,
+    p_question: section.question_id,
+    p_content: isAsTold ? null : contentOf(text),
+    p_base: base,
+    p_change: editor,
+  });
+  return z.int().parse(await dataOf(saved));
+}
+
+const revisionSchema = z.object({
+  number: z.int(),
+  user_id: z.uuid(),
+  author_id: z.nullable(z.uuid()),
+  content: z.nullable(contentSchema),
+  saved_at: z.string(),
+});
+export type SectionRevision = z.infer<typeof revisionSchema>;
+
+/** The newest revisions, newest first. */
+export async function loadRevisions(section: LoadedSection, count: number): Promise<SectionRevision[]> {
+  const revisions = rest
+    .from("chapter_revisions")
+    .select(columnsOf("chapter_revisions", revisionSchema))
+    .eq("session_id", section.session_id)
+    .eq("question_id", section.question_id)
+    .order("number", { ascending: false })
+    .limit(count);
+  return z.array(revisionSchema).parse(await dataOf(revisions));
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toldAgain } from "./document/section-content.ts";
+import type { LoadedSection } from "./load-section.ts";
+import { sectionWords } from "./section-words.ts";
+import type { SectionDocument } from "./use-section-document.ts";
+
+type SectionActsProps = {
+  loaded: LoadedSection;
+  document: SectionDocument;
+  storyId: string;
+  save: () => Promise<void>;
+};
+
+/** To the next section, and back to what the recordings tell. */
+export function SectionActs({ loaded, document, storyId, save }: SectionActsProps) {
+  const words = useWords(sectionWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const here = loaded.sections.findIndex((one) => one.question_id === loaded.question_id);
+  const next = loaded.sections[here + 1];
+  const goOn = async () => {
+    await save();
+    await navigate(pagePath(language, next ? `/story/${storyId}/sections/${next.question_id}` : `/story/${storyId}`));
+  };
+  const writeAgain = () => {
+    setAsking(false);
+    document.replace(toldAgain(document.content(), loaded.told));
+  };
+  return (
+    <div className="section-acts">
+      <div className="section-dock">
+        <Button large onClick={() => void goOn()}>
+          <Icon name="tick" size={26} /> {words.right}
+        </Button>
+      </div>
+      <Button look="plain" onClick={() => setAsking(true)}>
+        <Icon name="again" size={24} /> {words.again}
+      </Button>
+      <p className="hint">{words.ownStay}</p>
+      <Dialog title={words.sureAgain.title} open={asking} onClose={() => setAsking(false)}>
+        <p>{words.sureAgain.text}</p>
+        <p className="row">
+          <Button onClick={writeAgain}>{words.sureAgain.yes}</Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {words.sureAgain.no}
+          </Button>
+        </p>
+      </Dialog>
+    </div>
+  );
+}

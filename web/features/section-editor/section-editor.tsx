@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { EditorContent } from "@tiptap/react";
+import { useMemo, useState } from "react";
+import { storyKeys } from "#web/lib/api/query-keys.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { readDraft, readDraftBase } from "#web/story/drafts.ts";
+import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
+import type { Conflict } from "#web/story/saved-text/text-saver.ts";
+import { useSaving } from "#web/story/saved-text/use-saving.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { wordsOfContent } from "./document/section-content.ts";
+import { contentOf, loadSection, saveSection, type LoadedSection } from "./load-section.ts";
+import { SectionActs } from "./section-acts.tsx";
+import { SectionHead } from "./section-head.tsx";
+import { SectionHistory } from "./section-history.tsx";
+import { SectionList } from "./section-list.tsx";
+import { SectionSources } from "./section-sources.ts";
+import { sectionWords } from "./section-words.ts";
+import { SentenceSource } from "./sentence-source.tsx";
+import { useSectionDocument } from "./use-section-document.ts";
+import "./section-editor.css";
+
+export type EditorProps = { loaded: LoadedSection; storyId: string; userId: string; reload: () => unknown };
+
+/** Each change is saved by itself. */
+export function SectionEditor({ loaded, storyId, userId, reload }: EditorProps) {
+  const words = useWords(sectionWords);
+  const { saver, state, conflict, document, sources } = useSavedSection({ loaded, storyId, userId });
+  async function choose(given: Conflict<LoadedSection>, isMine: boolean): Promise<void> {
+    if (!(await saver.keepMine(given))) throw new Error("The section was not saved.");
+    const { theirs: section } = given;
+    /* An edit of its own, so that both texts stay in the history. */
+    if (!isMine) await saveSection({ storyId, section, text: section.text, base: saver.version, editor: newId() });
+    await reload();
+  }
+  return (
+    <>
+      <SectionHead loaded={loaded} document={document} state={state} />
+      {conflict === null ? null : (
+        <ConflictChoice
+          words={words.conflict}
+          mine={wordsOfContent(contentOf(conflict.mine))}
+          theirs={wordsOfContent(contentOf(conflict.theirs.text))}
+          choose={(isMine) => choose(conflict, isMine)}
+        />
+      )}
+      <div className="section-work">
+        <SectionList loaded={loaded} storyId={storyId} />
+        <article className="book-page section-sheet">
+          <p className="running-head">
+            <span>{loaded.chapter_title}</span>
+          </p>
+          <h2>{loaded.title ?? loaded.heading}</h2>
+          <EditorContent editor={document.editor} className="section-text" />
+          {document.tooLong ? <Notice kind="problem">{words.tooLong}</Notice> : null}
+          <p>
+            <Button look="plain" onClick={document.beginSentence}>
+              <Icon name="pen" size={24} /> {words.addSentence}
+            </Button>
+          </p>
+        </article>
+        <aside>
+          <SentenceSource loaded={loaded} document={document} sources={sources} />
+          <SectionActs loaded={loaded} document={document} storyId={storyId} save={saver.flush} />
+          <SectionHistory loaded={loaded} userId={userId} document={document} version={saver.version} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The text of the loaded section, or the unsent one of this device. */
+function useSavedSection({ loaded, storyId, userId }: Omit<EditorProps, "reload">) {
+  const words = useWords(sectionWords);
+  const client = useQueryClient();
+  const name = `section ${loaded.session_id} ${loaded.question_id}`;
+  const [draft] = useState(() => draftOf(readDraft(userId, name), readDraftBase(userId, name), loaded));
+  const saving = useSaving({
+    name,
+    userId,
+    loaded,
+    draft,
+    load: () => loadSection(storyId, loaded.question_id),
+    save: (text, base, editor) => saveSection({ storyId, section: loaded, text, base, editor }),
+    onSaved: () => void client.invalidateQueries({ queryKey: storyKeys(userId).book }),
+  });
+  const sources = useMemo(() => new SectionSources(loaded), [loaded]);
+  const document = useSectionDocument({
+    initial: contentOf(draft === null || draft.isStale ? loaded.text : draft.text),
+    sources,
+    label: words.page,
+    onChange: saving.saver.change,
+  });
+  return { ...saving, document, sources };
+}
+
+/** The unsent text of this device, if it differs from the loaded one. */
+function draftOf(text: string | null, base: number | null, loaded: LoadedSection) {
+  return text === null || text === loaded.text ? null : { text, isStale: base !== null && base !== loaded.version };
+}
