@@ -31,8 +31,12 @@ function microphoneArgs(microphone: Microphone): string[] {
 /** Time in ms until an immediate change is visible on a busy machine. */
 export const maxWaitMs = 60_000;
 
-/** Starts Chromium with a persistent profile. */
-export async function openBrowser(profile: string, microphone: Microphone): Promise<BrowserContext> {
+/** Starts Chromium with a persistent profile. `more`: further switches. */
+export async function openBrowser(
+  profile: string,
+  microphone: Microphone,
+  more: readonly string[] = [],
+): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
     headless: true,
@@ -48,6 +52,7 @@ export async function openBrowser(profile: string, microphone: Microphone): Prom
       "--disable-sync",
       "--autoplay-policy=no-user-gesture-required",
       ...microphoneArgs(microphone),
+      ...more,
     ],
   });
   context.setDefaultTimeout(maxWaitMs);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser } from "#e2e/harness/browser.ts";
 import { takesOn } from "#e2e/harness/journal.ts";
+import { loudnessOf, placeOf, stepMs } from "#e2e/harness/loudness.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import {
   beginStory,
@@ -130,34 +131,10 @@ async function textOfPdf(file: string): Promise<string> {
   return stdout.replaceAll(/\s+/g, " ");
 }
 
-/** The correlation of the loudness of two files at the best shift; 1 is identical. */
+/** How much the spoken answer is heard in a file; 1 is identical. */
 async function alikeness(file: string): Promise<number> {
-  const [made, source] = await Promise.all([loudness(file), loudness(harness.said)]);
-  let best = -1;
-  for (let shift = -source.length; shift < made.length; shift++)
-    best = Math.max(best, correlation(made, source, shift));
-  return best;
-}
-
-const stepSamples = 400;
-
-async function loudness(file: string): Promise<number[]> {
-  const args = ["-loglevel", "error", "-i", file, "-f", "f32le", "-ac", "1", "-ar", "8000", "-"];
-  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 1 << 28 });
-  const samples = new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + (stdout.length & ~3)));
-  return Array.from({ length: Math.floor(samples.length / stepSamples) }, (_, at) =>
-    Math.sqrt(samples.subarray(at * stepSamples, (at + 1) * stepSamples).reduce((sum, one) => sum + one * one, 0)),
-  );
-}
-
-/** Pearson correlation over the whole of `source`; missing parts of `made` count as silence. */
-function correlation(made: number[], source: number[], shift: number): number {
-  const pairs = source.map((value, at) => [value, made[at + shift] ?? 0] as const);
-  const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length;
-  const [one, two] = [mean(0), mean(1)];
-  const sum = (of: (a: number, b: number) => number) =>
-    pairs.reduce((total, [a, b]) => total + of(a - one, b - two), 0);
-  return sum((a, b) => a * b) / Math.sqrt(sum((a) => a * a) * sum((_, b) => b * b) || 1);
+  const [made, source] = await Promise.all([loudnessOf(file), loudnessOf(harness.said)]);
+  return placeOf(source, made).likeness;
 }
 
 /** Talks with the interviewer while its server is killed and restarted. Returns the minimum recorded duration. */
@@ -178,7 +155,7 @@ async function talkThroughRestart(page: Page, address: string): Promise<number> 
 async function playedMs(sound: Buffer | undefined): Promise<number> {
   const file = join(harness.folder, "talked");
   await writeFile(file, sound ?? "");
-  return ((await loudness(file)).length * stepSamples) / 8;
+  return (await loudnessOf(file)).length * stepMs;
 }
 
 test("loses at most the last second when the browser dies", async () => {

@@ -28,6 +28,7 @@ const toTest = [
   },
   { name: "firefox-esr", needs: "/usr/bin/firefox-esr", without: "the tests cannot talk in Firefox" },
   { name: "pulseaudio", needs: "pulseaudio", without: "Firefox has no sound to talk with in the tests" },
+  { name: "iproute2", needs: "ip", without: "the tests cannot isolate the product from the network" },
   { name: "qpdf", needs: "qpdf", without: "the tests cannot check PDFs" },
   { name: "epubcheck", needs: "/usr/share/java/epubcheck.jar", without: "the tests cannot check EPUBs" },
   { name: "default-jre-headless", needs: "java", without: "the tests cannot run epubcheck" },
