@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderOf } from "#e2e/harness/order.ts";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { openSite } from "#e2e/harness/visitors.ts";
+import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 import { layAnswer } from "#e2e/links/shared-life.ts";
 import { composeMemoirJob } from "#server/pipeline/3-memoir/compose-memoir.job.ts";
@@ -82,14 +82,14 @@ const cake = "He sat down in the cake.";
 for (const language of ["en", "fr"] as const)
   test(`edits, hears, pastes, undoes and writes a section again (${language})`, async () => {
     const { section: said } = words[language];
-    await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
-      const { order, compose, saved } = await withSection(page, `section-${language}@example.org`);
+    const journey = async ({ page, open }: Visit) => {
+      const { userId, order, compose, saved } = await withSection(page, `section-${language}@example.org`);
       await open(`/${language}/story/${order}/sections/1`);
       const text = page.getByRole("textbox", { name: said.page });
       const kept = page.getByText(said.states.kept, { exact: true });
       await text.getByText(cake).click();
       await page.getByText(said.source.quoted(cake)).waitFor();
-      await page.getByRole("button", { name: said.source.hear }).click();
+      await page.getByRole("button", { name: said.source.hear }).last().click();
       await page.locator(".from-where .voice").waitFor();
       await lookInEveryMode(page, `section ${language}`, [1440, 768, 390]);
       await page.setViewportSize({ width: 360, height: 640 });
@@ -145,9 +145,15 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: said.history.bringBack }).first().waitFor();
       await page.getByRole("button", { name: said.history.bringBack }).last().click();
       await expect.poll(saved).toBeNull();
+      const revisions = await sql()<{ last: string | null }[]>`
+        select content -> -1 ->> 'text' as last from public.chapter_revisions where user_id = ${userId} order by number`;
+      const own = "Stroud’s stood there.";
+      expect(revisions.map(({ last }) => last)).toEqual([own, own, "Once.", null]);
       await page.getByRole("button", { name: said.right }).click();
       await page.waitForURL(`**/${language}/story/${order}`);
-    });
+    };
+    const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
+    await site.visit(phone, journey, ["asked elsewhere: blob:"]);
   });
 
 test("keeps unsent text offline and both texts of a conflict", async () => {

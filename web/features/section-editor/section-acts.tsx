@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { EditedSentence } from "#domain/book/section.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,17 +9,20 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toldAgain } from "./document/section-content.ts";
 import type { LoadedSection } from "./load-section.ts";
 import { sectionWords } from "./section-words.ts";
+import type { Hearing } from "./use-hearing.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 
 type SectionActsProps = {
   loaded: LoadedSection;
   document: SectionDocument;
   storyId: string;
+  hearing: Hearing;
   save: () => Promise<void>;
+  replace: (content: readonly EditedSentence[]) => Promise<void>;
 };
 
 /** To the next section, and back to what the recordings tell. */
-export function SectionActs({ loaded, document, storyId, save }: SectionActsProps) {
+export function SectionActs({ loaded, document, storyId, hearing, save, replace }: SectionActsProps) {
   const words = useWords(sectionWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -26,16 +30,27 @@ export function SectionActs({ loaded, document, storyId, save }: SectionActsProp
   const here = loaded.sections.findIndex((one) => one.question_id === loaded.question_id);
   const next = loaded.sections[here + 1];
   const goOn = async () => {
+    document.report();
     await save();
     await navigate(pagePath(language, next ? `/story/${storyId}/sections/${next.question_id}` : `/story/${storyId}`));
   };
   const writeAgain = () => {
     setAsking(false);
-    document.replace(toldAgain(document.content(), loaded.told));
+    void replace(toldAgain(document.content(), loaded.told));
   };
   return (
     <div className="section-acts">
       <div className="section-dock">
+        {hearing.canHear ? (
+          <button
+            className="button listen dock-play"
+            type="button"
+            aria-label={words.source.hear}
+            onClick={hearing.hear}
+          >
+            <Icon name="play" size={26} />
+          </button>
+        ) : null}
         <Button large onClick={() => void goOn()}>
           <Icon name="tick" size={26} /> {words.right}
         </Button>

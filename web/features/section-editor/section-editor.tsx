@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { EditorContent } from "@tiptap/react";
 import { useMemo, useState } from "react";
+import type { EditedSentence } from "#domain/book/section.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { readDraft, readDraftBase } from "#web/story/drafts.ts";
 import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
-import type { Conflict } from "#web/story/saved-text/text-saver.ts";
+import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,55 +21,75 @@ import { SectionList } from "./section-list.tsx";
 import { SectionSources } from "./section-sources.ts";
 import { sectionWords } from "./section-words.ts";
 import { SentenceSource } from "./sentence-source.tsx";
-import { useSectionDocument } from "./use-section-document.ts";
+import { useHearing } from "./use-hearing.ts";
+import { useSectionDocument, type SectionDocument } from "./use-section-document.ts";
 import "./section-editor.css";
 
 export type EditorProps = { loaded: LoadedSection; storyId: string; userId: string; reload: () => unknown };
 
 /** Each change is saved by itself. */
 export function SectionEditor({ loaded, storyId, userId, reload }: EditorProps) {
-  const words = useWords(sectionWords);
   const { saver, state, conflict, document, sources } = useSavedSection({ loaded, storyId, userId });
-  async function choose(given: Conflict<LoadedSection>, isMine: boolean): Promise<void> {
-    if (!(await saver.keepMine(given))) throw new Error("The section was not saved.");
-    const { theirs: section } = given;
-    /* An edit of its own, so that both texts stay in the history. */
-    if (!isMine) await saveSection({ storyId, section, text: section.text, base: saver.version, editor: newId() });
-    await reload();
+  const spans = sources.of(document.selected?.words.from ?? []).flatMap((one) => one.spans);
+  const hearing = useHearing(spans, loaded.sounds);
+  /* The text before it stays in the history. */
+  async function replace(content: readonly EditedSentence[]): Promise<void> {
+    document.report();
+    await saver.beginRevision();
+    document.replace(content);
   }
   return (
     <>
       <SectionHead loaded={loaded} document={document} state={state} />
-      {conflict === null ? null : (
-        <ConflictChoice
-          words={words.conflict}
-          mine={wordsOfContent(contentOf(conflict.mine))}
-          theirs={wordsOfContent(contentOf(conflict.theirs.text))}
-          choose={(isMine) => choose(conflict, isMine)}
-        />
-      )}
+      {conflict === null ? null : <Choice {...{ conflict, saver, storyId, reload }} />}
       <div className="section-work">
         <SectionList loaded={loaded} storyId={storyId} />
-        <article className="book-page section-sheet">
-          <p className="running-head">
-            <span>{loaded.chapter_title}</span>
-          </p>
-          <h2>{loaded.title ?? loaded.heading}</h2>
-          <EditorContent editor={document.editor} className="section-text" />
-          {document.tooLong ? <Notice kind="problem">{words.tooLong}</Notice> : null}
-          <p>
-            <Button look="plain" onClick={document.beginSentence}>
-              <Icon name="pen" size={24} /> {words.addSentence}
-            </Button>
-          </p>
-        </article>
+        <SectionSheet loaded={loaded} document={document} />
         <aside>
-          <SentenceSource loaded={loaded} document={document} sources={sources} />
-          <SectionActs loaded={loaded} document={document} storyId={storyId} save={saver.flush} />
-          <SectionHistory loaded={loaded} userId={userId} document={document} version={saver.version} />
+          <SentenceSource loaded={loaded} document={document} sources={sources} hearing={hearing} />
+          <SectionActs {...{ loaded, document, storyId, hearing, replace }} save={saver.flush} />
+          <SectionHistory loaded={loaded} userId={userId} replace={replace} version={saver.version} />
         </aside>
       </div>
     </>
+  );
+}
+
+type ChoiceProps = Pick<EditorProps, "storyId" | "reload"> & {
+  conflict: Conflict<LoadedSection>;
+  saver: TextSaver<LoadedSection>;
+};
+
+function Choice({ conflict, saver, storyId, reload }: ChoiceProps) {
+  const words = useWords(sectionWords).conflict;
+  const { mine, theirs } = conflict;
+  async function choose(isMine: boolean): Promise<void> {
+    if (!(await saver.keepMine(conflict))) throw new Error("The section was not saved.");
+    /* An edit of its own, so that both texts stay in the history. */
+    if (!isMine)
+      await saveSection({ storyId, section: theirs, text: theirs.text, base: saver.version, editor: newId() });
+    await reload();
+  }
+  const [own, other] = [mine, theirs.text].map((text) => wordsOfContent(contentOf(text)));
+  return <ConflictChoice words={words} mine={own ?? ""} theirs={other ?? ""} choose={choose} />;
+}
+
+function SectionSheet({ loaded, document }: { loaded: LoadedSection; document: SectionDocument }) {
+  const words = useWords(sectionWords);
+  return (
+    <article className="book-page section-sheet">
+      <p className="running-head">
+        <span>{loaded.chapter_title}</span>
+      </p>
+      <h2>{loaded.title ?? loaded.heading}</h2>
+      <EditorContent editor={document.editor} className="section-text" />
+      {document.tooLong ? <Notice kind="problem">{words.tooLong}</Notice> : null}
+      <p>
+        <Button look="plain" onClick={document.beginSentence}>
+          <Icon name="pen" size={24} /> {words.addSentence}
+        </Button>
+      </p>
+    </article>
   );
 }
 

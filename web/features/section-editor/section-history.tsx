@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { EditedSentence } from "#domain/book/section.ts";
 import { dayOf } from "#web/lib/day-of.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { describeChange } from "#web/story/saved-text/describe-change.ts";
@@ -8,14 +9,18 @@ import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { wordsOfContent } from "./document/section-content.ts";
 import { loadRevisions, type LoadedSection, type SectionRevision } from "./load-section.ts";
 import { sectionWords } from "./section-words.ts";
-import type { SectionDocument } from "./use-section-document.ts";
 
-type SectionHistoryProps = { loaded: LoadedSection; userId: string; document: SectionDocument; version: number };
+type SectionHistoryProps = {
+  loaded: LoadedSection;
+  userId: string;
+  replace: (content: readonly EditedSentence[]) => Promise<void>;
+  version: number;
+};
 
 const shownAtFirst = 5;
 
 /** The newest changes: who, when and what. Each state can be brought back. */
-export function SectionHistory({ loaded, userId, document, version }: SectionHistoryProps) {
+export function SectionHistory({ loaded, userId, replace, version }: SectionHistoryProps) {
   const words = useWords(sectionWords).history;
   const [count, setCount] = useState(shownAtFirst);
   const { data, isError, refetch } = useQuery({
@@ -38,13 +43,13 @@ export function SectionHistory({ loaded, userId, document, version }: SectionHis
             before={data?.[at + 1] ?? null}
             loaded={loaded}
             userId={userId}
-            bringBack={at === 0 ? null : () => document.replace(revision.content ?? loaded.told)}
+            bringBack={at === 0 ? null : () => void replace(revision.content ?? loaded.told)}
           />
         ))}
         {isAll && data.length > 0 ? (
           <li>
             <span>{words.asTold}</span>
-            <button className="link" type="button" onClick={() => document.replace(loaded.told)}>
+            <button className="link" type="button" onClick={() => void replace(loaded.told)}>
               {words.bringBack}
             </button>
           </li>

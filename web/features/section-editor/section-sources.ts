@@ -1,14 +1,13 @@
 import type { SourceSentence } from "#domain/book/section.ts";
 import { attachWords, comparedWords } from "#domain/book/section-words.ts";
+import type { Words } from "./document/sentences-in.ts";
 import type { LoadedSection } from "./load-section.ts";
-
-const mostKnown = 5000;
 
 /** The sentences that the recordings of a section tell, and what an edited sentence may claim of them. */
 export class SectionSources {
   private readonly all: ReadonlyMap<string, SourceSentence>;
   private readonly texts: ReadonlyMap<string, string>;
-  private readonly known = new Map<string, boolean>();
+  private readonly known = new WeakMap<Words, boolean>();
 
   constructor({ sources }: LoadedSection) {
     const told = sources.filter(({ paragraph }) => paragraph !== undefined);
@@ -16,15 +15,10 @@ export class SectionSources {
     this.texts = new Map(told.map(({ id, text }) => [id, text]));
   }
 
-  readonly isByHand = (text: string, from: readonly string[]): boolean => {
-    if (from.length === 0) return true;
-    const key = JSON.stringify([text, from]);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const byHand = this.isWritten(from) || attachWords(text, from, this.texts) === null;
-    if (this.known.size >= mostKnown) this.known.clear();
-    this.known.set(key, byHand);
-    return byHand;
+  readonly isByHand = (words: Words): boolean => {
+    const known = this.known.get(words) ?? this.claimsNothing(words);
+    this.known.set(words, known);
+    return known;
   };
 
   of(from: readonly string[]): SourceSentence[] {
@@ -32,12 +26,13 @@ export class SectionSources {
   }
 
   /** Whether these words are less than their sources. */
-  isPart(text: string, from: readonly string[]): boolean {
+  isPart({ text, from }: Words): boolean {
     const words = this.of(from).reduce((sum, source) => sum + comparedWords(source.text).length, 0);
     return comparedWords(text).length < words;
   }
 
-  private isWritten(from: readonly string[]): boolean {
-    return this.of(from).every(({ origin }) => origin === "by hand");
+  private claimsNothing({ text, from }: Words): boolean {
+    if (this.of(from).every(({ origin }) => origin === "by hand")) return true;
+    return attachWords(text, from, this.texts) === null;
   }
 }

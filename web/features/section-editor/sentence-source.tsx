@@ -8,12 +8,18 @@ import { HearSource } from "./hear-source.tsx";
 import type { LoadedSection } from "./load-section.ts";
 import type { SectionSources } from "./section-sources.ts";
 import { sectionWords } from "./section-words.ts";
+import type { Hearing } from "./use-hearing.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 
-type SentenceSourceProps = { loaded: LoadedSection; document: SectionDocument; sources: SectionSources };
+type SentenceSourceProps = {
+  loaded: LoadedSection;
+  document: SectionDocument;
+  sources: SectionSources;
+  hearing: Hearing;
+};
 
 /** Where the selected sentence came from, with its sound, or that it was written by hand. */
-export function SentenceSource({ loaded, document, sources }: SentenceSourceProps) {
+export function SentenceSource({ loaded, document, sources, hearing }: SentenceSourceProps) {
   const words = useWords(sectionWords).source;
   const { selected } = document;
   if (selected === null)
@@ -23,8 +29,9 @@ export function SentenceSource({ loaded, document, sources }: SentenceSourceProp
         <p className="hint">{words.start}</p>
       </section>
     );
-  const told = sources.of(selected.from);
-  const isByHand = sources.isByHand(selected.text, selected.from);
+  const told = sources.of(selected.words.from);
+  const isByHand = sources.isByHand(selected.words);
+  const isPart = !isByHand && sources.isPart(selected.words);
   const asSpoken = () =>
     document.replaceSentence(
       selected,
@@ -39,14 +46,14 @@ export function SentenceSource({ loaded, document, sources }: SentenceSourceProp
             <Icon name="pen" size={24} /> {words.byHand}
           </h3>
           <p>
-            {words.quoted(selected.text)} {words.noSound}
+            {words.quoted(selected.words.text)} {words.noSound}
           </p>
         </>
       ) : null}
       {isByHand && told.length > 0 ? <p className="hint">{words.madeFrom}</p> : null}
-      {told.length > 0 ? <Told key={selected.from.join(" ")} told={told} loaded={loaded} /> : null}
-      {!isByHand && sources.isPart(selected.text, selected.from) ? <p className="hint">{words.part}</p> : null}
-      {told.length > 0 && (isByHand || sources.isPart(selected.text, selected.from)) ? (
+      {told.length > 0 ? <Told told={told} loaded={loaded} hearing={hearing} /> : null}
+      {isPart ? <p className="hint">{words.part}</p> : null}
+      {told.length > 0 && (isByHand || isPart) ? (
         <Button look="plain" onClick={asSpoken}>
           <Icon name="again" size={24} /> {words.asSpoken}
         </Button>
@@ -59,19 +66,21 @@ export function SentenceSource({ loaded, document, sources }: SentenceSourceProp
 /** Questions of the family have higher numbers. */
 const lastQuestionOfBank = 85;
 
-function Told({ told, loaded }: { told: readonly SourceSentence[]; loaded: LoadedSection }) {
+type ToldProps = { told: readonly SourceSentence[]; loaded: LoadedSection; hearing: Hearing };
+
+function Told({ told, loaded, hearing }: ToldProps) {
   const words = useWords(sectionWords).source;
   const language = useLanguage();
-  const spans = told.flatMap((one) => one.spans);
-  const sound = loaded.sounds.find((one) => one.recording_id === spans[0]?.recordingId);
+  const [span] = told.flatMap((one) => one.spans);
+  const sound = loaded.sounds.find((one) => one.recording_id === span?.recordingId);
   const question = loaded.question_id <= lastQuestionOfBank ? loaded.question_id : null;
   return (
     <>
-      {spans.length > 0 ? <HearSource spans={spans} sounds={loaded.sounds} /> : null}
+      {hearing.canHear ? <HearSource hearing={hearing} /> : null}
       <blockquote>{words.quoted(told.map(({ text }) => text).join(" "))}</blockquote>
       {sound === undefined ? null : (
         <p className="hint">
-          {words.told(question, dayOf(sound.told_at, language), clock((spans[0]?.startMs ?? 0) / 1000))}
+          {words.told(question, dayOf(sound.told_at, language), clock((span?.startMs ?? 0) / 1000))}
         </p>
       )}
     </>

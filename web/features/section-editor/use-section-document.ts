@@ -10,6 +10,7 @@ import { docOf, textOfContent } from "./document/section-content.ts";
 import { SentenceMark } from "./document/sentence-mark.ts";
 import { sentenceAt, sentencesIn, type PlacedSentence } from "./document/sentences-in.ts";
 import type { SectionSources } from "./section-sources.ts";
+import { useReport } from "./use-report.ts";
 
 type DocumentOptions = {
   initial: readonly EditedSentence[];
@@ -21,10 +22,12 @@ type DocumentOptions = {
 type Shown = { selected: PlacedSentence | null; canUndo: boolean; canRedo: boolean };
 
 const maxUndoSteps = 500;
+const textbox = { "aria-multiline": "true", role: "textbox", spellcheck: "true" };
 
 /** The text of a section being edited. */
 export function useSectionDocument({ initial, sources, label, onChange }: DocumentOptions) {
   const [tooLong, setTooLong] = useState(false);
+  const report = useReport(() => onChange(textOfContent(contentIn(editor))));
   const extensions = useMemo(
     () => [
       Document,
@@ -41,25 +44,20 @@ export function useSectionDocument({ initial, sources, label, onChange }: Docume
     content: docOf(initial),
     /* The content security policy refuses injected styles; section-editor.css has them. */
     injectCSS: false,
-    editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" } },
-    onUpdate: (changed) => {
+    editorProps: { attributes: { "aria-label": label, ...textbox } },
+    onUpdate: () => {
       setTooLong(false);
-      onChange(textOfContent(contentIn(changed.editor)));
+      report.soon();
     },
   });
-  const shown = useEditorState({
-    editor,
-    selector: ({ editor: shownEditor }): Shown => ({
-      selected: sentenceAt(shownEditor.state),
-      canUndo: shownEditor.can().undo(),
-      canRedo: shownEditor.can().redo(),
-    }),
-  });
+  const shown = useEditorState({ editor, selector: (shownNow) => stateOf(shownNow.editor) });
   return {
     editor,
     ...shown,
     tooLong,
     content: () => contentIn(editor),
+    /** Reports the newest change now. */
+    report: report.now,
     /** Replaces the whole text; one step to undo. */
     replace: (content: readonly EditedSentence[]) =>
       void editor.chain().setContent(docOf(content), { emitUpdate: true }).focus("start").run(),
@@ -78,6 +76,10 @@ export function useSectionDocument({ initial, sources, label, onChange }: Docume
 }
 export type SectionDocument = ReturnType<typeof useSectionDocument>;
 
+function stateOf(editor: Editor): Shown {
+  return { selected: sentenceAt(editor.state), canUndo: editor.can().undo(), canRedo: editor.can().redo() };
+}
+
 function contentIn({ state }: Editor): EditedSentence[] {
-  return sentencesIn(state.doc).map(({ paragraph, text, from }) => ({ paragraph, text, from }));
+  return sentencesIn(state.doc).map(({ paragraph, words: { text, from } }) => ({ paragraph, text, from }));
 }

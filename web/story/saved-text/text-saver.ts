@@ -35,7 +35,7 @@ const retryMs = 10_000;
  */
 export class TextSaver<Loaded extends Stored> {
   private readonly edited: SavedText<Loaded>;
-  private readonly editor = newId();
+  private editor = newId();
   private readonly listeners = new Set<() => void>();
   private saving: Saving<Loaded>;
   /** The version of the words that the server has. */
@@ -103,6 +103,12 @@ export class TextSaver<Loaded extends Stored> {
     forgetDraft(this.edited.userId, this.edited.name);
     this.set({ state: "kept" });
   };
+
+  /** Sends the newest text, and makes the next one a revision of its own. */
+  async beginRevision(): Promise<void> {
+    await this.flush();
+    this.editor = newId();
+  }
 
   /** Saves these words over the other ones, which stay in the history. Returns whether that succeeded. */
   async keepMine({ theirs, mine }: Conflict<Loaded>): Promise<boolean> {

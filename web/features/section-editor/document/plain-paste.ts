@@ -25,19 +25,29 @@ export const PlainPaste = Extension.create<PasteOptions>({
       copied = { text: comparable(slice.content.textBetween(0, slice.content.size, "\n")), slice };
       return false;
     };
+    const paste = (view: EditorView, text: string) => {
+      if (view.state.doc.content.size + text.length > maxLetters) return onTooLong();
+      const slice = copied !== null && comparable(text) === copied.text ? copied.slice : plainSlice(view, text);
+      view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+    };
     return [
       new Plugin({
         props: {
-          handleDOMEvents: { copy, cut: copy },
-          handleDrop: (_view, _event, _slice, isMoved) => !isMoved,
-          handlePaste: (view, event) => {
-            const text = textIn(event.clipboardData);
-            if (view.state.doc.content.size + text.length > maxLetters) onTooLong();
-            else {
-              const slice = copied !== null && comparable(text) === copied.text ? copied.slice : plainSlice(view, text);
-              view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
-            }
-            return true;
+          handleDOMEvents: {
+            copy,
+            cut: copy,
+            /* Before the editor reads the markup, which may be megabytes. */
+            paste: (view, event) => {
+              event.preventDefault();
+              paste(view, textIn(event.clipboardData));
+              return true;
+            },
+            /* Only what is dragged inside the editor. */
+            drop: (view, event) => {
+              if (view.dragging) return false;
+              event.preventDefault();
+              return true;
+            },
           },
         },
       }),

@@ -13,7 +13,7 @@ const schema = getSchema([Document, Paragraph, Text, SentenceMark]);
 const told = (text: string, id: string, paragraph = 0): EditedSentence => ({ paragraph, text, from: [id] });
 const own = (text: string, paragraph = 0): EditedSentence => ({ paragraph, text, from: [] });
 const document = (content: readonly EditedSentence[]) => Node.fromJSON(schema, docOf(content));
-const content = (doc: Node) => sentencesIn(doc).map(({ paragraph, text, from }) => ({ paragraph, text, from }));
+const content = (doc: Node) => sentencesIn(doc).map(({ paragraph, words }) => ({ paragraph, ...words }));
 
 /** A document of one paragraph of texts, each with the sources of its mark. */
 const runs = (...parts: [text: string, from: string][]) =>

@@ -1,9 +1,9 @@
 import { Mark } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { sentenceAt, sentenceMark, sentencesIn } from "./sentences-in.ts";
+import { sentenceAt, sentenceMark, sentencesIn, type Words } from "./sentences-in.ts";
 
-type SentenceOptions = { isByHand: (text: string, from: readonly string[]) => boolean };
+type SentenceOptions = { isByHand: (words: Words) => boolean };
 
 /** Carries the source sentences of a text. Text typed behind it has none. Sentences written by hand are shown as such. */
 export const SentenceMark = Mark.create<SentenceOptions>({
@@ -20,8 +20,8 @@ export const SentenceMark = Mark.create<SentenceOptions>({
           decorations: (state) => {
             const here = sentenceAt(state);
             const decorations = sentencesIn(state.doc).flatMap((one) => {
-              const { text, from, start, end } = one;
-              const byHand = isByHand(text, from);
+              const { words, start, end } = one;
+              const byHand = isByHand(words);
               if (!byHand && one !== here) return [];
               const look = [byHand ? "by-hand" : "", one === here ? "lit" : ""].join(" ").trim();
               const marked = Decoration.inline(start, end, { class: look });

@@ -2,16 +2,29 @@ import type { Node } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import type { EditedSentence } from "#domain/book/section.ts";
 
-/** A sentence of the document with its place. */
-export type PlacedSentence = EditedSentence & { start: number; end: number };
+/** A sentence; the same object while nobody edits its paragraph. */
+export type Words = Readonly<Pick<EditedSentence, "text" | "from">>;
+/** A sentence with its place in the document. */
+export type PlacedSentence = { words: Words; paragraph: number; start: number; end: number };
+/** Places count from the start of the paragraph. */
+type Part = { words: Words; start: number; end: number };
 
+const partsOf = new WeakMap<Node, readonly Part[]>();
 const known = new WeakMap<Node, readonly PlacedSentence[]>();
 
-/** The sentences of a document in their order. */
+/** The sentences of a document in their order. Only paragraphs that changed are read again. */
 export function sentencesIn(doc: Node): readonly PlacedSentence[] {
-  const found = known.get(doc) ?? readSentences(doc);
-  known.set(doc, found);
-  return found;
+  const before = known.get(doc);
+  if (before) return before;
+  const sentences: PlacedSentence[] = [];
+  doc.forEach((node, offset, paragraph) => {
+    const parts = partsOf.get(node) ?? readParagraph(node);
+    partsOf.set(node, parts);
+    for (const { words, start, end } of parts)
+      sentences.push({ words, paragraph, start: offset + 1 + start, end: offset + 1 + end });
+  });
+  known.set(doc, sentences);
+  return sentences;
 }
 
 /** The sentence at the cursor; between two the later one. */
@@ -25,41 +38,35 @@ export function sentenceAt({
   );
 }
 
-type Open = PlacedSentence & { isClosed: boolean };
+type Open = { text: string; from: readonly string[]; start: number; end: number; isClosed: boolean };
 
-function readSentences(doc: Node): PlacedSentence[] {
+function readParagraph(paragraph: Node): Part[] {
   const sentences: Open[] = [];
-  doc.forEach((paragraph, offset, at) => {
-    let last: Open | null = null;
-    paragraph.forEach((node, inside) => {
-      const text = node.text ?? "";
-      const from = sourcesOf(node);
-      const start = offset + 1 + inside;
-      if (text.trim() === "" && from.length === 0) {
-        if (last) last.isClosed = true;
-      } else if (last && belongsTo(last, text, from)) {
-        last.text += text;
-        last.end = start + text.length;
-        last.from = [...new Set([...last.from, ...from])];
-      } else {
-        const next = from.length > 0 ? [{ text, at: 0 }] : cutText(text);
-        for (const part of next)
-          sentences.push(
-            (last = {
-              paragraph: at,
-              text: part.text,
-              from,
-              start: start + part.at,
-              end: start + part.at + part.text.length,
-              isClosed: false,
-            }),
-          );
+  let last: Open | null = null;
+  paragraph.forEach((node, start) => {
+    const text = node.text ?? "";
+    const from = sourcesOf(node);
+    if (text.trim() === "" && from.length === 0) {
+      if (last) last.isClosed = true;
+    } else if (last && belongsTo(last, text, from)) {
+      last.text += text;
+      last.end = start + text.length;
+      last.from = [...new Set([...last.from, ...from])];
+    } else
+      for (const part of from.length > 0 ? [{ text, at: 0 }] : cutText(text)) {
+        last = {
+          text: part.text,
+          from,
+          start: start + part.at,
+          end: start + part.at + part.text.length,
+          isClosed: false,
+        };
+        sentences.push(last);
       }
-    });
   });
   return sentences
-    .map(({ paragraph, text, from, start, end }) => ({ paragraph, text: tidied(text), from, start, end }))
-    .filter(({ text }) => text !== "");
+    .map(({ text, from, start, end }) => ({ words: { text: tidied(text), from: [...from] }, start, end }))
+    .filter(({ words }) => words.text !== "");
 }
 
 export const sentenceMark = "sentence";
