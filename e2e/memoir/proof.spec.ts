@@ -77,7 +77,7 @@ for (const language of ["en", "fr"] as const)
 test("refuses a proof after a change and offers the next", async () => {
   await site.visit({}, async ({ page, open }) => {
     const { proof: proofText } = words.en;
-    const { book, order } = await withProofs(page, "changed@example.org");
+    const { book, order, userId } = await withProofs(page, "changed@example.org");
     await open(`/en/proof/${order}`);
     await page.getByRole("button", { name: proofText.approve(2) }).waitFor();
     await sql()`update public.transcripts set body = 'We had Brandt bread.' where recording_id = ${book.answers[0]?.recordingId ?? ""}`;
@@ -85,6 +85,12 @@ test("refuses a proof after a change and offers the next", async () => {
     await page.getByText(proofText.obstacles.changed).waitFor();
     expect(await page.getByRole("button", { name: proofText.approve(2) }).count()).toBe(0);
     await page.getByRole("button", { name: proofText.makeNext(3) }).waitFor();
+    await sql()`
+      insert into public.work_progress (id, user_id, job, subject, state, result)
+      values (gen_random_uuid(), ${userId}, 'make-book', ${book.sessionId}, 'done',
+        ${sql().json({ memoirId: book.memoirId, losses: [{ step: "proof", code: "internal" }] })})`;
+    await page.reload();
+    await page.getByText(proofText.notMade).waitFor();
   });
 });
 

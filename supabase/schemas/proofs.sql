@@ -242,11 +242,12 @@ begin
     raise insufficient_privilege using message = 'Only signed-in people approve their proofs.';
   end if;
   perform public.assert_required_aal();
-  perform from public.interview_sessions s
-  where s.id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid()) for update;
+  -- A deletion of an answer counts the interview's answers: it locks the answer before the interview.
   perform from public.answers a
   where a.session_id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid())
   order by a.id for share;
+  perform from public.interview_sessions s
+  where s.id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid()) for update;
   select * into proof from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid() for update;
   if not found then
     raise sqlstate 'PT404' using message = 'That proof is not yours, or not there any more.';

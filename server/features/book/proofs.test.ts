@@ -207,6 +207,19 @@ test.each([
   expect(await newest()).toMatchObject({ state: "open" });
 });
 
+test("refuses after a deletion that began beside it", async () => {
+  const proof = await prove("first");
+  const id = book.answers[1]?.id ?? "";
+  const { asked } = await sql().begin(async (tx) => {
+    await tx`select from public.answers where id = ${id} for update`;
+    const approval = Promise.resolve(approve(proof));
+    expect(await Promise.race([approval, setTimeout(300, "waits")])).toBe("waits");
+    await tx`update public.answers set visibility = 'deleted' where id = ${id}`;
+    return { asked: () => approval };
+  });
+  expect((await asked()).error?.details).toBe("changed");
+});
+
 test("makes a seal wait for an approval under way", async () => {
   const proof = await prove("first");
   const caller = { role: "authenticated", claims: { role: "authenticated", sub: teller.id } } as const;

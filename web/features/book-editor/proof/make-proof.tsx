@@ -30,7 +30,7 @@ export function MakeProof({ sessionId, bookTitle, work, isMaking, next, look }: 
         </label>
       </p>
     );
-  const problem = make.isError || work?.state === "failed" ? words.notMade : null;
+  const problem = make.isError || isLost(work) ? words.notMade : null;
   return (
     <>
       {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
@@ -42,4 +42,10 @@ export function MakeProof({ sessionId, bookTitle, work, isMaking, next, look }: 
       </p>
     </>
   );
+}
+
+/** The book may be there without the proof. */
+function isLost(work: BookWork | null): boolean {
+  if (work?.state === "failed") return true;
+  return work?.result?.losses.some(({ step }) => step === "typeset" || step === "proof") ?? false;
 }
