@@ -109,6 +109,10 @@ export async function leaveOutOthers(sql: Sql, sessionId: string, recordingIds: 
     where session_id = ${sessionId}`;
 }
 
+/** Locks the answers of a recording before its words, in the order of a correction: the other order ends in a deadlock. */
+export const lockAnswersOf = (tx: TransactionSql, recordingId: string): Promise<unknown> =>
+  tx`select from public.answers where recording_id = ${recordingId} order by id for no key update`;
+
 /**
  * Completes a transcribed answer. Also stores the emotional weight of its words, readable by the storyteller only, and
  * facts that decide whether questions fit their life.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Transcript } from "#domain/recording/transcript.ts";
 import type { Database } from "#server/database/database.ts";
 import { readOtherSaid } from "#server/pipeline/1-recordings/recording-store.ts";
@@ -174,4 +174,18 @@ test("keeps the wording of open and answered questions", async () => {
   await db.sql`insert into public.orders (id, buyer_id, product_type, payment_status) values (${order}, ${userId}, 'memory_book', 'paid')`;
   await db.sql`insert into public.interview_sessions (id, user_id, order_id, session_token) values (${next}, ${userId}, ${order}, ${`sess_${next}`})`;
   expect([...(await asked(next))]).not.toEqual([{ asked: null }]);
+});
+
+test("locks an answer before its words, as a correction does", async () => {
+  await saveCorrection(db.sql, { ...of, text: "we rowed" });
+  const { aligned } = await db.sql.begin(async (correction) => {
+    await correction`select from public.answers where recording_id = ${recordingId} for no key update`;
+    const aligning = saveTranscript(db.sql, of, { raw, corrected: heard("we rowed") });
+    const waiting = () => db.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await correction`select from public.transcripts where recording_id = ${recordingId} for update`;
+    return { aligned: () => aligning };
+  });
+  expect(await aligned()).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
   type Transcript,
   type Word,
 } from "#domain/recording/transcript.ts";
-import { completeAnswer } from "#server/pipeline/1-recordings/answer-store.ts";
+import { completeAnswer, lockAnswersOf } from "#server/pipeline/1-recordings/answer-store.ts";
 
 const headSchema = z.object({
   id: z.uuid(),
@@ -110,6 +110,7 @@ export async function writeTranscript(
   of: { recordingId: string; userId: string; language: Language },
   { raw, doubtful = null, corrected }: Layers,
 ): Promise<boolean> {
+  await lockAnswersOf(tx, of.recordingId);
   if (raw) {
     const body = raw.words.map((word) => word.text).join(" ");
     const id = await upsertHead(tx, of, {
@@ -154,6 +155,7 @@ export async function isAligned(
   mark: string,
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
+    await lockAnswersOf(tx, of.recordingId);
     const [row] = await tx<{ model: string | null; words: number }[]>`
       select model, (select count(*)::int from public.transcript_words w where w.transcript_id = t.id) as words
       from public.transcripts t
@@ -224,17 +226,9 @@ async function replaceWords(tx: TransactionSql, transcriptId: string, rows: Row[
       as w(position int, text text, start_ms int, end_ms int, confidence real, timing text, heard int[], starts_paragraph boolean)`;
 }
 
-function asRawRow(word: Word, index: number): Row {
-  const { text, startMs, endMs, confidence } = word;
-  return {
-    text,
-    start_ms: startMs,
-    end_ms: endMs,
-    confidence,
-    timing: "heard",
-    heard: [index],
-    starts_paragraph: false,
-  };
+function asRawRow({ text, startMs, endMs, confidence }: Word, index: number): Row {
+  const times = { start_ms: startMs, end_ms: endMs };
+  return { text, ...times, confidence, timing: "heard", heard: [index], starts_paragraph: false };
 }
 
 function asRow(word: TimedWord): Row {
