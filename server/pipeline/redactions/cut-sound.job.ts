@@ -20,6 +20,7 @@ export const cutSoundJob = defineJob({
   key: ({ recordingId }) => recordingId,
   owner: ({ userId }) => userId,
   concurrency: 2,
+  maxPerOwner: 1,
   retry: { limit: 8, delaySeconds: 2 },
   handle: async (tools: StoryTools, { recordingId, userId }, { signal }) => {
     try {

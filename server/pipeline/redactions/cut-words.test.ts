@@ -4,6 +4,7 @@ import type { TimedWord, Word } from "#domain/recording/transcript.ts";
 import { wordsOfText } from "#server/pipeline/2-transcripts/words-of-text.ts";
 import { choosePassage, joinPassages } from "./choose-passage.ts";
 import { cutWords, joinSealed, putWordsBack, type Layers } from "./cut-words.ts";
+import { tokensOf, withoutPassage } from "./without-passage.ts";
 
 /** A recording in which each word takes 300 ms and a person wrote the text. */
 function layersOf(text: string): Layers {
@@ -82,4 +83,13 @@ test("puts words back into a text that changed meanwhile", () => {
   const words = corrected?.words.map((word) => (word.text === "sister" ? { ...word, text: "brother" } : word)) ?? [];
   const back = putWordsBack({ ...layers, corrected: { text: "My brother wore boots.", words } }, sealed);
   expect(back.corrected?.text).toBe("My brother Nora wore boots.");
+});
+
+const without = (text: string, passage: string) => withoutPassage(text, tokensOf(passage));
+
+test("takes rows of words out of a conversation", () => {
+  expect(without("Well, Ask not — what then? You ask not.", "ask not what your")).toBe("Well, — then? You ask not.");
+  expect(without("Anna came; I saw Anna.", "Anna.")).toBe("came; I saw");
+  expect(without("I rowed.", "—")).toBe("I rowed.");
+  expect(without(`${"no ".repeat(2999)}yes`, "no ".repeat(100_000))).toBe("yes");
 });

@@ -41,12 +41,12 @@ export function cutWords({ raw, corrected }: Layers, passage: Passage): { layers
 export function putWordsBack({ raw, corrected }: Layers, sealed: SealedLayers): Layers {
   const whole = [...raw, ...sealed.raw].toSorted((a, b) => a.startMs - b.startMs);
   if (!corrected && sealed.corrected.length === 0) return { raw: whole, corrected };
-  const placeOf = (startMs: number) => whole.findIndex((word) => word.startMs === startMs);
+  const places = new Map(whole.map(({ startMs }, at) => [startMs, at] as const).toReversed());
   const heardAt = (word: TimedWord) => word.heard.flatMap((at) => raw[at]?.startMs ?? []);
   let { text, words } = corrected ?? { text: "", words: [] };
   words = words.map((word) => ({ ...word, heard: heardAt(word) }));
   for (const piece of sealed.corrected) ({ text, words } = insertPiece({ text, words }, piece));
-  const placed = words.map((word) => ({ ...word, heard: word.heard.map(placeOf).filter((at) => at >= 0) }));
+  const placed = words.map((word) => ({ ...word, heard: word.heard.flatMap((at) => places.get(at) ?? []) }));
   return { raw: whole, corrected: { text, words: withParagraphs(text, placed) } };
 }
 

@@ -118,11 +118,16 @@ export async function saveProblem(sql: Sql, recordingId: string, problem: string
     update public.redactions set problem = ${problem} where recording_id = ${recordingId} and state <> wanted`;
 }
 
-/** Recordings whose passages are not where they are wanted, except where the cut failed for good or words are in work. */
+/**
+ * Recordings whose passages are not where they are wanted. Those whose cut failed for good or for a week, and those whose words are in
+ * work, are left out.
+ */
 export async function readWaitingCuts(sql: Sql): Promise<{ recordingId: string; userId: string }[]> {
   return sql<{ recordingId: string; userId: string }[]>`
     select distinct r.recording_id as "recordingId", r.user_id as "userId" from public.redactions r
-    where r.state <> r.wanted and (r.problem is null or r.problem = 'unavailable') and not exists (
+    where r.state <> r.wanted and (
+      r.problem is null or r.problem = 'unavailable' and r.requested_at > now() - interval '7 days'
+    ) and not exists (
       select from public.answers a where a.recording_id = r.recording_id and a.processing_status <> 'completed'
     )
     limit 1000`;

@@ -255,8 +255,9 @@ test("cuts what was asked before a crash, beside a correction under way", async 
   await sql().begin(async (correction) => {
     await correction`select from public.answers where id = ${answer.id} for no key update`;
     await resumeCuts({ sql: sql(), queue: served.context.queue });
-    const waits = async () => expect(await sql()`select from pg_locks where not granted`).toHaveLength(1);
-    await vi.waitFor(waits, patience);
+    const waiting = () => sql()`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
     await correction`select from public.recordings where id = ${answer.recording} for key share`;
   });
   const cut = async () => (await teller.client.from("redactions").select("state, problem").eq("id", id).single()).data;

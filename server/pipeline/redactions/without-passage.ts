@@ -7,18 +7,24 @@ export function withoutPassage(text: string, passage: readonly string[], fewest 
   const spoken = parts.flatMap((part, place) => tokensOf(part).map((token) => ({ token, place })));
   const needed = Math.min(fewest, passage.length);
   if (needed === 0) return text;
+  const shared = new Set(rowsOf(passage, needed));
   const gone = new Set<number>();
-  for (let at = 0; at < spoken.length; at++)
-    for (let from = 0; from + needed <= passage.length; from++) {
-      let length = 0;
-      while (from + length < passage.length && spoken[at + length]?.token === passage[from + length]) length++;
-      if (length >= needed) for (const { place } of spoken.slice(at, at + length)) gone.add(place);
-    }
+  rowsOf(
+    spoken.map(({ token }) => token),
+    needed,
+  ).forEach((row, at) => {
+    if (shared.has(row)) for (const { place } of spoken.slice(at, at + needed)) gone.add(place);
+  });
   if (gone.size === 0) return text;
   return parts
     .filter((_, place) => !gone.has(place) && !gone.has(place - 1))
     .join("")
     .trim();
+}
+
+/** Each `length` words in a row. */
+function rowsOf(words: readonly string[], length: number): string[] {
+  return words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(" "));
 }
 
 export function tokensOf(text: string): string[] {
