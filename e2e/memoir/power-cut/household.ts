@@ -5,7 +5,7 @@ import { openBrowser } from "#e2e/harness/browser.ts";
 import { processesOf } from "#server/testing/processes-of.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
-const port = "4321";
+const port = "43219";
 const url = `http://localhost:${port}`;
 /* Chromium looks up its maker's names by itself. What the pages ask for is counted as requests. */
 const noLookups = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost";
