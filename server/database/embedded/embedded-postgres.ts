@@ -191,6 +191,8 @@ async function start(dir: string, by: Runner, durable: boolean): Promise<number>
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
     "-c unix_socket_directories=",
+    // A recycled segment of the log keeps the bytes of rows that were erased.
+    "-c wal_recycle=off",
     ...quietLog,
     ...(durable
       ? ["-c max_connections=200"]

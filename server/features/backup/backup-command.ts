@@ -191,6 +191,7 @@ function describeRestore({
   skipped,
   migrated,
   erased,
+  recut,
 }: RestoreResult): string {
   const lines = [
     `Restored ${id}: ${rows} rows of ${tables} tables, ${objects} objects (${megabytes(bytes)}), ${keys} key files.`,
@@ -200,13 +201,28 @@ function describeRestore({
   if (skipped.length > 0) lines.push(`Not restored, because this version has no such table: ${skipped.join(", ")}.`);
   if (migrated.length > 0) lines.push(`Then ${migrated.length} migrations of this version were applied.`);
   if (keys === 0) lines.push("The backup has no keys: set AUTH_SIGNING_KEYS as it was, or everybody signs in again.");
-  lines.push(describeErased(erased));
+  lines.push(describeErased(erased), ...describeCuts(recut));
   return lines.join("\n");
 }
 
-function describeErased({ accounts, sessions, answers }: RestoreResult["erased"]): string {
-  if (accounts + sessions + answers === 0) return "Nothing in this backup was deleted since.";
-  return `Deleted again, because it was deleted after this backup: ${accounts} accounts, ${sessions} interviews, ${answers} answers.`;
+function describeErased({ hidden, ...erased }: RestoreResult["erased"]): string {
+  const names = { ...erased, sessions: 0, interviews: erased.sessions };
+  const gone = Object.entries(names).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+  if (gone.length === 0 && hidden === 0) return "Nothing in this backup was deleted since.";
+  const away = hidden > 0 ? ` Put away again for 30 days: ${hidden}.` : "";
+  if (gone.length === 0) return away.trim();
+  return `Deleted again, because it was deleted after this backup: ${gone.join(", ")}.${away}`;
+}
+
+function describeCuts({ cut, removed }: RestoreResult["recut"]): string[] {
+  const lines: string[] = [];
+  if (cut > 0) lines.push(`${cut} passages that their storytellers took out were cut again.`);
+  if (removed > 0)
+    lines.push(
+      `${removed} sounds with an erased passage could not be cut again. They were removed with their answers: ` +
+        "what was erased does not come back.",
+    );
+  return lines;
 }
 
 function warnOfUnreadable({ unreadable }: BackupResult["pruned"]): void {

@@ -1,28 +1,35 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import { generateX25519Identity } from "age-encryption";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openBareDatabase } from "#server/database/database.ts";
 import { configFrom } from "#server/platform/config/config.ts";
+import { asAppError } from "#server/platform/errors.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
+import { cutRecording } from "#server/pipeline/redactions/cut-recording.ts";
+import { requestRedaction } from "#server/pipeline/redactions/request-redaction.ts";
+import { databaseFilesHolding, filesHolding, rewriteDatabase } from "#server/testing/find-bytes.ts";
+import { decodeSamples, filesWithSound, needleAt, tablesWithLetters } from "#server/testing/find-traces.ts";
 import { hashFolder } from "#server/testing/hash-folder.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
+import { addSpokenAnswer, speechFile } from "#server/testing/spoken-answer.ts";
 import { sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { emptyTestDatabase } from "#server/testing/test-database.ts";
 import { backUp } from "./write/back-up.ts";
 import { macKeyOf, makeBackupKey, type BackupKey } from "./target/backup-key-store.ts";
 import { listBackups, manifestPath, writeManifest } from "./target/backup-list.ts";
 import { openBackupTarget, type BackupTarget } from "./target/backup-target.ts";
-import { writeToTarget } from "./target/tombstone-files.ts";
+import { readFromTarget, writeToTarget } from "./target/tombstone-files.ts";
 import { withBackupLock } from "./write/backup-run-store.ts";
-import { copyToFolder, copyTombstones } from "./write/copy-tombstones.ts";
+import { copyToFolder, copyToTarget, copyTombstones } from "./write/copy-tombstones.ts";
 import { openBackup, restore } from "./restore/restore.ts";
 import { verifyBackup } from "./restore/verify-backup.ts";
 
@@ -243,6 +250,36 @@ test("keeps an interrupted backup invisible and removes its remains", async () =
   expect(run).toEqual({ error_code: "internal" });
 });
 
+const fullKilobytes = 200;
+
+test("keeps no half backup on a full disk", async () => {
+  const folder = join(dir, "full");
+  await mkdir(folder);
+  const mounted =
+    spawnSync("mount", ["-t", "tmpfs", "-o", `size=${fullKilobytes}k,mode=711`, "tmpfs", folder]).status === 0;
+  try {
+    const full = await openBackupTarget(served.context.config, folder);
+    if (mounted) await expect(back(full)).rejects.toSatisfy((thrown) => asAppError(thrown).code === "disk_full");
+    else expect(backUpInSmallFiles(folder)).toBe(1);
+    expect(await listBackups(full)).toEqual([]);
+    expect(await readdir(join(folder, ".unfinished"))).toEqual([]);
+    await expect(openBackup(full, recoveryKey, null)).rejects.toMatchObject({ code: "not_found" });
+    if (mounted) execFileSync("mount", ["-o", "remount,size=64m", folder]);
+    await back(full);
+    expect((await verify(await openBackup(full, recoveryKey, null))).objects).toBeGreaterThan(0);
+  } finally {
+    if (mounted) execFileSync("umount", [folder]);
+  }
+});
+
+/** Where nothing may be mounted, a limit on the size of files stands for the full disk. Returns the exit code. */
+function backUpInSmallFiles(folder: string): number | null {
+  const limited = `trap '' XFSZ; ulimit -f ${fullKilobytes * 2}; exec "$0" "$@"`;
+  const program = fileURLToPath(new URL("../../main.ts", import.meta.url));
+  const env = { ...process.env, DATABASE_URL: served.context.db.url, DATA_DIR: source().dataDir };
+  return spawnSync("sh", ["-c", limited, process.execPath, program, "backup", folder], { env }).status;
+}
+
 test("removes nothing when the target does not list its backups", async () => {
   const before = await hashFolder(join(dir, "kept", "blobs"));
   const blind: BackupTarget = {
@@ -276,6 +313,21 @@ async function storyteller(voice: string) {
   return { ...person, answerId: z.object({ id: z.uuid() }).parse(data).id };
 }
 
+const tombstoneFiles = () => readdir(join(dir, "kept", "tombstones"));
+
+/** What is said in the sound; two words of it are erased. */
+const said = {
+  text: "And so my fellow Americans ask",
+  passage: { fromMs: 1800, toMs: 3000 },
+  letters: "fellowamericans",
+};
+
+async function addMemory(owner: string, title: string): Promise<string> {
+  const [row] = await source().sql<{ id: string }[]>`
+    insert into public.memories (owner_id, title) values (${owner}, ${title}) returning id`;
+  return row?.id ?? "";
+}
+
 describe("a backup older than a deletion", () => {
   const canary = `canary${randomUUID().replaceAll("-", "")}`;
 
@@ -307,7 +359,7 @@ describe("a backup older than a deletion", () => {
 
     const config = await emptyInstance("with-deletions");
     const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
-    expect(restored.erased).toEqual({ accounts: 1, sessions: 0, answers: 1 });
+    expect(restored.erased).toMatchObject({ accounts: 1, sessions: 0, answers: 1, hidden: 0 });
     const database = await openBareDatabase(config.db);
     const people = await database.sql<{ id: string }[]>`select id from auth.users`;
     expect(people.map(({ id }) => id)).toContain(stays.id);
@@ -319,6 +371,17 @@ describe("a backup older than a deletion", () => {
     expect([...(await database.sql`select from public.answers where id = ${stays.answerId}`)]).toEqual([]);
     for (const table of ["public.profiles", "public.contact_messages", "public.waitlist", "storage.objects"])
       expect([...(await database.sql.unsafe(`select from ${table} t where t::text like '%${canary}%'`))]).toEqual([]);
+    const needles = [Buffer.from(canary)];
+    expect(await filesHolding([source().dataDir], needles)).not.toEqual([]);
+    expect(await filesHolding([config.dataDir], needles)).toEqual([]);
+    await database.sql`checkpoint`;
+    expect(await databaseFilesHolding(database.sql, needles)).not.toEqual([]);
+    const leavesFiles = async () => {
+      await rewriteDatabase(database.sql);
+      await rewriteDatabase(sql);
+      expect(await databaseFilesHolding(database.sql, needles)).toEqual([]);
+    };
+    await vi.waitFor(leavesFiles, { timeout: 90_000, interval: 500 });
     await database.close();
     const hashes = Object.values(await hashFolder(join(config.dataDir, "objects")));
     for (const [voice, times] of [
@@ -340,14 +403,104 @@ describe("a backup older than a deletion", () => {
     expect(restored.erased.accounts).toBe(1);
     const next = await emptyInstance("of-next");
     const again = await restore(next, await openBackup(target, recoveryKey, (await back()).manifest.id));
-    expect(again.erased).toEqual({ accounts: 0, sessions: 0, answers: 0 });
+    expect(Object.values(again.erased).reduce((sum, one) => sum + one)).toBe(0);
+  });
+
+  test("deletes parts again, puts away again, and cuts erased passages again", async () => {
+    const { sql } = source();
+    const { story } = served.context;
+    const teller = await storyteller("another ");
+    const { answerId, recordingId } = await addSpokenAnswer(served, teller.id, said.text);
+    const bare = await storyteller("no recording yet ");
+    const [memory = "", withPart = "", away = "", back1 = ""] = await Promise.all(
+      ["gone", "stays", "away", "back"].map((title) => addMemory(teller.id, title)),
+    );
+    const [element] = await sql<{ id: string }[]>`
+      insert into public.memory_elements (owner_id, memory_id, type, title) values (${teller.id}, ${withPart}, 'note', 'part') returning id`;
+    const photo = randomUUID();
+    const picture = `${teller.id}/${photo}.png`;
+    const body = new Blob([bytesOf(canary)], { type: "image/png" });
+    expect((await teller.client.storage.from("photo-originals").upload(picture, body)).error).toBeNull();
+    await sql`
+      insert into public.photos (id, user_id, file_path, state, object_path, sha256)
+      values (${photo}, ${teller.id}, ${picture}, 'ready', ${`photo-originals/${picture}`}, ${"a".repeat(64)})`;
+    await sql`update public.memories set deleted_at = now() where id = ${back1}`;
+    const { manifest } = await back();
+
+    await sql`delete from public.memories where id = ${memory}`;
+    await sql`delete from public.memory_elements where id = ${element?.id ?? ""}`;
+    await sql`delete from public.photos where id = ${photo}`;
+    await sql`update public.memories set deleted_at = now() where id = ${away}`;
+    await sql`update public.memories set deleted_at = null where id = ${back1}`;
+    await teller.client.from("answers").update({ visibility: "deleted" }).eq("id", teller.answerId).throwOnError();
+    await requestRedaction(sql, { answerId, userId: teller.id, passage: said.passage, wanted: "erased" });
+    await cutRecording({ ...story, sql }, { recordingId, userId: teller.id }, new AbortController().signal);
+    await sql`
+      insert into heirvoice.deletion_tombstones (kind, id, detail) select 'passage', ${randomUUID()},
+        jsonb_set(jsonb_set(detail, '{answerId}', to_jsonb(${bare.answerId}::text)), '{recordingId}', to_jsonb(gen_random_uuid()))
+      from heirvoice.deletion_tombstones where kind = 'passage'`;
+    await copyToTarget(sql, target, key);
+
+    const config = await emptyInstance("with-parts");
+    const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
+    expect(restored.erased).toMatchObject({ memories: 1, elements: 1, photos: 1, hidden: 2 });
+    expect(restored.recut).toEqual({ cut: 1, removed: 0 });
+    const database = await openBareDatabase(config.db);
+    const titles = await database.sql`
+      select title, deleted_at is null as "isShown" from public.memories where owner_id = ${teller.id} order by title`;
+    expect([...titles]).toEqual([
+      { title: "away", isShown: false },
+      { title: "back", isShown: true },
+      { title: "stays", isShown: true },
+    ]);
+    const answers = await database.sql`
+      select visibility from public.answers where id = any (${[teller.answerId, bare.answerId]})`;
+    expect([...answers]).toEqual([{ visibility: "deleted" }]);
+    expect(await tablesWithLetters(database.sql, said.letters, [])).toEqual([]);
+    await database.close();
+    const ffmpeg = await story.ffmpeg();
+    const needle = needleAt(
+      (await decodeSamples(ffmpeg, speechFile.pathname)) ?? new Int16Array(),
+      said.passage.fromMs + 400,
+    );
+    const { dataDir } = source();
+    expect(await filesWithSound(ffmpeg, dataDir, needle, ["/postgres/"])).not.toEqual([]);
+    expect(await filesWithSound(ffmpeg, config.dataDir, needle, ["/postgres/"])).toEqual([]);
+    const hashes = Object.values(await hashFolder(join(config.dataDir, "objects")));
+    expect(hashes).not.toContain(createHash("sha256").update(bytesOf(canary)).digest("hex"));
+  }, 120_000);
+
+  test("forgets deletions that are older than every backup", async () => {
+    const { sql } = source();
+    const count = async () => (await readFromTarget(target, recoveryKey)).length;
+    const before = (await tombstoneFiles()).length;
+    const place = async (id: string, days: number) => {
+      await sql`
+        insert into heirvoice.deletion_tombstones (kind, id, deleted_at)
+        values ('account', ${id}, now() - make_interval(days => ${days}))`;
+      await copyToTarget(sql, target, key);
+    };
+    const [old, recent] = [randomUUID(), randomUUID()];
+    await place(old, 35 + 15);
+    await place(recent, 35);
+    expect((await tombstoneFiles()).length).toBe(before + 2);
+    await sql`update heirvoice.backup_runs set started_at = now() - interval '2 days' where target <> ${target.address}`;
+    await back();
+    expect(await sql`select from heirvoice.deletion_tombstones where id = ${old}`).toHaveLength(1);
+    await sql`delete from heirvoice.backup_runs where target <> ${target.address}`;
+    await back();
+    expect((await tombstoneFiles()).length).toBe(before + 1);
+    expect(await count()).toBeGreaterThan(0);
+    expect([...(await sql`select id from heirvoice.deletion_tombstones where id = any (${[old, recent]})`)]).toEqual([
+      { id: recent },
+    ]);
   });
 
   test("refuses deletions that somebody else wrote", async () => {
     const { copy } = await copyOf("planted");
     const forger = { ...key, macKey: macKeyOf(await generateX25519Identity()) };
     await writeToTarget(copy, forger, [
-      { kind: "account", id: randomUUID(), deletedAt: "2030-01-01T00:00:00.000000Z" },
+      { kind: "account", id: randomUUID(), deletedAt: "2030-01-01T00:00:00.000000Z", detail: null },
     ]);
     const config = await emptyInstance("from-planted");
     await expect(restore(config, await openBackup(copy, recoveryKey, null))).rejects.toMatchObject({

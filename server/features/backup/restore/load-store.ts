@@ -67,3 +67,8 @@ export async function endInterruptedWork(sql: Sql | TransactionSql): Promise<voi
     update public.work_progress set state = 'failed', error_code = 'unavailable', error_message = 'Interrupted by a restore.'
     where state in ('queued', 'running')`;
 }
+
+/** Changes for listeners of the instance that was backed up, and for nobody here: they may hold words that were cut since. */
+export async function forgetChanges(sql: Sql): Promise<void> {
+  await sql`delete from realtime.changes`;
+}

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { asStorageError, type ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { bucketAwareStore } from "#server/api/storage/store/bucket-aware-store.ts";
 import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
 import { openBareDatabase } from "#server/database/database.ts";
 import { isHostedSupabase, migrateIn } from "#server/database/migrate.ts";
@@ -15,7 +16,8 @@ import { objectFolders } from "#server/features/backup/target/backup-manifest.ts
 import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
 import { readFromFolder, readFromTarget } from "#server/features/backup/target/tombstone-files.ts";
 import { loadDatabase, readObject, readObjectEntries, readPieces, type OpenBackup } from "./load-backup.ts";
-import { endInterruptedWork, hasTables } from "./load-store.ts";
+import { cutAgain, type CutAgain } from "./cut-again.ts";
+import { endInterruptedWork, forgetChanges, hasTables } from "./load-store.ts";
 import { replayDeletions, type Replayed } from "./replay-store.ts";
 
 export type RestoreResult = {
@@ -29,6 +31,7 @@ export type RestoreResult = {
   skipped: string[];
   migrated: string[];
   erased: Replayed;
+  recut: CutAgain;
 };
 
 const markerName = ".restoring";
@@ -42,7 +45,7 @@ export async function openBackup(target: BackupTarget, identity: string, id: str
 
 /**
  * Restores into an empty instance: objects, then keys, then in one transaction the database, the migrations of this version and the
- * deletions made since: nobody who was erased is served at any time. Throws `conflict` when anything is there. An interrupted restore of the same backup may run again.
+ * deletions made since: nobody who was erased is served at any time. Then cuts again what was erased from sounds. Throws `conflict` when anything is there. An interrupted restore of the same backup may run again.
  */
 export async function restore(config: Config, backup: OpenBackup): Promise<RestoreResult> {
   if (config.supabaseUrl !== null)
@@ -71,11 +74,14 @@ export async function restore(config: Config, backup: OpenBackup): Promise<Resto
       await endInterruptedWork(tx);
       return { skipped, migrated, erased: await replayDeletions(tx, tombstones) };
     });
-    await removeObjects({ sql: database.sql, store });
+    const stored = { sql: database.sql, store: bucketAwareStore(database.sql, store) };
+    const recut = await cutAgain(config, stored);
+    await removeObjects(stored);
+    await forgetChanges(database.sql);
     await rm(marker);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { id, tables, keys } = manifest;
-    return { id, tables: tables.length, rows, ...objects, keys: keys.length, ...loaded };
+    return { id, tables: tables.length, rows, ...objects, keys: keys.length, ...loaded, recut };
   } finally {
     await database.close();
   }

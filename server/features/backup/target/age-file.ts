@@ -6,26 +6,37 @@ import { fail } from "#server/platform/errors.ts";
  * Files in the age format, version 1 (https://age-encryption.org/v1), which the `age` program opens too. The library
  * makes and opens headers; OpenSSL encrypts the payload, which the library's JavaScript does at a quarter of the speed.
  */
-const chunkBytes = 64 * 1024;
-const tagBytes = 16;
+export const chunkBytes = 64 * 1024;
+export const tagBytes = 16;
 const saltBytes = 16;
 const maxHeaderBytes = 16 * 1024;
 
 /** Encrypts a stream of bytes for a recipient (`age1…`). */
 export async function* encrypt(recipient: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const { head, key } = await newHeader(recipient);
+  yield head;
+  let counter = 0;
+  for await (const { chunk, isLast } of chunksOf(source, chunkBytes))
+    yield Buffer.concat(sealChunk(key, chunk, counter++, isLast));
+}
+
+/** The first bytes of a new file, and the key of its payload. */
+export async function newHeader(recipient: string): Promise<{ head: Buffer; key: Buffer }> {
   let fileKey: Uint8Array = Buffer.alloc(0);
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   encrypter.addRecipient({ wrapFileKey: (key) => ((fileKey = key), []) });
   const empty = Buffer.from(await encrypter.encrypt(new Uint8Array()));
   const head = empty.subarray(0, empty.length - tagBytes);
-  yield head;
-  const key = payloadKey(fileKey, head.subarray(head.length - saltBytes));
-  let counter = 0;
-  for await (const { chunk, isLast } of chunksOf(source, chunkBytes)) {
-    const cipher = createCipheriv("chacha20-poly1305", key, nonce(counter++, isLast), { authTagLength: tagBytes });
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
-  }
+  return { head, key: payloadKey(fileKey, head.subarray(head.length - saltBytes)) };
+}
+
+/** A chunk of at most `chunkBytes`, encrypted, and its tag. */
+export function sealChunk(key: Buffer, chunk: Uint8Array, counter: number, isLast: boolean): [Buffer, Buffer] {
+  const cipher = createCipheriv("chacha20-poly1305", key, nonce(counter, isLast), { authTagLength: tagBytes });
+  const sealed = cipher.update(chunk);
+  cipher.final();
+  return [sealed, cipher.getAuthTag()];
 }
 
 /**

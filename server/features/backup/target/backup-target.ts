@@ -21,6 +21,8 @@ export type BackupTarget = {
   write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Stores the bytes under the key that `name` returns once they are written; null discards them. */
   writeNamed(bytes: AsyncIterable<Uint8Array>, name: () => string | null): Promise<void>;
+  /** The same for a new file that `fill` makes at the path that it gets. */
+  fillNamed(fill: (draft: string) => Promise<void>, name: () => string | null): Promise<void>;
   read(key: string): Promise<Readable>;
   readText(key: string): Promise<string>;
   has(key: string): Promise<boolean>;
@@ -41,10 +43,16 @@ export async function openBackupTarget(config: Config, where: string): Promise<B
   const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
   const named = async <T>(work: () => Promise<T>) => retry(address, work);
 
-  async function writeNamed(bytes: AsyncIterable<Uint8Array>, name: () => string | null): Promise<void> {
+  const writeNamed: BackupTarget["writeNamed"] = (bytes, name) =>
+    fillNamed(
+      (draft) => pipeline(Readable.from(bytes, { objectMode: true }), createWriteStream(draft, { mode: 0o600 })),
+      name,
+    );
+
+  async function fillNamed(fill: (draft: string) => Promise<void>, name: () => string | null): Promise<void> {
     const draft = await named(() => store.draft());
     try {
-      await pipeline(Readable.from(bytes, { objectMode: true }), createWriteStream(draft, { mode: 0o600 }));
+      await fill(draft);
       const key = name();
       if (key !== null) await storeDraft(store, named, keyOf(key), draft);
     } finally {
@@ -55,6 +63,7 @@ export async function openBackupTarget(config: Config, where: string): Promise<B
   return {
     address,
     writeNamed,
+    fillNamed,
     write: (key, bytes) => writeNamed(bytes, () => key),
     read: (key) => named(() => store.open(keyOf(key))),
     readText: (key) => named(async () => text(await store.open(keyOf(key)))),

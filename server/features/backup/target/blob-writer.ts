@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
+import { fail } from "#server/platform/errors.ts";
+import { openThreads } from "#server/platform/threads/thread-pool.ts";
+import type { SealTasks } from "./seal-thread.ts";
 import { encrypt } from "./age-file.ts";
 import type { Blob } from "./backup-manifest.ts";
 import { macOf, type BackupKey } from "./backup-key-store.ts";
 import type { BackupTarget } from "./backup-target.ts";
 
+const inSealThread = openThreads<SealTasks>(new URL("./seal-thread.ts", import.meta.url));
 const compress = promisify(zstdCompress);
 const pieceBytes = 8 << 20;
 
@@ -40,7 +44,23 @@ export class BlobWriter {
     return { blob, sha256, bytes };
   }
 
-  /** Streams one object. */
+  /** Encrypts the object in this file, in a thread. Throws `not_found` when the file is gone. */
+  async writeFile(source: string): Promise<Blob> {
+    let stored: Blob = { blob: "", sha256: "", bytes: 0 };
+    await this.#target.fillNamed(
+      async (draft) => {
+        const sealed = await inSealThread("sealFile", { source, draft, recipient: this.#key.recipient });
+        if (sealed === null) throw fail("not_found", "An object is gone.");
+        const { sha256, bytes } = sealed;
+        stored = { blob: this.#name("object", sha256), sha256, bytes };
+      },
+      () => this.#pathOfNew(stored),
+    );
+    this.#wrote(stored);
+    return stored;
+  }
+
+  /** Streams one object that is in no file of this machine. */
   async writeObject(source: AsyncIterable<Uint8Array>): Promise<Blob> {
     const hash = createHash("sha256");
     let bytes = 0;
@@ -55,7 +75,7 @@ export class BlobWriter {
     await this.#target.writeNamed(encrypt(this.#key.recipient, read()), () => {
       const sha256 = hash.digest("hex");
       stored = { blob: this.#name("object", sha256), sha256, bytes };
-      return this.#present.has(stored.blob) ? null : blobPath(stored.blob);
+      return this.#pathOfNew(stored);
     });
     this.#wrote(stored);
     return stored;
@@ -91,6 +111,10 @@ export class BlobWriter {
     }
     this.#wrote(stored);
     return stored;
+  }
+
+  #pathOfNew({ blob }: Blob): string | null {
+    return this.#present.has(blob) ? null : blobPath(blob);
   }
 
   #wrote({ blob, bytes }: Blob): void {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
@@ -10,11 +10,27 @@ import { macKeyOf, macOf, signed, splitMac, type BackupKey } from "./backup-key-
 import type { BackupTarget } from "./backup-target.ts";
 import { once } from "./blob-writer.ts";
 
-/** `deletedAt` is a time in ISO 8601 with microseconds. */
+const kinds = [
+  ...(["account", "session", "answer", "memory", "element", "photo", "passage"] as const),
+  ...(["hidden_answer", "hidden_memory", "hidden_element", "hidden_photo"] as const),
+];
+const passageSchema = z.object({
+  answerId: z.uuid(),
+  recordingId: z.uuid(),
+  userId: z.uuid(),
+  fromMs: z.int(),
+  toMs: z.int(),
+  wordCount: z.int(),
+  wanted: z.enum(["in", "out", "erased"]),
+});
+const hiddenSchema = z.object({ visibility: z.enum(["deleted", "shown"]) });
+
+/** `deletedAt` is a time in ISO 8601 with microseconds. `detail`: which passage was left out, erased or put back; what its owner put away or back. */
 export const tombstoneSchema = z.object({
-  kind: z.enum(["account", "session", "answer"]),
+  kind: z.enum(kinds),
   id: z.uuid(),
   deletedAt: z.iso.datetime(),
+  detail: z.union([passageSchema, hiddenSchema]).nullable().default(null),
 });
 export type Tombstone = z.infer<typeof tombstoneSchema>;
 
@@ -30,7 +46,7 @@ export async function writeToTarget(
 ): Promise<void> {
   const json = JSON.stringify(tombstones);
   const bytes = encrypt(key.recipient, once(Buffer.from(signed(key, macKind, json))));
-  await target.write(`${folder}/${nameOf(json)}.age`, bytes);
+  await target.write(`${folder}/${nameOf(tombstones, json)}.age`, bytes);
 }
 
 /** Throws `invalid_input` naming a file that is damaged or not from this server. */
@@ -50,7 +66,7 @@ export async function writeToFolder(dataDir: string, tombstones: readonly Tombst
   const dir = join(dataDir, "tombstones");
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const json = JSON.stringify(tombstones);
-  const path = join(dir, `${nameOf(json)}.json`);
+  const path = join(dir, `${nameOf(tombstones, json)}.json`);
   await writeFile(`${path}.unfinished`, json, { mode: 0o600, flush: true });
   await rename(`${path}.unfinished`, path);
 }
@@ -63,9 +79,26 @@ export async function readFromFolder(dataDir: string): Promise<Tombstone[]> {
   return found;
 }
 
-/** The same tombstones are one file. */
-function nameOf(json: string): string {
-  return createHash("sha256").update(json).digest("hex");
+/** Removes files of both places whose tombstones are all older than `horizon`. A name without a time stays. */
+export async function pruneTarget(target: BackupTarget, horizon: Date): Promise<void> {
+  for await (const path of target.list(folder)) if (isOlder(basename(path), horizon)) await target.remove(path);
+}
+
+export async function pruneFolder(dataDir: string, horizon: Date): Promise<void> {
+  const dir = join(dataDir, "tombstones");
+  for (const name of await readdir(dir).catch(unlessMissing([])))
+    if (isOlder(name, horizon)) await rm(join(dir, name), { force: true });
+}
+
+/** The same tombstones are one file. Its name says when the newest was made, because the server cannot read its files at the target. */
+function nameOf(tombstones: readonly Tombstone[], json: string): string {
+  const newest = tombstones.reduce((latest, { deletedAt }) => Math.max(latest, Date.parse(deletedAt)), 0);
+  return `${Math.ceil(newest / 1000)}-${createHash("sha256").update(json).digest("hex")}`;
+}
+
+function isOlder(name: string, horizon: Date): boolean {
+  const [, seconds] = /^(\d+)-[0-9a-f]{64}\.(?:age|json)$/.exec(name) ?? [];
+  return seconds !== undefined && Number(seconds) * 1000 < horizon.getTime();
 }
 
 function parse(json: string, path: string): Tombstone[] {

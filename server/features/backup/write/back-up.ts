@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { longestKeptDays } from "#server/platform/config/backup-config.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import type { BackupKey } from "#server/features/backup/target/backup-key-store.ts";
@@ -15,6 +16,7 @@ import {
 } from "#server/features/backup/target/backup-manifest.ts";
 import { manifestPath, pruneBackups, writeManifest, type Pruned } from "#server/features/backup/target/backup-list.ts";
 import type { BackupTarget } from "#server/features/backup/target/backup-target.ts";
+import { pruneTarget } from "#server/features/backup/target/tombstone-files.ts";
 import { claimTarget } from "#server/features/backup/target/claim-target.ts";
 import { BlobWriter, blobFolder, once } from "#server/features/backup/target/blob-writer.ts";
 import { copyToTarget } from "./copy-tombstones.ts";
@@ -28,6 +30,7 @@ import {
   readState,
   removedKeys,
 } from "./dump-store.ts";
+import { pruneTombstones } from "./tombstone-store.ts";
 import { ObjectHashCache } from "./object-hash-cache.ts";
 import { backupId, type Retention } from "#server/features/backup/target/retention.ts";
 
@@ -41,7 +44,7 @@ export type BackupResult = {
 };
 
 /** The disk flushes one object while another one is encrypted. */
-const objectsAtOnce = 8;
+const objectsAtOnce = 16;
 
 /**
  * Backs up database, objects and keys as of one snapshot, then removes expired backups. A backup exists once its manifest does, which
@@ -69,6 +72,7 @@ export async function backUp(
       const pruned = await pruneBackups(target, key, retention, { id: result.manifest.id, startedAt: run.startedAt });
       // What was deleted after the snapshot.
       await copyToTarget(source.sql, target, key);
+      await pruneTarget(target, (await pruneTombstones(source.sql, longestKeptDays(retention))).horizon);
       const { objects } = result.manifest;
       Object.assign(run, { objects: objects.count, bytes: objects.bytes, newBytes: result.newBytes });
       return { ...result, pruned };
@@ -149,23 +153,34 @@ async function writeObjects(tools: Tools, keys: readonly string[]) {
   const missing: string[] = [];
   let bytes = 0;
   const lines = async function* () {
-    for (let at = 0; at < keys.length; at += objectsAtOnce) {
-      const some = keys.slice(at, at + objectsAtOnce);
-      const entries = await Promise.all(
-        some.map(async (key): Promise<ObjectEntry> => ({
-          key,
-          stored: await writeObject(tools, key, modified.get(key)),
-        })),
-      );
-      for (const { key, stored } of entries) {
-        if (stored === null) missing.push(key);
-        bytes += stored?.bytes ?? 0;
-        yield Buffer.from(`${JSON.stringify({ key, stored })}\n`);
-      }
+    for await (const { key, stored } of inOrder(keys, objectsAtOnce, (one) =>
+      writeEntry(tools, one, modified.get(one)),
+    )) {
+      if (stored === null) missing.push(key);
+      bytes += stored?.bytes ?? 0;
+      yield Buffer.from(`${JSON.stringify({ key, stored })}\n`);
     }
   };
   const list = await tools.writer.writePieces(lines());
   return { count: keys.length, bytes, list, missing };
+}
+
+/** Works on `width` items at a time; a slow one holds up only what comes `width` later. Results keep their order. */
+async function* inOrder<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
+  const begun: Promise<R>[] = [];
+  for (const item of items) {
+    const one = work(item);
+    // Thrown where it is awaited.
+    one.catch(() => undefined);
+    begun.push(one);
+    const oldest = begun.length === width ? begun.shift() : undefined;
+    if (oldest) yield await oldest;
+  }
+  for (const one of begun) yield await one;
+}
+
+async function writeEntry(tools: Tools, key: string, modifiedAt?: Date): Promise<ObjectEntry> {
+  return { key, stored: await writeObject(tools, key, modifiedAt) };
 }
 
 /** Null when the object is gone. */
@@ -173,13 +188,18 @@ async function writeObject({ store, writer, cache }: Tools, key: string, modifie
   const before = modifiedAt && cache.get(key, modifiedAt);
   const known = before ? writer.known(before.sha256, before.bytes) : null;
   try {
-    const stored = known ?? (await writer.writeObject(await store.open(key)));
+    const stored = known ?? (await writeBytes(store, writer, key));
     if (modifiedAt) cache.add(key, modifiedAt, stored);
     return stored;
   } catch (thrown) {
     if (asAppError(thrown).code === "not_found") return null;
     throw thrown;
   }
+}
+
+async function writeBytes(store: ObjectStore, writer: BlobWriter, key: string): Promise<Blob> {
+  const file = store.pathOf(key);
+  return file === null ? writer.writeObject(await store.open(key)) : writer.writeFile(file);
 }
 
 /** Files of `keys/`. With AUTH_SIGNING_KEYS there may be none. */
