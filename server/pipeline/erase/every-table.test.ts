@@ -1,18 +1,37 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TransactionSql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
+import { pruneChanges } from "#server/api/realtime/changes/change-log-store.ts";
+import { cacheOf } from "#server/pipeline/work-folder.ts";
+import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
+import { databaseFilesHolding, filesHolding, rewriteDatabase } from "#server/testing/find-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { removeObjects } from "./forget-people.ts";
-import { cascadedTables } from "./personal-stores.ts";
+import { startForgetting } from "./forget-people.ts";
+import { buckets, cascadedTables, dataFolders, madeFolders, queues } from "./personal-stores.ts";
 
+let s3: FakeS3;
 let served: ServedApp;
+let dir: string;
 beforeAll(async () => {
-  served = await serveApp();
+  s3 = await fakeS3();
+  served = await serveApp(s3.env);
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-canary-"));
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  await served.close();
+  await s3.close();
+  await rm(dir, { recursive: true, force: true });
+});
 
-/** Also a key of the object store: columns of keys hold it too. */
-const canary = `artifacts/canary${randomUUID().replaceAll("-", "")}`;
+const sound = randomBytes(4096);
+const hash = createHash("sha256").update(sound).digest();
+/** A word with the hash of the sound. Also a key of the object store: columns of keys hold it too. */
+const canary = `artifacts/canary${hash.toString("hex")}`;
+const needles = [Buffer.from(hash.toString("hex")), hash, sound.subarray(0, 64)];
 
 type Column = { name: string; type: string; isKey: boolean; hasDefault: boolean };
 type Link = { parent: string; columns: string[]; parentColumns: string[] };
@@ -103,7 +122,7 @@ async function found(): Promise<string[]> {
   const { sql } = served.context.db;
   const tables = await sql<{ name: string }[]>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('auth', 'heirvoice', 'public', 'storage')`;
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('auth', 'heirvoice', 'jobs', 'public', 'realtime', 'storage')`;
   const named: string[] = [];
   for (const { name } of tables) {
     const rows = await sql`
@@ -120,20 +139,112 @@ async function empty(): Promise<string[]> {
   return cascadedTables.filter((_, at) => rows[at]?.length === 0);
 }
 
-test("erases a canary from every table of a person", async () => {
+/** By address, by its owner's name in front, or by the notice of a deletion. */
+const byCode = ["public.contact_messages", "public.waitlist"];
+
+/** A sound in every bucket and folder of the store, in S3. Returns the folders of this machine that hold one. */
+async function seedStores(owner: string): Promise<string[]> {
+  const { db, store, images, config } = served.context;
+  const file = join(dir, "sound");
+  const content = Buffer.concat([Buffer.from(canary), sound]);
+  await writeFile(file, content);
+  await store.put(canary, file);
+  for (const folder of Object.keys(madeFolders)) await store.put(`${folder}/${owner}/unnamed`, file);
+  const removed = Object.entries(buckets).flatMap(([bucket, eraser]) => ("code" in eraser ? [bucket] : []));
+  for (const bucket of removed) {
+    const version = randomUUID();
+    await store.put(blobKey(version), file);
+    const name = `${owner}/${canary}`;
+    const metadata = db.sql.json({ size: content.length });
+    await db.sql`
+      insert into storage.objects (bucket_id, name, owner_id, version, metadata) values (${bucket}, ${name}, ${owner}, ${version}, ${metadata})`;
+    await store.localFile(blobKey(version));
+    await images.make(blobKey(version), "width:10", async (target) => writeFile(target, content).then(() => "webp"));
+  }
+  const [upload, part] = [randomUUID(), randomUUID()];
+  await store.put(blobKey(part), file);
+  await db.sql`
+    insert into storage.resumable_uploads (id, bucket_id, name, role, owner_id, upsert, metadata)
+    values (${upload}, 'audio-answers', ${`${owner}/part`}, 'authenticated', ${owner}, false, ${db.sql.json({ canary })})`;
+  await db.sql`insert into storage.resumable_parts (upload_id, starts_at, size, version) values (${upload}, 0, 1, ${part})`;
+  const places = [
+    cacheOf(join(config.dataDir, "cache"), owner),
+    join(config.dataDir, "work", `${owner}.${randomUUID()}`),
+  ];
+  for (const place of places) {
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, "clip.wav"), content);
+  }
+  return ["cache", "work", "rendered-images", "s3-cache"];
+}
+
+async function seedQueues(owner: string): Promise<void> {
   const { sql } = served.context.db;
+  for (const queue of Object.keys(queues))
+    await sql`
+      insert into jobs.job (name, data, group_id) values (${queue}, ${sql.json({ input: { canary } })}, ${owner})`;
+}
+
+/** Where the canary is in files: folders of this machine, S3, PostgreSQL. */
+async function filesFound() {
+  const { db, config } = served.context;
+  await db.sql`checkpoint`;
+  return {
+    machine: await filesHolding([config.dataDir], needles),
+    s3: await filesHolding([s3.directory], needles),
+    database: await databaseFilesHolding(db.sql, needles),
+  };
+}
+
+test("erases a canary from every store of a person", async () => {
+  const { db, config, story, log } = served.context;
+  const { sql } = db;
   const known = new Map<string, Row>();
   await sql.begin(async (tx) => {
     await dropChecks(tx);
     await tx`set local session_replication_role = replica`;
-    for (const table of await inOrder(tx)) await seed(tx, table, known);
+    for (const table of [...(await inOrder(tx)), ...byCode]) await seed(tx, table, known);
+    await tx`update auth.users set email_confirmed_at = now(), email = ${canary}`;
   });
-  expect((await found()).length).toBeGreaterThan(50);
+  const owner = String(known.get("auth.users")?.["id"]);
+  const folders = await seedStores(owner);
+  await seedQueues(owner);
+  const tables = await found();
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables).toEqual(
+    expect.arrayContaining([...byCode, "storage.objects", "storage.resumable_uploads", "jobs.job"]),
+  );
   expect(await empty()).toEqual([]);
-  await sql`delete from auth.users where id = ${String(known.get("auth.users")?.["id"])}`;
-  await removeObjects({ sql, store: served.context.store });
+  const before = await filesFound();
+  for (const folder of folders)
+    expect(before.machine.some((file) => file.startsWith(join(config.dataDir, folder)))).toBe(true);
+  const local = Object.entries(dataFolders).flatMap(([name, eraser]) => ("code" in eraser ? [name] : []));
+  expect(local).toEqual(expect.arrayContaining(folders));
+  expect(before.s3.length).toBeGreaterThan(Object.keys(madeFolders).length + 4);
+  expect(before.database.some((file) => file.includes("pg_wal"))).toBe(true);
+  expect(before.database.length).toBeGreaterThan(50);
+
+  const forgetting = await startForgetting({ ...story, log }, async () => undefined);
+  await sql`delete from auth.users where id = ${owner}`;
+  await vi.waitFor(
+    async () => {
+      const { machine, s3: objects } = await filesFound();
+      expect([...machine, ...objects]).toEqual([]);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  await forgetting.stop();
+  // The server does this each minute.
+  const [now] = await sql<{ horizon: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`;
+  await pruneChanges(sql, now?.horizon ?? "0");
   expect(await found()).toEqual([]);
   // Rows of nobody count the questions.
   await sql`delete from heirvoice.row_counts where user_id is null`;
   expect(await empty()).toEqual(cascadedTables);
-}, 120_000);
+  // Rows that a query of the server may still see are kept by a vacuum.
+  const leavesFiles = async () => {
+    await rewriteDatabase(sql);
+    expect(await filesFound()).toEqual({ machine: [], s3: [], database: [] });
+  };
+  await vi.waitFor(leavesFiles, { timeout: 90_000, interval: 500 });
+}, 200_000);

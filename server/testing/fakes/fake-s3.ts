@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
-export type FakeS3 = { endpoint: string; env: Record<string, string>; close(): Promise<void> };
+/** `directory` holds the bytes of every object. */
+export type FakeS3 = { endpoint: string; directory: string; env: Record<string, string>; close(): Promise<void> };
 
 /** An S3 server on a free port with one empty bucket, and the environment variables to use it. */
 export async function fakeS3(): Promise<FakeS3> {
@@ -27,6 +28,7 @@ export async function fakeS3(): Promise<FakeS3> {
   };
   return {
     endpoint,
+    directory,
     env,
     close: async () => {
       await server.close();
