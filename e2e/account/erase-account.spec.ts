@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addSpokenAnswer } from "#server/testing/spoken-answer.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { finishErasures } from "#server/features/erasure/finish-erasures.ts";
 import { reachFaults } from "#e2e/harness/reach.ts";
@@ -13,7 +14,11 @@ test("erases an account after a week that can be taken back", async () => {
   const journey = async ({ page, context, open }: Visit) => {
     for (const language of ["en", "fr"] as const) {
       const { account, erasure } = words[language];
-      if (language === "en") await signIn(page, site.url, email);
+      if (language === "en") {
+        await signIn(page, site.url, email);
+        const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+        await addSpokenAnswer(site.served, person?.id ?? "", "So that was all. It is still going by.");
+      }
       await open(`/${language}/account`);
       await page.getByRole("link", { name: account.erase.open }).click();
       await page.getByRole("heading", { name: erasure.title }).waitFor();
@@ -21,6 +26,11 @@ test("erases an account after a week that can be taken back", async () => {
       expect(await reachFaults(page)).toEqual([]);
       await page.getByRole("button", { name: erasure.goOn }).click();
       const erase = page.getByRole("button", { name: erasure.erase });
+      await page.getByText(erasure.said("It is still going by.")).waitFor();
+      const spoken = page.getByRole("figure", { name: erasure.voice });
+      await spoken.getByText("0:03").waitFor();
+      await spoken.getByRole("button").first().click();
+      await page.locator("figure.playing").waitFor();
       expect(await erase.isDisabled()).toBe(true);
       await page.getByLabel(erasure.write(erasure.word)).fill("no");
       expect(await erase.isDisabled()).toBe(true);
@@ -50,7 +60,10 @@ test("erases an account after a week that can be taken back", async () => {
       await expect.poll(() => notice.count()).toBe(0);
     }
   };
-  await site.visit({ viewport: { width: 390, height: 844 } }, journey, "ERR_INTERNET_DISCONNECTED");
+  await site.visit({ viewport: { width: 390, height: 844 } }, journey, [
+    "ERR_INTERNET_DISCONNECTED",
+    "asked elsewhere: blob:",
+  ]);
 
   const { erasure } = words.fr;
   const { link } = await emailTo(site.served, email, "erasure_begun", 1);

@@ -5,6 +5,7 @@ import { accountErasureSchema, type AccountErasure } from "#domain/account/accou
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { addSpokenAnswer } from "#server/testing/spoken-answer.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
@@ -68,7 +69,22 @@ test("lists what goes and what stays, with the configured age of backups", async
     backup_days: 21,
     goes: { recordings: 0, books: 0, memories: 1, photographs: 0 },
     stays: { gifts: ["Hattie"], orders: 1 },
+    last_sentence: null,
   });
+});
+
+test("shows the last sentence of the newest answer with its place", async () => {
+  const { client, id } = await person("says");
+  const { recordingId } = await addSpokenAnswer(served, id, "So that was all. It is still going by.");
+  expect((await ask(client)).last_sentence).toEqual({
+    text: "It is still going by.",
+    path: `${id}/2_1.wav`,
+    seconds: 11,
+    from_ms: 2400,
+    to_ms: 5400,
+  });
+  await sql()`delete from public.transcripts where recording_id = ${recordingId}`;
+  expect((await ask(client)).last_sentence).toBeNull();
 });
 
 test("begins once, after a proof where the session is old", async () => {

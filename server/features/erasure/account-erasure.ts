@@ -12,6 +12,7 @@ import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import { longestKeptDays } from "#server/platform/config/backup-config.ts";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { readErasure, requestErasure } from "./erasure-store.ts";
+import { readLastSentence } from "./last-sentence-store.ts";
 import { sendDueLetters } from "./send-due-letters.ts";
 
 const askedSchema = z.object({
@@ -36,6 +37,7 @@ export function accountErasure(parts: Parts, auth: AuthContext): ServerFunction 
   const { db, config } = parts;
   const show = async (userId: string, refusal: AccountErasure["refusal"]): Promise<AccountErasure> => ({
     ...(await readErasure(db.sql, userId)),
+    last_sentence: await readLastSentence(db.sql, userId),
     refusal,
     backup_days: longestKeptDays(config.backup.keep),
   });

@@ -41,6 +41,8 @@ export const en = {
   keep: "Keep everything",
   second: "Step 2 of 2",
   lastTitle: "The last word is yours",
+  said: (sentence: string) => `“${sentence}”`,
+  voice: "Your own voice",
   word: "ERASE",
   write: (word: string) => `Write ${word} if you want all of it to go`,
   terms: (count: number) =>

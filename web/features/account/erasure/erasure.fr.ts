@@ -49,6 +49,8 @@ export const fr: ErasureWords = {
   keep: "Tout garder",
   second: "Étape 2 sur 2",
   lastTitle: "Le dernier mot est à vous",
+  said: (sentence) => `«\u00a0${sentence}\u00a0»`,
+  voice: "Votre propre voix",
   word: "EFFACER",
   write: (word) => `Écrivez ${word} si vous voulez que tout parte`,
   terms: (count) =>

@@ -15,6 +15,7 @@ import { requestProof } from "#web/features/account/account-calls.ts";
 import { beginErasure } from "./erasure-calls.ts";
 import type { ErasureWords } from "./erasure.en.ts";
 import { erasureWords } from "./erasure-words.ts";
+import { LastSentence } from "./last-sentence.tsx";
 
 type LastWordProps = { erasure: AccountErasure; changed: (now?: AccountErasure) => Promise<void> };
 
@@ -37,6 +38,7 @@ export function LastWord({ erasure, changed }: LastWordProps) {
     <form className="leaves" aria-labelledby="erase-title" noValidate onSubmit={send}>
       <p className="erasure-step">{words.second}</p>
       <h1 id="erase-title">{words.lastTitle}</h1>
+      {erasure.last_sentence === null ? null : <LastSentence sentence={erasure.last_sentence} />}
       <Field
         label={words.write(words.word)}
         autoComplete="off"
