@@ -21,6 +21,11 @@ export async function cpuSecondsBelow(pid: number): Promise<number> {
   return each.reduce((sum, seconds) => sum + seconds, 0);
 }
 
+/** CPU seconds of one process and its finished children; 0 when it has ended. */
+export function cpuSecondsOf(pid: number): Promise<number> {
+  return cpuSeconds(String(pid)).catch(() => 0);
+}
+
 /** Linux only: the fields utime, stime, cutime and cstime of /proc/<pid>/stat. */
 async function cpuSeconds(pid: string): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8");
