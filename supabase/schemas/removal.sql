@@ -48,6 +48,32 @@ for each row execute function public.remove_object_of_row();
 create trigger playback_copies_let_go after delete on heirvoice.playback_copies
   for each row when (old.object_path is not null) execute function public.remove_object_of_row();
 
+-- Names an object of a remaining answer or take as the sound of a recording: the one that it names may be erased.
+create function heirvoice.keep_sound(p_recording uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_path text := (
+    select k.audio_file_path from (
+      select a.audio_file_path from public.answers a where a.recording_id = p_recording
+      union select t.audio_file_path from public.takes t where t.recording_id = p_recording
+    ) k
+    where k.audio_file_path is not null order by 1 limit 1
+  );
+begin
+  if to_regclass('storage.resumable_parts') is null then
+    update public.recordings r set object_path = 'audio-answers/' || v_path
+    where r.id = p_recording and r.object_path like 'audio-answers/%' and v_path is not null;
+    return;
+  end if;
+  execute $q$
+    update public.recordings r set object_path = 'stored-objects/' || left(o.version::text, 2) || '/' || o.version::text
+    from storage.objects o
+    where r.id = $1 and r.object_path like 'stored-objects/%'
+      and o.bucket_id = 'audio-answers' and o.name = $2 and o.version is not null
+  $q$ using p_recording, v_path;
+end $$;
+revoke execute on function heirvoice.keep_sound(uuid) from public;
+
 -- Deletes an answer with its recordings, objects and mirrored text, at once. Returns its recordings and its owner, or no row.
 create function heirvoice.erase_answer(p_answer uuid)
 returns table (answer_id uuid, recording_ids uuid[], user_id uuid)
@@ -69,6 +95,10 @@ begin
   if gone.id is null then
     return;
   end if;
+  -- The same sound may be given twice: what is left out of it belongs to the other answer now.
+  update public.redactions r set answer_id = other.id
+  from public.answers other
+  where r.answer_id = gone.id and other.recording_id = r.recording_id and other.id <> gone.id;
   delete from public.answers a where a.id = gone.id;
   -- Removes the mirrored follow-up from the main answer.
   update public.answers a
@@ -85,6 +115,8 @@ begin
     if not exists (select from public.answers a where a.recording_id = one::uuid)
       and not exists (select from public.takes t where t.recording_id = one::uuid) then
       perform heirvoice.erase_recording(one::uuid, gone.user_id);
+    else
+      perform heirvoice.keep_sound(one::uuid);
     end if;
   end loop;
   foreach one in array gone.paths loop

@@ -166,3 +166,28 @@ test("restores an erased answer within 30 days, then deletes it", async () => {
   const again = await served.context.queue.run(makeBookJob, { sessionId: session, userId: person.id, frontMatter });
   expect(again.losses).toEqual([]);
 }, 300_000);
+
+test("leaves the sound of an erased answer to its twin", async () => {
+  const { db, story, store, config } = served.context;
+  const person = await signedInPerson(served);
+  const session = await sessionOf(person);
+  const first = await recordAnswer(person, session, 3, "We rowed over the river.");
+  const sound = await readFile(join(config.dataDir, "said-3.wav"));
+  const path = `${person.id}/3_2.wav`;
+  await person.client.storage.from("audio-answers").upload(path, sound, { contentType: "audio/wav" });
+  const twin = { session_id: session, question_id: 3, user_id: person.id, audio_file_path: path };
+  const { data } = await person.client.from("answers").insert(twin).select("id").single().throwOnError();
+  const { id: second } = z.object({ id: z.uuid() }).parse(data);
+  await untilTranscribed(person, second);
+  await db.sql`
+    insert into public.redactions (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, state, original_sha256)
+    select id, recording_id, user_id, 0, 100, 1, 'out', 'out', repeat('a', 64) from public.answers where id = ${first}`;
+  await changes(person, first, "deleted");
+  expect(await eraseAnswers(story, inDays(31))).toBe(1);
+  const rows = await db.sql<{ key: string; answer: string }[]>`
+    select r.object_path as key, x.answer_id as answer from public.recordings r
+      join public.redactions x on x.recording_id = r.id where r.user_id = ${person.id}`;
+  expect(rows.map(({ answer }) => answer)).toEqual([second]);
+  expect([...(await db.sql`select from heirvoice.removed_objects where key = ${rows[0]?.key ?? ""}`)]).toEqual([]);
+  expect((await readFile(await store.localFile(rows[0]?.key ?? ""))).equals(sound)).toBe(true);
+});
