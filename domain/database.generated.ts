@@ -100,6 +100,20 @@ export type Database = {
           { foreignKeyName: "artifacts_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] }
         ];
       };
+      book_arrangements: {
+        Row: {
+          content: Json;
+          session_id: string;
+          updated_at: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "book_arrangements_session_id_fkey"; columns: ["session_id"]; isOneToOne: true; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
       bookmarks: {
         Row: {
           at_ms: number;
@@ -1237,6 +1251,14 @@ export type Database = {
           p_tags: string[];
         };
         Returns: boolean;
+      };
+      arrange_book: {
+        Args: {
+          p_content: Json;
+          p_session_id: string;
+          p_version: number;
+        };
+        Returns: number;
       };
       artifacts_linked_to_me: {
         Args: never;

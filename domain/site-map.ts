@@ -11,6 +11,7 @@ export const appPages = [
   { name: "keepAccount", path: "/account/keep", languages: both },
   { name: "story", path: "/story/:id", languages: both },
   { name: "transcript", path: "/story/:id/answers/:answer", languages: both },
+  { name: "chapters", path: "/story/:id/chapters", languages: both },
   { name: "names", path: "/names", languages: both },
   { name: "gift", path: "/gift", languages: both },
   { name: "invitation", path: "/invitation", languages: both },

@@ -139,6 +139,15 @@ export const rareScreens = {
     words: later(async () => (await import("#web/features/transcript/transcript-words.ts")).transcriptWords),
     screen: async () => (await import("#web/features/transcript/transcript-page.tsx")).TranscriptPage,
   },
+  chapters: {
+    words: wordsOf(
+      later(async () => (await import("#web/features/chapters/chapters-words.ts")).chaptersWords),
+      later(async () => (await import("#web/story/overview/overview-words.ts")).overviewWords),
+      later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
+      dashboardWords,
+    ),
+    screen: async () => (await import("#web/features/chapters/chapters-page.tsx")).ChaptersPage,
+  },
   names: {
     words: later(async () => (await import("#web/features/transcript/names/names-words.ts")).namesWords),
     screen: async () => (await import("#web/features/transcript/names/names-page.tsx")).NamesPage,

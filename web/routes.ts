@@ -67,6 +67,7 @@ const shown: Record<AppPage["name"], Shown> = {
     ...rare("keepAccount"),
   },
   transcript: own("transcript", { en: "What you said", fr: "Vos paroles" }),
+  chapters: own("chapters", { en: "Your chapters", fr: "Vos chapitres" }),
   names: own("names", { en: "Names", fr: "Les noms" }),
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
   invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },

@@ -44,11 +44,16 @@ export function memoriesByChapter(
 ): ReadonlyMap<Chapter, BookMemory[]> {
   const placed = new Map<Chapter, BookMemory[]>();
   for (const memory of memories) {
-    const before = chapters.filter(({ stories }) =>
-      stories.some(({ questionId }) => chapterOfQuestion(questionId).number <= memory.chapter),
-    );
-    const chapter = before.at(-1) ?? chapters[0];
+    const reached = chapters.map(({ stories }) => lastPart(stories, memory.chapter));
+    const at = reached.lastIndexOf(Math.max(...reached));
+    const chapter = reached[at] === 0 ? chapters[0] : chapters[at];
     if (chapter) placed.set(chapter, [...(placed.get(chapter) ?? []), memory]);
   }
   return placed;
+}
+
+/** The last part of life up to `limit` that a story is of; 0 without one. */
+function lastPart(stories: Chapter["stories"], limit: number): number {
+  const parts = stories.map(({ questionId }) => chapterOfQuestion(questionId).number);
+  return Math.max(0, ...parts.filter((part) => part <= limit));
 }

@@ -23,12 +23,13 @@ export const bookSettings = [
   "chapters",
 ] as const;
 
-/** Marks (hashes) by id of what a book is made from, and its settings. Written by `heirvoice.book_sources`. */
+/** Marks (hashes) by id of what a book is made from, its settings and its arrangement. Written by `heirvoice.book_sources`. */
 export const bookSourcesSchema = z.object({
   answers: z.record(z.string(), z.string()),
   photos: z.record(z.string(), z.string()),
   memories: z.record(z.string(), z.string()),
   settings: z.record(z.enum(bookSettings), z.nullable(z.union([z.string(), z.boolean()]))),
+  arrangement: z.optional(z.string()),
 });
 export type BookSources = z.infer<typeof bookSourcesSchema>;
 
@@ -46,13 +47,16 @@ const changedChapterSchema = z.object({
   removed: z.int(),
 });
 
-/** The differences of a proof to the one before. */
+const placedChapterSchema = z.object({ title: z.string(), from: z.int(), to: z.int() });
+
+/** The differences of a proof to the one before. `moved`: chapters with their numbers before and now. */
 export const proofChangesSchema = z.object({
   answers: countsSchema,
   photos: countsSchema,
   memories: countsSchema,
   settings: z.array(z.enum(bookSettings)),
   chapters: z.array(changedChapterSchema),
+  moved: z.optional(z.array(placedChapterSchema)),
 });
 export type ProofChanges = z.infer<typeof proofChangesSchema>;
 export type ChangedChapter = z.infer<typeof changedChapterSchema>;

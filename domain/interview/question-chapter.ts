@@ -25,7 +25,9 @@ export const questionChapters: readonly QuestionChapterName[] = chapters.map(({ 
 
 /** Numbers from here on are places of a family's questions, stored with each storyteller's plan. */
 export const firstOfFamily = 1001;
-const lastOfFamily = 1200;
+export const lastOfFamily = 1200;
+/** The last number of the bank. */
+export const lastOfBank = 85;
 
 export function isFamilyQuestion(questionId: number): boolean {
   return questionId >= firstOfFamily && questionId <= lastOfFamily;

@@ -7,6 +7,8 @@ import { editionWords } from "#web/features/book-editor/edition/edition-words.ts
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
+import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
+import { overviewWords } from "#web/story/overview/overview-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
@@ -30,6 +32,7 @@ const rooms = [
   accountWords,
   audiobookWords,
   authWords,
+  chaptersWords,
   dashboardWords,
   diagnosticsWords,
   editionWords,
@@ -43,6 +46,7 @@ const rooms = [
   memoryWords,
   namesWords,
   onboardingWords,
+  overviewWords,
   proofWords,
   searchWords,
   sectionWords,
@@ -58,6 +62,7 @@ const wordsIn = (language: Language) => ({
   account: accountWords[language],
   audiobook: audiobookWords[language],
   auth: authWords[language],
+  chapters: chaptersWords[language],
   diagnostics: diagnosticsWords[language],
   edition: editionWords[language],
   erasure: erasureWords[language],
@@ -73,6 +78,7 @@ const wordsIn = (language: Language) => ({
   memory: memoryWords[language],
   names: namesWords[language],
   onboarding: onboardingWords[language],
+  overview: overviewWords[language],
   proof: proofWords[language],
   search: searchWords[language],
   section: sectionWords[language],

@@ -134,7 +134,8 @@ for each row execute function heirvoice.erase_proofs();
 create trigger answers_erase_proofs before delete on public.answers
 for each row execute function heirvoice.erase_proofs();
 
--- What a book of this interview is made from now: a hash of each answer, photograph and memory, and the settings.
+-- What a book of this interview is made from now: a hash of each answer, photograph and memory, the settings, and a hash of
+-- the arrangement, if there is one.
 create function heirvoice.book_sources(p_session_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with used as (
@@ -169,8 +170,9 @@ language sql stable security definer set search_path = '' as $$
       'title', s.book_title, 'name', p.full_name, 'size', s.book_size, 'binding', s.book_binding, 'cover', s.book_cover,
       'dedication', s.book_dedication, 'about', s.book_about, 'narrator', s.narrator, 'chapters', s.announce_chapters
     )
-  )
+  ) || case when r.content is null then '{}' else jsonb_build_object('arrangement', md5(r.content::text)) end
   from public.interview_sessions s left join public.profiles p on p.id = s.user_id
+    left join public.book_arrangements r on r.session_id = s.id
   where s.id = p_session_id
 $$;
 revoke execute on function heirvoice.book_sources(uuid) from public;

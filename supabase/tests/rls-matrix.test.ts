@@ -42,6 +42,7 @@ const rights: Record<string, Rights> = {
   admin_events: { select: ["admin"] },
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
+  book_arrangements: { select: ["owner"] },
   bookmarks: { select: ["owner"], delete: ["owner"] },
   chapter_revisions: { select: ["owner", "buyer"] },
   chapters: { select: ["owner"] },
@@ -124,6 +125,7 @@ const callable = {
     "answers_i_help_with",
     "approve_proof",
     "are_tags",
+    "arrange_book",
     "artifacts_linked_to_me",
     "ask_as_family",
     "ask_by_link",
@@ -350,6 +352,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
   await tx`insert into public.bookmarks (user_id, kind, recording_id, at_ms)
     values (${people.owner}, 'marked', ${ids.recording}, 0)`;
+  await tx`insert into public.book_arrangements (session_id, user_id, version, content)
+    values (${ids.session}, ${people.owner}, 1, '{"chapters": []}')`;
   await tx`insert into public.helpers (storyteller_id, helper_id) values (${people.owner}, ${people.buyer})`;
   await tx`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
     values (${people.owner}, ${ids.session}, ${ids.memoir}, 1, 32, ${hash}, ${hash}, '{}')`;
@@ -396,6 +400,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   admin_events: (tx) => tx`subject_id = ${people.owner}`,
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
+  book_arrangements: (tx) => tx`user_id = ${people.owner}`,
   bookmarks: (tx) => tx`user_id = ${people.owner}`,
   chapter_revisions: (tx) => tx`session_id = ${ids.session}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,

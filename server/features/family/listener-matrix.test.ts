@@ -230,6 +230,8 @@ async function makeBook(): Promise<void> {
     values (${teller.id}, ${memoir}, 'book.pdf', 'x', 1, ${"a".repeat(64)})`;
   await sql`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
     values (${teller.id}, ${order["heard by its giver"]}, ${memoir}, 1, 32, ${"a".repeat(64)}, ${"a".repeat(64)}, '{}')`;
+  await sql`insert into public.book_arrangements (session_id, user_id, version, content)
+    values (${order["heard by its giver"]}, ${teller.id}, 1, '{"chapters": []}')`;
   await sql`insert into public.bookmarks (user_id, kind, recording_id, at_ms)
     select user_id, 'stopped', id, 0 from public.recordings where user_id = ${teller.id} limit 1`;
   for (const [kind, endedAt] of [

@@ -13,6 +13,7 @@ import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
 import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
+import { readArrangement } from "./arrangement-store.ts";
 import { findMemoir, readMemoir, saveMemoir } from "./memoir-store.ts";
 import { hasSectionSources, readSectionEdits, saveSectionSources } from "./sections/section-store.ts";
 
@@ -43,11 +44,13 @@ export const composeMemoirJob = defineJob({
     const answers = await loadTranscribedAnswers(tools.sql, recordings, language, questionText);
     if (!answers.some((answer) => answer.words.length > 0))
       throw fail("nothing_to_make", "No recording holds any words, so there is nothing to make a book from.");
+    const arrangement = await readArrangement(tools.sql, sessionId);
     const source = {
       ...frontMatter,
       chapterTitles: byNumber(chapterTitles),
       storyTitles: byNumber(storyTitles),
       answers,
+      ...(arrangement && { arrangement }),
     };
     const edits = await readSectionEdits(tools.sql, sessionId);
     const composer = await tools.composer();

@@ -111,7 +111,7 @@ describe("chapters", () => {
     for (const language of ["en", "fr"] as const)
       for (let mask = 1; mask < 1 << firsts.length; mask += 1) {
         const stories = isKept(mask).map((questionId) => ({ ...storyOf, questionId }));
-        const chapters = arrangeChapters(stories, language, {});
+        const chapters = arrangeChapters(stories, { language, titles: {}, arrangement: null });
         expect(new Set(chapters.map(({ title }) => title)).size, `${mask}`).toBe(chapters.length);
         expect(chapters.length).toBeGreaterThanOrEqual(Math.min(6, stories.length));
       }

@@ -1,3 +1,4 @@
+import type { Arrangement } from "#domain/book/arrangement/arrangement.ts";
 import type { Language } from "#domain/language.ts";
 import type { Memoir, Story, UnwrittenReason } from "#domain/book/memoir.ts";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
@@ -18,6 +19,7 @@ export type MemoirSource = {
   chapterTitles?: Record<number, string>;
   /** By question. */
   storyTitles?: Record<number, string>;
+  arrangement?: Arrangement;
   answers: TranscribedAnswer[];
   /** Sections that persons edited. */
   edits?: SectionEdit[];
@@ -72,12 +74,16 @@ export async function composeSections(composer: Composer, source: MemoirSource, 
   const told = titled.map((story) => markUnread(story, unread));
   const stories = applyEdits(told, source.edits ?? [], source.answers, fates);
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
+  const { language, chapterTitles: titles = {}, arrangement = null } = source;
+  const chapters = arrangeChapters(stories, { language, titles, arrangement });
+  if (chapters.length === 0) throw fail("nothing_to_make", "Every chapter is hidden, so there is nothing to tell.");
   work.onProgress(1, "composed");
-  const used = new Set(stories.flatMap((story) => story.recordingIds));
+  const used = new Set(chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)));
+  const hidden = new Set(stories.flatMap((story) => story.recordingIds)).difference(used);
   const memoir = {
     title: source.title,
     author: source.author,
-    language: source.language,
+    language,
     dedication: source.dedication,
     composer: {
       kind: composer.kind,
@@ -86,8 +92,8 @@ export async function composeSections(composer: Composer, source: MemoirSource, 
       ...(writing ? { writing } : {}),
     },
     draft: !unread.isDisjointFrom(used),
-    chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
-    account: countWords(source.answers, fates),
+    chapters,
+    account: countWords(source.answers, fates, hidden),
     refused,
   };
   return { memoir, told };

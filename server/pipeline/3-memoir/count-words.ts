@@ -25,14 +25,19 @@ export class WordFates {
   }
 }
 
-/** Counts every recognized word once: in the book, or left out with the reason. */
-export function countWords(answers: readonly TranscribedAnswer[], fates: WordFates): WordAccount {
+/** Counts every recognized word once: in the book, or left out with the reason. `hidden`: recordings whose story is hidden. */
+export function countWords(
+  answers: readonly TranscribedAnswer[],
+  fates: WordFates,
+  hidden: ReadonlySet<string>,
+): WordAccount {
   const account: WordAccount = { recognised: 0, inBook: 0, leftOut: [] };
   for (const answer of answers) {
     account.recognised += answer.rawWords.length;
     let run: { reason: LeftOut["reason"]; words: Word[] } | null = null;
     for (const [index, word] of answer.rawWords.entries()) {
-      const fate = fates.get(answer.recordingId, index) ?? fateOfUntold(answer, word);
+      const composed = fates.get(answer.recordingId, index) ?? fateOfUntold(answer, word);
+      const fate = composed === "in the book" && hidden.has(answer.recordingId) ? "set aside" : composed;
       if (run && fate !== run.reason) {
         account.leftOut.push(leftOut(answer.recordingId, run));
         run = null;

@@ -34,6 +34,7 @@ test("counts added, changed and removed sources and names settings", () => {
     memories: { added: 0, changed: 0, removed: 0 },
     settings: ["cover", "dedication"],
     chapters: [],
+    moved: [],
   });
 });
 
@@ -55,5 +56,17 @@ test("finds no change in the same book", () => {
     memories: { added: 0, changed: 0, removed: 0 },
     settings: [],
     chapters: [],
+    moved: [],
   });
+});
+
+const book = (...titles: string[]) => titles.map((title) => at(title, "We had bread."));
+
+test("names the chapters that moved and their places", () => {
+  const changes = listChanges(
+    { sources: sources({}), sentences: book("Home", "Work", "Love", "Joy") },
+    { sources: sources({ arrangement: "1" }), sentences: book("Joy", "Home", "Work", "Faith", "Love") },
+  );
+  expect(changes.moved).toEqual([{ title: "Joy", from: 4, to: 1 }]);
+  expect(changes.chapters).toEqual([{ title: "Faith", page: null, added: 1, removed: 0 }]);
 });

@@ -14,6 +14,7 @@ export function listChanges(before: Proofed, now: Proofed): ProofChanges {
     memories: countChanges(before.sources.memories, now.sources.memories),
     settings: bookSettings.filter((name) => before.sources.settings[name] !== now.sources.settings[name]),
     chapters: changedChapters(before.sentences, now.sentences).slice(0, maxChaptersListed),
+    moved: movedChapters(titlesOf(before.sentences), titlesOf(now.sentences)).slice(0, maxChaptersListed),
   };
 }
 
@@ -53,4 +54,26 @@ function missingFrom(others: readonly PlacedSentence[], many: readonly PlacedSen
     if (count > 0) left.set(key(one), count - 1);
     return count === 0;
   });
+}
+
+const titlesOf = (sentences: readonly PlacedSentence[]) => [...new Set(sentences.map(({ chapter }) => chapter))];
+
+/** The fewest chapters whose move explains the order of now. */
+function movedChapters(before: readonly string[], now: readonly string[]): NonNullable<ProofChanges["moved"]> {
+  const common = now.filter((title) => before.includes(title));
+  const still = new Set(longestInOrder(common, (title) => before.indexOf(title)));
+  return common
+    .filter((title) => !still.has(title))
+    .map((title) => ({ title, from: before.indexOf(title) + 1, to: now.indexOf(title) + 1 }));
+}
+
+/** The longest part of `titles`, in their order, whose places rise. */
+function longestInOrder(titles: readonly string[], placeOf: (title: string) => number): string[] {
+  const ending: string[][] = [];
+  for (const title of titles) {
+    const earlier = ending.filter((part) => placeOf(part.at(-1) ?? title) < placeOf(title));
+    const longest = earlier.reduce<string[]>((most, part) => (part.length > most.length ? part : most), []);
+    ending.push([...longest, title]);
+  }
+  return ending.reduce<string[]>((most, part) => (part.length > most.length ? part : most), []);
 }

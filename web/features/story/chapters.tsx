@@ -4,7 +4,7 @@ import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
-import type { RoadChapter } from "./chapter-road.tsx";
+import type { RoadChapter } from "#web/story/open-book/chapters-of.ts";
 import { interviewAddress, type OpenSession } from "#web/story/open-book/places.ts";
 
 type ChaptersProps = {

@@ -1,4 +1,7 @@
 import { lazy, Suspense } from "react";
+import { languageSchema } from "#domain/language.ts";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { BookCard } from "#web/features/book-editor/book-card.tsx";
@@ -6,7 +9,8 @@ import type { Story } from "#web/story/updates/use-story.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import { ChapterRoad, chaptersOf } from "./chapter-road.tsx";
+import { chaptersOf } from "#web/story/open-book/chapters-of.ts";
+import { ChapterRoad } from "./chapter-road.tsx";
 import { Chapters } from "./chapters.tsx";
 import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { byTime } from "#web/story/open-book/places.ts";
@@ -16,6 +20,15 @@ import type { BookTitleState } from "#web/features/book-editor/title/use-title.t
 const ErasedAnswers = lazy(async () => ({
   default: (await import("#web/features/story/visibility/erased-answers.tsx")).ErasedAnswers,
 }));
+
+const BookOverview = lazy(async () => {
+  const [{ BookOverview: Shown }, { overviewWords }] = await Promise.all([
+    import("#web/story/overview/book-overview.tsx"),
+    import("#web/story/overview/overview-words.ts"),
+  ]);
+  await Promise.all(languageSchema.options.map((language) => overviewWords.load(language)));
+  return { default: Shown };
+});
 
 type ContentsProps = {
   story: Story;
@@ -37,9 +50,17 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
       <div className="road-head">
         <h2>{words.chapters(chapters.length)}</h2>
         {session ? <p className="hint">{words.toldOf(session.questions_answered, session.total_questions)}</p> : null}
+        {session && answers.length > 0 ? (
+          <Link className="link" to={pagePath(language, `/story/${session.id}/chapters`)}>
+            {words.orderChapters}
+          </Link>
+        ) : null}
       </div>
       <ChapterRoad chapters={chapters} now={now ? chapterOfQuestion(now).number : null} />
       {answers.length > 0 ? <StoryActions pages={pagesOf(answers)} memoirId={memoirId} /> : null}
+      <Suspense fallback={null}>
+        {session && answers.length > 0 ? <BookOverview sessionId={session.id} answers={answers} plan={plan} /> : null}
+      </Suspense>
       <section className="sheet" aria-labelledby="answers">
         <h2 id="answers">{words.answers}</h2>
         {answers.length === 0 ? <p>{words.noAnswers}</p> : null}

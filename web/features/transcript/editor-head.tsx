@@ -1,3 +1,4 @@
+import { lastOfBank } from "#domain/interview/question-chapter.ts";
 import { dayOf } from "#web/lib/day-of.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,16 +8,13 @@ import type { Saving } from "#web/story/saved-text/text-saver.ts";
 import { transcriptWords } from "./transcript-words.ts";
 import type { EditedDocument } from "./use-document.ts";
 
-/** Questions of the family have higher numbers. */
-const lastQuestionOfBank = 85;
-
 type EditorHeadProps = { loaded: LoadedTranscript; edited: EditedDocument; state: Saving<LoadedTranscript>["state"] };
 
 /** The question, what became of the words, and the steps back and forth. */
 export function EditorHead({ loaded, edited, state }: EditorHeadProps) {
   const words = useWords(transcriptWords);
   const language = useLanguage();
-  const number = loaded.question_id <= lastQuestionOfBank ? loaded.question_id : null;
+  const number = loaded.question_id <= lastOfBank ? loaded.question_id : null;
   return (
     <header className="transcript-head">
       <div>

@@ -13,10 +13,14 @@ export const pagesOfWords = (words: number) => Math.ceil(words / wordsPerPage);
 
 export const minutesOfSeconds = (seconds: number) => Math.round(seconds / 60);
 
+export function minutesOf(answers: readonly Pick<StoryAnswer, "duration_seconds">[]): number {
+  return minutesOfSeconds(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0));
+}
+
 /** Minutes of recorded voice and pages so far. */
 export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
-  const minutes = minutesOfSeconds(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0));
+  const minutes = minutesOf(answers);
   const pages = pagesOf(answers);
   return (
     <p className="numbers">

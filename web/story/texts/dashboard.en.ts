@@ -64,6 +64,7 @@ export const en = {
   minutesTold: (minutes: number): string => (minutes === 1 ? "minute in your voice" : "minutes in your voice"),
   pagesSoFar: (pages: number): string => (pages === 1 ? "page so far" : "pages so far"),
   chapters: (count: number) => (count === 12 ? "Your twelve chapters" : `Your ${count} chapters`),
+  orderChapters: "Put them in your order",
   chapterTitle: (number: number, title: string) => `Chapter ${number}, ${title}`,
   toldOf: (told: number, of: number) => `${told} of ${of} told`,
   notTold: "Not told yet",

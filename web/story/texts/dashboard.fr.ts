@@ -66,6 +66,7 @@ export const fr: DashboardWords = {
   minutesTold: (minutes) => (minutes < 2 ? "minute de votre voix" : "minutes de votre voix"),
   pagesSoFar: (pages) => (pages < 2 ? "page déjà" : "pages déjà"),
   chapters: (count) => (count === 12 ? "Vos douze chapitres" : `Vos ${count} chapitres`),
+  orderChapters: "Les mettre dans votre ordre",
   chapterTitle: (number, title) => `Chapitre ${number}, ${title}`,
   toldOf: (told, of) => `${told} ${told < 2 ? "racontée" : "racontées"} sur ${of}`,
   notTold: "Pas encore racontées",

@@ -42,5 +42,6 @@ function otherChanges(changes: ProofChanges, words: ProofWords): string[] {
       return count === 0 ? [] : [words.differ[how](words.things[things](count))];
     }),
   );
-  return [...counted, ...changes.settings.map((name) => words.settingChanged(words.settings[name]))];
+  const moved = (changes.moved ?? []).map(({ title, from, to }) => words.moved(title, from, to));
+  return [...moved, ...counted, ...changes.settings.map((name) => words.settingChanged(words.settings[name]))];
 }

@@ -21,6 +21,7 @@ export const en = {
     ]
       .filter(Boolean)
       .join(", ")}`,
+  moved: (title: string, from: number, to: number) => `“${title}” moved from chapter ${from} to chapter ${to}`,
   things: {
     answers: (count: number) => counted(count, "answer", "answers"),
     photos: (count: number) => counted(count, "photograph", "photographs"),

@@ -23,6 +23,7 @@ export const fr: ProofWords = {
     ]
       .filter(Boolean)
       .join(", ")}`,
+  moved: (title, from, to) => `« ${title} » est passé du chapitre ${from} au chapitre ${to}`,
   things: {
     answers: (count) => counted(count, "réponse", "réponses"),
     photos: (count) => counted(count, "photographie", "photographies"),

@@ -1,0 +1,89 @@
+-- content: chapters with their titles and the questions of their stories (domain/book/arrangement). It holds no words of
+-- a story. version counts the saves.
+create table public.book_arrangements (
+  session_id uuid primary key references public.interview_sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  version integer not null check (version > 0),
+  content jsonb not null,
+  updated_at timestamptz not null default now(),
+  constraint book_arrangements_content_length check (octet_length(content::text) <= 100000)
+);
+create index book_arrangements_user on public.book_arrangements (user_id);
+
+alter table public.book_arrangements enable row level security;
+revoke all on public.book_arrangements from anon, authenticated;
+grant select on public.book_arrangements to authenticated;
+create policy "storytellers read the arrangement of their book" on public.book_arrangements for select to authenticated
+using (user_id = (select auth.uid()));
+select heirvoice.require_aal('public.book_arrangements');
+
+-- Saves an arrangement that was made from version p_version (0: the first one) and returns the new version; PT409 when
+-- somebody saved another one meanwhile.
+create function public.arrange_book(p_session_id uuid, p_content jsonb, p_version integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  saved integer;
+begin
+  perform public.assert_required_aal();
+  if not public.is_signed_in() then
+    raise insufficient_privilege using message = 'Only signed-in people arrange their book.';
+  end if;
+  if octet_length(p_content::text) > 100000 or coalesce(jsonb_typeof(p_content -> 'chapters'), '') <> 'array' then
+    raise check_violation using message = 'An arrangement is a list of chapters of at most 100,000 bytes.';
+  end if;
+  perform from public.interview_sessions s where s.id = p_session_id and s.user_id = auth.uid() for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'That interview is not yours, or not there any more.';
+  end if;
+  select a.version into saved from public.book_arrangements a where a.session_id = p_session_id;
+  saved := coalesce(saved, 0);
+  if saved is distinct from p_version then
+    raise sqlstate 'PT409' using message = 'The chapters were arranged meanwhile.', detail = 'stale version';
+  end if;
+  insert into public.book_arrangements as a (session_id, user_id, version, content)
+  values (p_session_id, auth.uid(), 1, p_content)
+  on conflict (session_id) do update
+  set version = a.version + 1, content = excluded.content, updated_at = clock_timestamp();
+  return saved + 1;
+end $$;
+revoke execute on function public.arrange_book(uuid, jsonb, integer) from public, anon;
+
+create or replace function heirvoice.book_sources(p_session_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with used as (
+    select a.id, a.recording_id, md5((jsonb_build_array(
+      a.recording_id, a.question_id, a.follow_up, a.story_title,
+      (
+        select t.body from public.transcripts t
+        where t.recording_id = a.recording_id and (t.layer = 'raw' or heirvoice.has_words(t.body))
+        order by t.layer limit 1
+      )
+    ) || to_jsonb(array_remove(array[heirvoice.version_of_section(a.session_id, a.question_id)], 0)))::text) as mark
+    from public.answers a
+    where a.session_id = p_session_id and a.visibility = 'in the book' and a.recording_id is not null
+      and (a.origin = 'folder' or heirvoice.has_consent(a.user_id, 'book'))
+  )
+  select jsonb_build_object(
+    'answers', (select coalesce(jsonb_object_agg(u.id, u.mark), '{}') from used u),
+    'photos', (
+      select coalesce(jsonb_object_agg(f.id, md5(f.sha256 || coalesce(f.caption, ''))), '{}')
+      from public.photos f
+      where exists (
+        select from public.photo_uses o where o.photo_id = f.id and o.recording_id in (select u.recording_id from used u)
+      )
+    ),
+    'memories', (
+      select coalesce(jsonb_object_agg(m.id, md5(jsonb_build_array(
+        m.title, m.description, m.book_place, m.book_chapter
+      )::text)), '{}')
+      from public.memories m where m.owner_id = s.user_id and m.book_place is not null and m.deleted_at is null
+    ),
+    'settings', jsonb_build_object(
+      'title', s.book_title, 'name', p.full_name, 'size', s.book_size, 'binding', s.book_binding, 'cover', s.book_cover,
+      'dedication', s.book_dedication, 'about', s.book_about, 'narrator', s.narrator, 'chapters', s.announce_chapters
+    )
+  ) || case when r.content is null then '{}' else jsonb_build_object('arrangement', md5(r.content::text)) end
+  from public.interview_sessions s left join public.profiles p on p.id = s.user_id
+    left join public.book_arrangements r on r.session_id = s.id
+  where s.id = p_session_id
+$$;

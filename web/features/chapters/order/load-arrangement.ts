@@ -1,0 +1,28 @@
+import { z } from "zod/mini";
+import { arrangementSchema, type ArrangedChapter } from "#domain/book/arrangement/arrangement.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+
+const rowSchema = z.object({ version: z.int(), content: arrangementSchema });
+
+/** `chapters`: null while the book follows the question bank. */
+export type StoredArrangement = { version: number; chapters: ArrangedChapter[] | null };
+
+export async function loadArrangement(sessionId: string): Promise<StoredArrangement> {
+  const rows = rest
+    .from("book_arrangements")
+    .select(columnsOf("book_arrangements", rowSchema, { content: "content" }))
+    .eq("session_id", sessionId);
+  const [row] = z.array(rowSchema).parse(await dataOf(rows));
+  return row ? { version: row.version, chapters: row.content.chapters } : { version: 0, chapters: null };
+}
+
+/** Returns the new version. Status 409: somebody saved another arrangement than `version`. */
+export async function saveArrangement(
+  sessionId: string,
+  { version, chapters }: { version: number; chapters: ArrangedChapter[] },
+): Promise<number> {
+  const saved = rest.rpc("arrange_book", { p_session_id: sessionId, p_content: { chapters }, p_version: version });
+  return z.int().parse(await dataOf(saved));
+}

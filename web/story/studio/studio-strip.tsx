@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { studioWords } from "./studio-words.ts";
+import type { StudioWords } from "./studio.en.ts";
+
+type StudioPlace = keyof StudioWords["places"];
+type StudioStripProps = {
+  storyId: string;
+  /** Null before a book is made. */
+  memoirId: string | null;
+  here: StudioPlace;
+  /** What became of the person's changes. */
+  children?: ReactNode;
+};
+
+/** The places of the studio of one book: a row, on phones a menu. */
+export function StudioStrip({ storyId, memoirId, here, children }: StudioStripProps) {
+  const words = useWords(studioWords);
+  const language = useLanguage();
+  const story = pagePath(language, `/story/${storyId}`);
+  const addresses: readonly (readonly [StudioPlace, string])[] = [
+    ["answers", `${story}#answers`],
+    ["pages", memoirId === null ? `${story}#book` : pagePath(language, `/memoir/${memoirId}`)],
+    ["chapters", pagePath(language, `/story/${storyId}/chapters`)],
+    ["photos", pagePath(language, "/photographs")],
+    ["design", `${story}#book`],
+    ["proof", pagePath(language, `/proof/${storyId}`)],
+  ];
+  const links = addresses.map(([place, address]) => (
+    <li key={place}>
+      <Link to={address} aria-current={place === here ? "page" : undefined}>
+        {words.places[place]}
+      </Link>
+    </li>
+  ));
+  return (
+    <div className="studio-strip">
+      <nav aria-label={words.inYourBook}>
+        <ul className="studio-row">{links}</ul>
+        <details className="studio-menu">
+          <summary className="button">
+            <span>
+              <span className="unseen">{words.inYourBook}: </span>
+              {words.places[here]}
+            </span>
+            <Icon name="down" size={22} />
+          </summary>
+          <ul>{links}</ul>
+        </details>
+      </nav>
+      {children}
+    </div>
+  );
+}
