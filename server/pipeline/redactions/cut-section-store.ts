@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import { editedSentenceSchema, sourceSentenceSchema, type SourceSentence } from "#domain/book/section.ts";
-import { hasWords } from "#domain/recording/transcript.ts";
+import { hasWords, type Word } from "#domain/recording/transcript.ts";
 import type { Passage } from "./choose-passage.ts";
 import type { SealedLayers } from "./cut-words.ts";
 import type { RedactionRow } from "./redaction-store.ts";
@@ -12,7 +12,7 @@ const revisionSchema = z.object({ number: z.int(), content: z.array(editedSenten
 
 /**
  * Takes the words of a passage out of the sections of its storyteller and out of every revision of them, also where a person
- * wrote them again. Sentences that lie in the passage lose each of its words, others rows of them.
+ * wrote them again.
  */
 export async function cutSections(
   tx: TransactionSql,
@@ -20,17 +20,16 @@ export async function cutSections(
   { wanted, ...passage }: Passage & Pick<RedactionRow, "wanted">,
   sealed: SealedLayers,
 ): Promise<void> {
-  const passages = [sealed.raw, sealed.corrected.flatMap(({ words }) => words)].map((words) =>
-    words.flatMap(({ text }) => tokensOf(text)),
-  );
-  const cut = (text: string, isInPassage: boolean) =>
-    passages.reduce((left, words) => withoutPassage(left, words, isInPassage ? 1 : undefined), text);
+  const layers = [sealed.raw, sealed.corrected.flatMap(({ words }) => words)];
+  const cut = (text: string, within: readonly SourceSentence[]) => withoutWords(text, layers, within);
   const rows = await tx`
     select session_id as "sessionId", question_id as "questionId", sentences from public.section_sources
     where user_id = ${userId} order by session_id, question_id for update`;
   for (const { sessionId, questionId, sentences } of rows.map((row) => sourcesSchema.parse(row))) {
-    const within = new Set(sentences.filter((one) => isWithin(one, recordingId, passage)).map(({ id }) => id));
-    const left = sentences.map((one) => ({ ...one, text: cut(one.text, within.has(one.id)) }));
+    const within = new Map(
+      sentences.filter((one) => isWithin(one, recordingId, passage)).map((one) => [one.id, [one]] as const),
+    );
+    const left = sentences.map((one) => ({ ...one, text: cut(one.text, within.get(one.id) ?? []) }));
     let isCut = left.some(({ text }, at) => text !== sentences[at]?.text);
     const section = tx`session_id = ${sessionId} and question_id = ${questionId}`;
     if (isCut) await tx`update public.section_sources set sentences = ${tx.json(left)} where ${section}`;
@@ -41,7 +40,7 @@ export async function cutSections(
         ...one,
         text: cut(
           one.text,
-          one.from.some((id) => within.has(id)),
+          one.from.flatMap((id) => within.get(id) ?? []),
         ),
       }));
       if (kept.every(({ text }, at) => text === content[at]?.text)) continue;
@@ -57,6 +56,23 @@ export async function cutSections(
     }
     if (isCut) await refuseOpenEditors(tx, { sessionId, questionId, userId });
   }
+}
+
+/**
+ * A text without the words of a passage: without what was said in these sentences as one row, or without each of those
+ * words where a person changed the row; and without any row of three.
+ */
+function withoutWords(text: string, layers: readonly (readonly Word[])[], within: readonly SourceSentence[]): string {
+  const isSaid = ({ startMs }: Word) =>
+    within.some(({ spans }) => spans.some((span) => span.startMs <= startMs && startMs < span.endMs));
+  const rows = layers.map((words) => tokensOfWords(words.filter(isSaid)));
+  const whole = rows.reduce((left, row) => withoutPassage(left, row, row.length), text);
+  const said = whole === text ? rows.reduce((left, row) => withoutPassage(left, row, 1), text) : whole;
+  return layers.reduce((left, words) => withoutPassage(left, tokensOfWords(words)), said);
+}
+
+function tokensOfWords(words: readonly Word[]): string[] {
+  return words.flatMap(({ text }) => tokensOf(text));
 }
 
 /** Removes sealed words of sections, or puts them back. */
