@@ -27,7 +27,7 @@ import { backUp } from "./write/back-up.ts";
 import { macKeyOf, makeBackupKey, type BackupKey } from "./target/backup-key-store.ts";
 import { listBackups, manifestPath, writeManifest } from "./target/backup-list.ts";
 import { openBackupTarget, type BackupTarget } from "./target/backup-target.ts";
-import { readFromTarget, writeToTarget } from "./target/tombstone-files.ts";
+import { readFromTarget, writeToFolder, writeToTarget } from "./target/tombstone-files.ts";
 import { withBackupLock } from "./write/backup-run-store.ts";
 import { copyToFolder, copyToTarget, copyTombstones } from "./write/copy-tombstones.ts";
 import { openBackup, restore } from "./restore/restore.ts";
@@ -358,6 +358,13 @@ describe("a backup older than a deletion", () => {
     await nightly(join(dir, "kept"));
 
     const config = await emptyInstance("with-deletions");
+    const visitors = Array.from({ length: 10_001 }, () => ({
+      kind: "account" as const,
+      id: randomUUID(),
+      deletedAt: new Date().toISOString(),
+      detail: null,
+    }));
+    await writeToFolder(config.dataDir, visitors);
     const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
     expect(restored.erased).toMatchObject({ accounts: 1, sessions: 0, answers: 1, hidden: 0 });
     const database = await openBareDatabase(config.db);

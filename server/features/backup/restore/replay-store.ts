@@ -2,6 +2,9 @@ import type { TransactionSql } from "postgres";
 import { dataFolderPlace } from "#server/features/backup/write/copy-tombstones.ts";
 import type { Tombstone } from "#server/features/backup/target/tombstone-files.ts";
 
+/** Each visitor of a day leaves one: all of them together would exceed what one parameter may hold. */
+const atOnce = 10_000;
+
 /** What came back with the backup and was deleted or put away again. */
 export type Replayed = {
   accounts: number;
@@ -19,13 +22,19 @@ export type Replayed = {
  */
 export async function replayDeletions(tx: TransactionSql, tombstones: readonly Tombstone[]): Promise<Replayed> {
   await tx`
-    create temporary table replayed on commit drop as
-    select distinct on (c.kind, c.id) c.kind, c.id, c."deletedAt" as deleted_at, c.detail
-    from jsonb_to_recordset(${tx.json([...tombstones])}) as c (kind text, id uuid, "deletedAt" timestamptz, detail jsonb)
-    where not exists (
-      select from heirvoice.deletion_tombstones t where t.kind = c.kind and t.id = c.id and t.deleted_at >= c."deletedAt"
-    )
-    order by c.kind, c.id, c."deletedAt" desc`;
+    create temporary table replayed (kind text, id uuid, deleted_at timestamptz, detail jsonb, primary key (kind, id)) on commit drop`;
+  for (let at = 0; at < tombstones.length; at += atOnce)
+    await tx`
+      insert into replayed as r
+      select distinct on (c.kind, c.id) c.kind, c.id, c."deletedAt", c.detail
+      from jsonb_to_recordset(${tx.json(tombstones.slice(at, at + atOnce))})
+        as c (kind text, id uuid, "deletedAt" timestamptz, detail jsonb)
+      where not exists (
+        select from heirvoice.deletion_tombstones t where t.kind = c.kind and t.id = c.id and t.deleted_at >= c."deletedAt"
+      )
+      order by c.kind, c.id, c."deletedAt" desc
+      on conflict (kind, id) do update set deleted_at = excluded.deleted_at, detail = excluded.detail
+      where excluded.deleted_at > r.deleted_at`;
   const accounts = await tx`
     delete from auth.users u using replayed r where r.kind = 'account' and u.id = r.id`;
   const sessions = await tx`
