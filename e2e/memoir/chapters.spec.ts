@@ -119,6 +119,12 @@ test("does a step of an older window again on the newer chapters", async () => {
     await page.getByRole("heading", { level: 1, name: text.title }).waitFor();
     const other = await context.newPage();
     await other.goto(`${site.url}/en/story/${order}/chapters`);
+    await other.getByRole("heading", { level: 1, name: text.title }).waitFor();
+    await other.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The device is full.", "QuotaExceededError");
+      };
+    });
     await other.getByRole("button", { name: text.up(bank(3, "en")) }).click();
     await expect.poll(arranged).toEqual([" bank-1 1", " bank-3 13", " bank-2 5"]);
     await page.bringToFront();

@@ -15,7 +15,7 @@ export function answersWithDraft(userId: string): string[] {
 }
 
 export function saveDraft(userId: string, answerId: string, text: string): void {
-  localStorage.setItem(nameOf(userId, answerId), text);
+  store(nameOf(userId, answerId), text);
 }
 
 const baseNameOf = (userId: string, answerId: string) => `heirvoice draft base ${userId} ${answerId}`;
@@ -27,10 +27,18 @@ export function readDraftBase(userId: string, answerId: string): number | null {
 }
 
 export function saveDraftBase(userId: string, answerId: string, base: number): void {
-  localStorage.setItem(baseNameOf(userId, answerId), String(base));
+  store(baseNameOf(userId, answerId), String(base));
 }
 
 export function forgetDraft(userId: string, answerId: string): void {
   localStorage.removeItem(nameOf(userId, answerId));
   localStorage.removeItem(baseNameOf(userId, answerId));
+}
+
+function store(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    /* A full device: the words are still sent. */
+  }
 }

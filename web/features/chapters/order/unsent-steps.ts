@@ -13,6 +13,10 @@ export function readUnsentSteps(userId: string, sessionId: string): Step[] {
 }
 
 export function storeUnsentSteps(userId: string, sessionId: string, steps: readonly Step[]): void {
-  if (steps.length === 0) localStorage.removeItem(nameOf(userId, sessionId));
-  else localStorage.setItem(nameOf(userId, sessionId), JSON.stringify(steps));
+  try {
+    if (steps.length === 0) localStorage.removeItem(nameOf(userId, sessionId));
+    else localStorage.setItem(nameOf(userId, sessionId), JSON.stringify(steps));
+  } catch {
+    /* A full device: the step is still sent. */
+  }
 }
