@@ -14,6 +14,7 @@ import { asAppError } from "#server/platform/errors.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { eraseAnswers } from "#server/pipeline/erase/erase-answers.ts";
 import { cutRecording } from "#server/pipeline/redactions/cut-recording.ts";
+import { changeRedaction, saveProblem } from "#server/pipeline/redactions/redaction-store.ts";
 import { requestRedaction } from "#server/pipeline/redactions/request-redaction.ts";
 import { databaseFilesHolding, filesHolding, rewriteDatabase } from "#server/testing/find-bytes.ts";
 import { decodeSamples, filesWithSound, needleAt, tablesWithLetters } from "#server/testing/find-traces.ts";
@@ -419,6 +420,10 @@ describe("a backup older than a deletion", () => {
     const teller = await storyteller("another ");
     const { answerId, recordingId } = await addSpokenAnswer(served, teller.id, said.text);
     const bare = await storyteller("no recording yet ");
+    const failed = await addSpokenAnswer(served, bare.id, said.text);
+    const left = { answerId: failed.answerId, userId: bare.id, passage: said.passage, wanted: "out" } as const;
+    const { id: failedCut } = await requestRedaction(sql, left);
+    await saveProblem(sql, failed.recordingId, "storage_unavailable");
     const [memory = "", withPart = "", away = "", back1 = ""] = await Promise.all(
       ["gone", "stays", "away", "back"].map((title) => addMemory(teller.id, title)),
     );
@@ -442,16 +447,17 @@ describe("a backup older than a deletion", () => {
     await teller.client.from("answers").update({ visibility: "deleted" }).eq("id", teller.answerId).throwOnError();
     await requestRedaction(sql, { answerId, userId: teller.id, passage: said.passage, wanted: "erased" });
     await cutRecording({ ...story, sql }, { recordingId, userId: teller.id }, new AbortController().signal);
+    await changeRedaction(sql, { id: failedCut, userId: bare.id, wanted: "erased" });
     await sql`
       insert into heirvoice.deletion_tombstones (kind, id, detail) select 'passage', ${randomUUID()},
         jsonb_set(jsonb_set(detail, '{answerId}', to_jsonb(${bare.answerId}::text)), '{recordingId}', to_jsonb(gen_random_uuid()))
-      from heirvoice.deletion_tombstones where kind = 'passage'`;
+      from heirvoice.deletion_tombstones where kind = 'passage' and detail ->> 'answerId' = ${answerId}`;
     await copyToTarget(sql, target, key);
 
     const config = await emptyInstance("with-parts");
     const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
     expect(restored.erased).toMatchObject({ memories: 1, elements: 1, photos: 1, hidden: 2 });
-    expect(restored.recut).toEqual({ cut: 1, removed: 0 });
+    expect(restored.recut).toEqual({ cut: 2, removed: 0 });
     const database = await openBareDatabase(config.db);
     const titles = await database.sql`
       select title, deleted_at is null as "isShown" from public.memories where owner_id = ${teller.id} order by title`;

@@ -3,11 +3,14 @@ import { z } from "zod";
 
 const cutSchema = z.object({ recordingId: z.uuid(), userId: z.uuid(), isErased: z.boolean() });
 
-/** Recordings of which a passage is not yet where it is wanted, and whether one of those is to be erased. */
+/**
+ * Recordings of which a passage is not yet where it is wanted, and whether one of those is to be erased. A cut that failed before the
+ * backup may have succeeded since.
+ */
 export async function unfinishedCuts(sql: Sql): Promise<z.infer<typeof cutSchema>[]> {
   const rows = await sql`
     select recording_id as "recordingId", user_id as "userId", bool_or(wanted = 'erased') as "isErased"
-    from public.redactions where state <> wanted and problem is null group by 1, 2`;
+    from public.redactions where state <> wanted group by 1, 2`;
   return z.array(cutSchema).parse([...rows]);
 }
 

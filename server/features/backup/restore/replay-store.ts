@@ -97,7 +97,7 @@ async function replayHidden(tx: TransactionSql): Promise<number> {
  */
 async function askForCuts(tx: TransactionSql): Promise<void> {
   await tx`
-    update public.redactions d set wanted = r.detail ->> 'wanted' from replayed r
+    update public.redactions d set wanted = r.detail ->> 'wanted', problem = null from replayed r
     where r.kind = 'passage' and r.id = d.id and d.wanted <> 'erased'`;
   await tx`
     insert into public.redactions (id, answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, original_sha256)
