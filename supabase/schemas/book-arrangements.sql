@@ -33,6 +33,29 @@ begin
   if octet_length(p_content::text) > 100000 or coalesce(jsonb_typeof(p_content -> 'chapters'), '') <> 'array' then
     raise check_violation using message = 'An arrangement is a list of chapters of at most 100,000 bytes.';
   end if;
+  -- What arrangementSchema in domain/book/arrangement reads.
+  if jsonb_array_length(p_content -> 'chapters') > 100 or exists (
+    select from jsonb_array_elements(p_content -> 'chapters') c
+    where (
+      (c -> 'key')::text ~ '^"[a-z0-9-]{1,60}"$' and jsonb_typeof(c -> 'hidden') = 'boolean'
+      and (
+        jsonb_typeof(c -> 'title') = 'null'
+        or jsonb_typeof(c -> 'title') = 'string' and char_length(btrim(c ->> 'title')) between 1 and 120
+      )
+      and jsonb_typeof(c -> 'parts') = 'array' and jsonb_typeof(c -> 'sections') = 'array'
+    ) is not true or exists (
+      select from jsonb_path_query(c, '$.parts[*]') with ordinality p (part, n)
+      where p.n > 12 or p.part::text !~ '^([1-9]|1[0-2])$'
+    ) or exists (
+      select from jsonb_path_query(c, '$.sections[*]') with ordinality s (section, n)
+      where s.n > 400 or (
+        (s.section -> 'questionId')::text ~ '^[0-9]{1,4}$' and jsonb_typeof(s.section -> 'hidden') = 'boolean'
+        and (s.section -> 'questionId' between '1' and '85' or s.section -> 'questionId' between '1001' and '1200')
+      ) is not true
+    )
+  ) then
+    raise check_violation using message = 'A chapter of this arrangement cannot be read.';
+  end if;
   perform from public.interview_sessions s where s.id = p_session_id and s.user_id = auth.uid() for no key update;
   if not found then
     raise sqlstate 'PT404' using message = 'That interview is not yours, or not there any more.';

@@ -244,10 +244,11 @@ begin
     raise insufficient_privilege using message = 'Only signed-in people approve their proofs.';
   end if;
   perform public.assert_required_aal();
-  -- A deletion of an answer counts the interview's answers: it locks the answer before the interview.
+  -- A deletion of an answer counts the interview's answers: it locks the answer before the interview. A change of a follow-up
+  -- then changes the answer of its question: follow-ups come first.
   perform from public.answers a
   where a.session_id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid())
-  order by a.id for share;
+  order by a.follow_up is null, a.id for share;
   perform from public.interview_sessions s
   where s.id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid()) for update;
   select * into proof from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid() for update;

@@ -92,5 +92,5 @@ begin
   return null;
 end $$;
 revoke execute on function heirvoice.bury_passage() from public;
-create trigger passage_buried after insert or update of wanted on public.redactions
+create trigger passage_buried after insert or update of wanted, answer_id on public.redactions
 for each row execute function heirvoice.bury_passage();

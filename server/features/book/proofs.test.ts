@@ -207,9 +207,15 @@ test.each([
   expect(await newest()).toMatchObject({ state: "open" });
 });
 
-test("refuses after a deletion that began beside it", async () => {
+test.each([
+  ["an answer", null],
+  ["a follow-up", 1],
+])("refuses after a deletion of %s that began beside it", async (_what, followUp) => {
+  const [, id = ""] = book.answers.map((one) => one.id).toSorted();
+  await sql()`
+    update public.answers set question_id = 1, follow_up = case when id = ${id} then ${followUp}::int end
+    where session_id = ${book.sessionId}`;
   const proof = await prove("first");
-  const id = book.answers[1]?.id ?? "";
   const { asked } = await sql().begin(async (tx) => {
     await tx`select from public.answers where id = ${id} for update`;
     const approval = Promise.resolve(approve(proof));

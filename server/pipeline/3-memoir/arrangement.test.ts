@@ -71,12 +71,27 @@ test("saves an arrangement of its storyteller from the newest version only", asy
   expect((await arrange(0, content, stranger)).status).toBe(404);
   expect((await arrange(0, { chapters: "none" })).error?.code).toBe("23514");
   expect((await arrange(0, { chapters: ["x".repeat(100_000)] })).error?.code).toBe("23514");
+  const placed = { questionId: 1200, hidden: true };
+  for (const wrong of [
+    1,
+    chapter("a", "Bread", 86),
+    chapter("a", " ", 5),
+    chapter("A", "Bread", 5),
+    { ...chapter("a", "Bread", 5), parts: ["1"] },
+    { ...chapter("a", "Bread", 5), parts: {} },
+    { ...chapter("a", "Bread", 5), hidden: "no" },
+    { ...chapter("a", "Bread", 5), title: undefined },
+    { ...chapter("a", "Bread", 5), sections: [{ ...placed, hidden: null }] },
+    { ...chapter("a", "Bread", 5), sections: Array.from({ length: 401 }, () => placed) },
+  ])
+    expect((await arrange(0, { chapters: [chapter("b", "Bread", 30), wrong] })).error?.code).toBe("23514");
   const [one, two] = await Promise.all([arrange(0, content), arrange(0, content)]);
   expect([one.data, two.data]).toContain(1);
   expect([one, two].map(({ error }) => error?.details ?? null)).toEqual(
     expect.arrayContaining(["stale version", null]),
   );
-  expect((await arrange(1, content)).data).toBe(2);
+  const bank = { ...chapter("bank-12", "", 85), title: null, parts: [1, 12], sections: [placed] };
+  expect((await arrange(1, { chapters: [bank] })).data).toBe(2);
   const seen = await stranger.client.from("book_arrangements").select("version");
   expect(seen.data).toEqual([]);
   const written = await teller.client.from("book_arrangements").update({ version: 9 }).eq("session_id", sessionId);
@@ -84,17 +99,19 @@ test("saves an arrangement of its storyteller from the newest version only", asy
 });
 
 test("composes a memoir of the arranged chapters without hidden ones", async () => {
-  await served.context.db.sql`delete from public.book_arrangements`;
+  await served.context.db.sql`
+    insert into public.book_arrangements (session_id, user_id, version, content) values (${sessionId}, ${teller.id}, 1, '{"chapters": [1]}')
+    on conflict (session_id) do update set version = 1, content = excluded.content`;
   const plain = await compose();
   expect(plain.chapters?.map(([, ...stories]) => stories)).toEqual([[5], [30]]);
   const sources = await readBookSources(served.context.db.sql, sessionId);
   const sewing = chapter("b", "My needle", 30);
-  await arrange(0, { chapters: [sewing, chapter("a", "Bread", 5, true)] });
+  await arrange(1, { chapters: [sewing, chapter("a", "Bread", 5, true)] }).throwOnError();
   const hidden = await compose();
   expect(hidden.chapters).toEqual([["My needle", 30]]);
   expect(hidden.account).toMatchObject({ recognised: 6, inBook: 3 });
   expect(await readBookSources(served.context.db.sql, sessionId)).not.toEqual(sources);
-  await arrange(1, { chapters: [sewing, chapter("a", "Bread", 5)] });
+  await arrange(2, { chapters: [sewing, chapter("a", "Bread", 5)] }).throwOnError();
   const shown = await compose();
   expect(shown.chapters).toEqual([
     ["My needle", 30],

@@ -184,10 +184,11 @@ test("leaves the sound of an erased answer to its twin", async () => {
     select id, recording_id, user_id, 0, 100, 1, 'out', 'out', repeat('a', 64) from public.answers where id = ${first}`;
   await changes(person, first, "deleted");
   expect(await eraseAnswers(story, inDays(31))).toBe(1);
-  const rows = await db.sql<{ key: string; answer: string }[]>`
-    select r.object_path as key, x.answer_id as answer from public.recordings r
-      join public.redactions x on x.recording_id = r.id where r.user_id = ${person.id}`;
-  expect(rows.map(({ answer }) => answer)).toEqual([second]);
+  const rows = await db.sql<{ key: string; answer: string; buried: string }[]>`
+    select r.object_path as key, x.answer_id as answer, t.detail ->> 'answerId' as buried from public.recordings r
+      join public.redactions x on x.recording_id = r.id
+      join heirvoice.deletion_tombstones t on t.kind = 'passage' and t.id = x.id where r.user_id = ${person.id}`;
+  expect(rows.map(({ answer, buried }) => [answer, buried])).toEqual([[second, second]]);
   expect([...(await db.sql`select from heirvoice.removed_objects where key = ${rows[0]?.key ?? ""}`)]).toEqual([]);
   expect((await readFile(await store.localFile(rows[0]?.key ?? ""))).equals(sound)).toBe(true);
 });
