@@ -136,6 +136,7 @@ export type Database = {
           made_at: string;
           number: number;
           question_id: number;
+          recordings: string[];
           saved_at: string;
           session_id: string;
           user_id: string;
@@ -901,6 +902,7 @@ export type Database = {
           chapter: number | null;
           chapter_title: string | null;
           composed_at: string;
+          cut_version: number;
           heading: string;
           place: number;
           question_id: number;
@@ -2131,6 +2133,7 @@ export type Database = {
           p_change: string;
           p_content: Json;
           p_question: number;
+          p_recordings?: string[];
           p_story: string;
         };
         Returns: number;

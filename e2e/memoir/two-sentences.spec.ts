@@ -23,17 +23,17 @@ async function runAtHome(args: readonly string[]): Promise<{ code: number | null
   return { code: await running.ended, printed: running.printed() };
 }
 
-const counter = "./e2e/memoir/power-cut/outside-attempts.ts";
+const counter = "./e2e/memoir/power-cut/count-outside-attempts.ts";
 
 test("counts packets and connections that leave the house", async () => {
   const tries = `
-    const { outsideAttempts } = await import("${counter}");
-    const before = outsideAttempts();
+    const { countOutsideAttempts } = await import("${counter}");
+    const before = countOutsideAttempts();
     const tcp = (await import("node:net")).connect(443, "192.0.2.7");
     await new Promise((resolve) => tcp.once("error", resolve).setTimeout(5000, () => tcp.destroy(new Error())));
     const udp = (await import("node:dgram")).createSocket("udp4");
     await new Promise((resolve) => udp.send("x", 53, "192.0.2.7", resolve));
-    console.log(outsideAttempts() - before);
+    console.log(countOutsideAttempts() - before);
     process.exit();`;
   const counted = mayIsolate ? "2\n" : expect.stringMatching(/^\d+\n$/);
   expect(await runAtHome(["--input-type=module", "-e", tries])).toEqual({ code: 0, printed: counted });

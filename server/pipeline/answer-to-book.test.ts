@@ -316,4 +316,8 @@ test("prints a section as its person edited it, and as told again", async () => 
   expect(provenance.filter(({ certainty }) => certainty !== "not heard").length).toBeGreaterThan(1);
   await save(1, null);
   expect((await make()).memoirId).toBe(before.memoirId);
+  const composed = await served.context.db.sql`
+    select distinct m.id from public.section_sources s join public.memoirs m on m.created_at = s.composed_at
+    where s.session_id = ${sessionId} and s.chapter is not null`;
+  expect([...composed]).toEqual([{ id: before.memoirId }]);
 }, 200_000);

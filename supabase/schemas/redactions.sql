@@ -85,6 +85,10 @@ alter table heirvoice.sealed_sections enable row level security;
 -- Puts the words back into the revisions that nobody changed since.
 create function heirvoice.unseal_sections(p_recording uuid) returns void
 language sql set search_path = '' as $$
+  -- What was sealed after these words begins with them again.
+  update heirvoice.sealed_sections o set before = s.before from heirvoice.sealed_sections s
+  where s.recording_id = p_recording and o.recording_id <> p_recording and o.before = s.after
+    and (o.session_id, o.question_id, o.number) = (s.session_id, s.question_id, s.number);
   update public.chapter_revisions r set content = s.before, version = r.version + 1
   from heirvoice.sealed_sections s
   where s.recording_id = p_recording and r.content = s.after

@@ -54,9 +54,10 @@ revoke execute on function heirvoice.section_content(jsonb) from public;
 
 -- Saves a section that was edited from version p_base and returns its new version; PT409 when somebody saved it meanwhile.
 -- Null: as the recordings tell it. What one person saves within five minutes with one p_change is one revision. A section
--- keeps 200 revisions and 5 MB of them.
+-- keeps 200 revisions and 5 MB of them. p_recordings: those whose sentences the editor showed;
+-- all when it is null.
 create function public.save_section(
-  p_story uuid, p_question integer, p_content jsonb, p_base integer, p_change uuid
+  p_story uuid, p_question integer, p_content jsonb, p_base integer, p_change uuid, p_recordings uuid[] default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,8 +65,12 @@ declare
   newest public.chapter_revisions;
   v_content jsonb;
   v_version integer;
+  v_recordings uuid[];
 begin
   perform public.assert_required_aal();
+  if cardinality(p_recordings) > 1000 then
+    raise check_violation using message = 'A section has at most 1000 recordings.';
+  end if;
   section := heirvoice.find_section(p_story, p_question);
   if section.session_id is null then
     raise sqlstate 'PT404' using message = 'There is no section here that you may edit.';
@@ -78,6 +83,11 @@ begin
   select * into newest from public.chapter_revisions r
   where r.session_id = section.session_id and r.question_id = section.question_id order by r.number desc limit 1;
   v_version := coalesce(newest.version, 0);
+  v_recordings := array(
+    select one from public.section_sources s cross join unnest(s.recordings) one
+    where s.session_id = section.session_id and s.question_id = section.question_id
+      and (p_recordings is null or one = any(p_recordings))
+  );
   if p_base is distinct from v_version then
     raise sqlstate 'PT409' using message = 'This section was changed meanwhile.', detail = 'stale base';
   end if;
@@ -86,14 +96,15 @@ begin
   end if;
   if newest.author_id = auth.uid() and newest.change_id = p_change
     and newest.made_at between now() - interval '5 minutes' and now() then
-    update public.chapter_revisions r set content = v_content, version = v_version + 1, saved_at = now()
+    update public.chapter_revisions r set content = v_content, version = v_version + 1, saved_at = now(),
+      recordings = v_recordings
     where r.session_id = section.session_id and r.question_id = section.question_id and r.number = newest.number;
     return v_version + 1;
   end if;
-  insert into public.chapter_revisions (session_id, question_id, number, version, user_id, author_id, change_id, content)
+  insert into public.chapter_revisions (session_id, question_id, number, version, user_id, author_id, change_id, content, recordings)
   values (
     section.session_id, section.question_id, coalesce(newest.number, 0) + 1, v_version + 1, section.user_id, auth.uid(),
-    p_change, v_content
+    p_change, v_content, v_recordings
   );
   delete from public.chapter_revisions r using (
     select k.number, sum(coalesce(octet_length(k.content::text), 0)) over (order by k.number desc) as bytes
@@ -103,7 +114,7 @@ begin
     and r.number <= newest.number and (r.number <= newest.number + 1 - 200 or kept.bytes > 5000000);
   return v_version + 1;
 end $$;
-revoke execute on function public.save_section(uuid, integer, jsonb, integer, uuid) from public, anon;
+revoke execute on function public.save_section(uuid, integer, jsonb, integer, uuid, uuid[]) from public, anon;
 
 -- A section as its editor needs it: its sentences as told and as edited, the version that an edit starts from, the sounds
 -- of its recordings, and the sections of its chapter.
@@ -116,7 +127,11 @@ language sql stable security definer set search_path = '' as $$
       select r.content from public.chapter_revisions r
       where r.session_id = s.session_id and r.question_id = s.question_id order by r.number desc limit 1
     ),
-    'version', heirvoice.version_of_section(s.session_id, s.question_id),
+    'known', (
+      select r.recordings from public.chapter_revisions r
+      where r.session_id = s.session_id and r.question_id = s.question_id order by r.number desc limit 1
+    ),
+    'version', heirvoice.version_of_section(s.session_id, s.question_id), 'cut_version', s.cut_version,
     'sounds', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'recording_id', a.recording_id, 'audio_path', a.audio_file_path, 'told_at', a.created_at, 'follow_up', a.follow_up
@@ -132,7 +147,7 @@ language sql stable security definer set search_path = '' as $$
         )
       ) order by o.place), '[]')
       from public.section_sources o
-      where o.session_id = s.session_id and o.chapter = s.chapter and (
+      where o.session_id = s.session_id and (o.chapter = s.chapter or o.question_id = s.question_id) and (
         s.user_id = auth.uid()
         or (o.session_id, o.question_id) in (select h.session_id, h.question_id from public.sections_i_help_with() h)
       )

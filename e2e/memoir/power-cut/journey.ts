@@ -1,4 +1,4 @@
-// Program: lives through a power cut in the middle of a sentence, makes the book and plays every line of it.
+// Kills server and browser during a recording, restarts them, makes the book and plays each line.
 import assert from "node:assert/strict";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { signIn } from "#e2e/harness/signed-in.ts";
 import { words } from "#e2e/harness/words.ts";
 import { pageImage, pdfProperties, pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 import { en as printed } from "#web/site/printed/printed.en.ts";
-import { outsideAttempts } from "./outside-attempts.ts";
+import { countOutsideAttempts } from "./count-outside-attempts.ts";
 import { openHousehold } from "./household.ts";
 import { recordTape, type Tape } from "./tape.ts";
 
@@ -43,7 +43,9 @@ await makeBook(household.page, household.url);
 await openPrintedBook(household.page, household.url, tape);
 await playEveryLine(household.page, tape);
 await household.close();
-say(`attempts to connect outside: ${outsideAttempts() + household.foreign.size} ${[...household.foreign].join(" ")}`);
+say(
+  `attempts to connect outside: ${countOutsideAttempts() + household.foreign.size} ${[...household.foreign].join(" ")}`,
+);
 process.exit();
 
 async function speakUntilThePowerFails({ file, places }: Tape): Promise<void> {

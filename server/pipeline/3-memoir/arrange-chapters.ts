@@ -8,7 +8,7 @@ import type { Language } from "#domain/language.ts";
 /** A book of fewer words is small: of a chapter with one story the bank's title promises too much. */
 const smallBookWords = 7000;
 
-type Wishes = {
+type ArrangeOptions = {
   language: Language;
   /** Titles by the number of the bank's chapter. */
   titles: Readonly<Record<number, string>>;
@@ -17,7 +17,10 @@ type Wishes = {
 };
 
 /** Stories in chapters, as the storyteller arranged them. Hidden ones are in none. */
-export function arrangeChapters(stories: readonly Story[], { language, titles, arrangement }: Wishes): Chapter[] {
+export function arrangeChapters(
+  stories: readonly Story[],
+  { language, titles, arrangement }: ArrangeOptions,
+): Chapter[] {
   const sections = stories.map((story) => ({ questionId: story.questionId, words: wordsOf(story) }));
   const questionIds = sections.map(({ questionId }) => questionId);
   const named = new Set(Object.keys(titles).map(Number));

@@ -14,8 +14,8 @@ import { cacheOf } from "#server/pipeline/work-folder.ts";
 import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { readArrangement } from "./arrangement-store.ts";
-import { findMemoir, readMemoir, saveMemoir } from "./memoir-store.ts";
-import { hasSectionSources, readSectionEdits, saveSectionSources } from "./sections/section-store.ts";
+import { findMemoir, saveMemoir } from "./memoir-store.ts";
+import { hasSourcesOf, readSectionEdits, saveSectionSources } from "./sections/section-store.ts";
 
 /** Told by the person (or `memoir.json`), not by the recordings. */
 export const frontMatterSchema = z.object({
@@ -56,16 +56,13 @@ export const composeMemoirJob = defineJob({
     const composer = await tools.composer();
     const sourceHash = hashOf(composer, source, edits);
     const known = await findMemoir(tools.sql, userId, sourceHash);
-    if (known) {
-      await addSectionSources(tools.sql, { sessionId, userId, memoirId: known });
-      return { memoirId: known, soundMs };
-    }
+    if (known && (await hasSourcesOf(tools.sql, sessionId, known))) return { memoirId: known, soundMs };
     const cacheDir = cacheOf(tools.cacheDir, userId);
     const sounds = new Map(recordings.map(({ id, sha256 }) => [id, sha256]));
     const work = { signal, onProgress: progress, cacheDir };
     const { memoir, told } = await compose(composer, { ...source, edits }, work);
-    const memoirId = await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir, (tx) =>
-      saveSectionSources(tx, { sessionId, userId, memoir, told }),
+    const memoirId = await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir, (tx, id) =>
+      saveSectionSources(tx, { sessionId, userId, memoirId: id, memoir, told }),
     );
     return { memoirId, soundMs };
   },
@@ -76,15 +73,6 @@ function hashOf(composer: Composer, source: MemoirSource, edits: Awaited<ReturnT
   const edited = edits.map(({ questionId, version }) => [questionId, version]);
   const all = [composer.name, source, ...(edited.length > 0 ? [edited] : [])];
   return createHash("sha256").update(JSON.stringify(all)).digest("hex");
-}
-
-/** A memoir of an earlier release was stored without the sources of its sections. */
-async function addSectionSources(sql: Sql, of: { sessionId: string; userId: string; memoirId: string }): Promise<void> {
-  if (await hasSectionSources(sql, of.sessionId)) return;
-  const kept = await readMemoir(sql, of.memoirId);
-  if (!kept) return;
-  const told = kept.memoir.chapters.flatMap(({ stories }) => stories);
-  await sql.begin((tx) => saveSectionSources(tx, { ...of, memoir: kept.memoir, told }));
 }
 
 function byNumber(titles: Record<string, string>): Record<number, string> {

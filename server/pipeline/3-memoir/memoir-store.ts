@@ -26,7 +26,11 @@ export type StoredMemoir = { userId: string; createdAt: Date; memoir: Memoir };
 type SentenceRow = z.infer<typeof sentenceRowSchema>;
 
 /** The memoir that was composed from these very sources, if there is one. */
-export async function findMemoir(sql: Sql, userId: string, sourceHash: string): Promise<string | null> {
+export async function findMemoir(
+  sql: Sql | TransactionSql,
+  userId: string,
+  sourceHash: string,
+): Promise<string | null> {
   const [row] = await sql<
     { id: string }[]
   >`select id from public.memoirs where user_id = ${userId} and source_hash = ${sourceHash}`;
@@ -34,16 +38,16 @@ export async function findMemoir(sql: Sql, userId: string, sourceHash: string): 
 }
 
 /**
- * Keeps a memoir, whole or not at all, and what `also` stores with it. Returns its id. `sounds` has the hashes of its recordings by id; throws `unavailable`
- * when one of them was cut meanwhile, because the memoir may hold words that were taken out.
+ * Keeps a memoir, whole or not at all, and what `also` stores with it. Returns its id. `sounds` has the hashes of its recordings
+ * by id; throws `unavailable` when one of them was cut meanwhile, because the memoir may hold words that were taken out.
  */
 export async function saveMemoir(
   sql: Sql,
   { userId, sourceHash, sounds }: { userId: string; sourceHash: string; sounds: ReadonlyMap<string, string> },
   memoir: Memoir,
-  also: (tx: TransactionSql) => Promise<void> = async () => undefined,
+  also: (tx: TransactionSql, memoirId: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  const saved = await sql.begin(async (tx) => {
+  return sql.begin(async (tx) => {
     await assertSameSounds(tx, sounds);
     const [row] = await tx<{ id: string }[]>`
       insert into public.memoirs (user_id, title, author, language, dedication, composer, draft, account, refused, source_hash)
@@ -51,15 +55,15 @@ export async function saveMemoir(
         ${memoir.draft}, ${tx.json(memoir.account)}, ${tx.json(memoir.refused)}, ${sourceHash})
       on conflict (user_id, source_hash) do nothing
       returning id`;
-    if (!row) return null;
-    await insertChapters(tx, row.id, memoir);
-    await insertSentences(tx, row.id, memoir);
-    await also(tx);
-    return row.id;
+    if (row) {
+      await insertChapters(tx, row.id, memoir);
+      await insertSentences(tx, row.id, memoir);
+    }
+    const id = row?.id ?? (await findMemoir(tx, userId, sourceHash));
+    if (!id) throw new Error("a memoir was not kept");
+    await also(tx, id);
+    return id;
   });
-  const id = saved ?? (await findMemoir(sql, userId, sourceHash));
-  if (!id) throw new Error("a memoir was not kept");
-  return id;
 }
 
 async function assertSameSounds(tx: TransactionSql, sounds: ReadonlyMap<string, string>): Promise<void> {

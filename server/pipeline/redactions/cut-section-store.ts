@@ -53,6 +53,7 @@ export async function cutSections(
           values (${recordingId}, ${sessionId}, ${questionId}, ${number}, ${tx.json(content)}, ${tx.json(words)})
           on conflict (recording_id, session_id, question_id, number) do update set after = excluded.after,
             before = case when s.after = excluded.before then s.before else excluded.before end`;
+      else await tx`delete from heirvoice.sealed_sections where ${section} and number = ${number}`;
     }
     if (isCut) await refuseOpenEditors(tx, { sessionId, questionId, userId });
   }
@@ -75,10 +76,14 @@ function tokensOfWords(words: readonly Word[]): string[] {
   return words.flatMap(({ text }) => tokensOf(text));
 }
 
-/** Removes sealed words of sections, or puts them back. */
+/** Removes sealed words of sections, or puts them back. What other recordings sealed of a section holds the same words. */
 export async function moveSections(tx: TransactionSql, recordingId: string, to: "removed" | "restored"): Promise<void> {
   if (to === "restored") await tx`select heirvoice.unseal_sections(${recordingId})`;
-  else await tx`delete from heirvoice.sealed_sections where recording_id = ${recordingId}`;
+  else
+    await tx`
+      delete from heirvoice.sealed_sections s using heirvoice.sealed_sections cut
+      where cut.recording_id = ${recordingId}
+        and (s.session_id, s.question_id, s.number) = (cut.session_id, cut.question_id, cut.number)`;
 }
 
 /** An editor that was opened before still shows the words. A new version refuses what it saves. */
@@ -87,8 +92,8 @@ async function refuseOpenEditors(
   { sessionId, questionId, userId }: { sessionId: string; questionId: number; userId: string },
 ): Promise<void> {
   await tx`
-    insert into public.chapter_revisions (session_id, question_id, number, version, user_id)
-    values (${sessionId}, ${questionId}, 1, 1, ${userId})
+    insert into public.chapter_revisions (session_id, question_id, number, version, user_id, author_id)
+    values (${sessionId}, ${questionId}, 1, 1, ${userId}, ${userId})
     on conflict do nothing`;
   await tx`
     update public.chapter_revisions r set version = r.version + 1
@@ -96,6 +101,9 @@ async function refuseOpenEditors(
       select max(n.number) from public.chapter_revisions n
       where n.session_id = r.session_id and n.question_id = r.question_id
     )`;
+  await tx`
+    update public.section_sources set cut_version = heirvoice.version_of_section(session_id, question_id)
+    where session_id = ${sessionId} and question_id = ${questionId}`;
 }
 
 function isWithin({ spans }: SourceSentence, recordingId: string, { fromMs, toMs }: Passage): boolean {

@@ -3,6 +3,7 @@ import type { JSONValue } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
+import { readSectionEdits } from "#server/pipeline/3-memoir/sections/section-store.ts";
 import { cutSections, moveSections } from "#server/pipeline/redactions/cut-section-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
@@ -54,7 +55,7 @@ async function composedSection() {
       as(by, async (tx) => {
         const given = content === null ? null : JSON.stringify(content);
         const [row] = await tx`
-          select public.save_section(${session}, 1, ${given}::text::jsonb, ${base}, ${editor}) as version`;
+          select public.save_section(${session}, 1, ${given}::text::jsonb, ${base}, ${editor}, array[${recording}]::uuid[]) as version`;
         return row?.["version"];
       }),
     read: (by: string) => as(by, async (tx) => (await tx`select public.read_section(${session}, 1) as s`)[0]?.["s"]),
@@ -87,6 +88,16 @@ test("keeps each saved state and refuses an edit of an older one", async () => {
   ]);
   const ends = await Promise.allSettled([save(teller, two, 3), save(helper, one, 3)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("keeps which recordings an editor showed", async () => {
+  const { teller, session, recording, save, read } = await composedSection();
+  await save(teller, [sentence("Otto rowed.", ["s1"])], 0);
+  const later = randomUUID();
+  await db.sql`update public.section_sources set recordings = recordings || ${later}::uuid where session_id = ${session}`;
+  await save(teller, [sentence("Otto rowed home.", ["s1"])], 1);
+  expect(await read(teller)).toMatchObject({ known: [recording] });
+  expect(await readSectionEdits(db.sql, session)).toMatchObject([{ version: 2, recordings: [recording] }]);
 });
 
 test("joins the saves of one open editor into one revision", async () => {
@@ -190,7 +201,11 @@ test("takes redacted and erased words out of revisions, and puts them back", asy
     [sentence("Otto sang.", ["s1"])],
     [sentence("Otto rowed over.", ["s1"]), sentence("Yes, again.")],
   ]);
-  expect(await read(teller)).toMatchObject({ version: 3, sources: [{ text: "Otto rowed over." }, { text: "" }] });
+  expect(await read(teller)).toMatchObject({
+    version: 3,
+    cut_version: 3,
+    sources: [{ text: "Otto rowed over." }, { text: "" }],
+  });
   await expect(save(teller, [], 2)).rejects.toMatchObject({ code: "PT409" });
   await db.sql.begin((tx) => moveSections(tx, recording, "restored"));
   expect(await contents()).toEqual(whole);

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { Span } from "#domain/book/memoir.ts";
 import { editedSentenceSchema, sourceSentenceSchema, type EditedSentence } from "#domain/book/section.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
@@ -16,7 +17,10 @@ const sectionSchema = z.object({
   heading: z.string(),
   sources: z.array(sourceSentenceSchema),
   content: z.nullable(contentSchema),
+  /** The recordings whose sentences the content was made beside. */
+  known: z.nullable(z.array(z.uuid())),
   version: z.int(),
+  cut_version: z.int(),
   sounds: z.array(
     z.object({
       recording_id: z.uuid(),
@@ -38,7 +42,19 @@ export async function loadSection(storyId: string, question: number): Promise<Lo
   const section = z.nullable(sectionSchema).parse(found);
   if (section === null) return null;
   const told = toldContent(section.sources);
-  return { ...section, told, text: textOfContent(section.content ?? told) };
+  const content = section.content && [...section.content, ...toldSince(section, told)];
+  return { ...section, told, text: textOfContent(content ?? told) };
+}
+
+/** What answers tell that were given after the edit: new paragraphs behind it. */
+function toldSince({ sources, content, known }: z.infer<typeof sectionSchema>, told: readonly EditedSentence[]) {
+  const shown = new Set(known);
+  const isNew = ({ spans }: { spans: readonly Span[] }) => spans.some(({ recordingId }) => !shown.has(recordingId));
+  const added = new Set(sources.filter(isNew).map(({ id }) => id));
+  const after = 1 + Math.max(-1, ...(content ?? []).map(({ paragraph }) => paragraph));
+  return told
+    .filter(({ from }) => from.some((id) => added.has(id)))
+    .map((one) => ({ ...one, paragraph: after + one.paragraph }));
 }
 
 /** The content of a saved text. */
@@ -57,6 +73,7 @@ export async function saveSection({ storyId, section, text, base, editor }: Edit
     p_content: isAsTold ? null : contentOf(text),
     p_base: base,
     p_change: editor,
+    p_recordings: [...new Set(section.sources.flatMap(({ spans }) => spans.map(({ recordingId }) => recordingId)))],
   });
   return z.int().parse(await dataOf(saved));
 }

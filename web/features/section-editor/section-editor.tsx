@@ -41,7 +41,7 @@ export function SectionEditor({ loaded, storyId, userId, reload }: EditorProps) 
   return (
     <>
       <SectionHead loaded={loaded} document={document} state={state} />
-      {conflict === null ? null : <Choice {...{ conflict, saver, storyId, reload }} />}
+      {conflict === null ? null : <Choice {...{ conflict, saver, storyId, userId, reload }} />}
       <div className="section-work">
         <SectionList loaded={loaded} storyId={storyId} />
         <SectionSheet loaded={loaded} document={document} />
@@ -55,15 +55,21 @@ export function SectionEditor({ loaded, storyId, userId, reload }: EditorProps) 
   );
 }
 
-type ChoiceProps = Pick<EditorProps, "storyId" | "reload"> & {
+type ChoiceProps = Pick<EditorProps, "storyId" | "userId" | "reload"> & {
   conflict: Conflict<LoadedSection>;
   saver: TextSaver<LoadedSection>;
 };
 
-function Choice({ conflict, saver, storyId, reload }: ChoiceProps) {
+function Choice({ conflict, saver, storyId, userId, reload }: ChoiceProps) {
   const words = useWords(sectionWords).conflict;
   const { mine, theirs } = conflict;
+  const isCut = theirs.cut_version > (readDraftBase(userId, nameOf(theirs)) ?? 0);
   async function choose(isMine: boolean): Promise<void> {
+    if (isCut) {
+      saver.drop();
+      await reload();
+      return;
+    }
     if (!(await saver.keepMine(conflict))) throw new Error("The section was not saved.");
     /* An edit of its own, so that both texts stay in the history. */
     if (!isMine)
@@ -71,7 +77,15 @@ function Choice({ conflict, saver, storyId, reload }: ChoiceProps) {
     await reload();
   }
   const [own, other] = [mine, theirs.text].map((text) => wordsOfContent(contentOf(text)));
-  return <ConflictChoice words={words} mine={own ?? ""} theirs={other ?? ""} choose={choose} />;
+  return (
+    <ConflictChoice
+      words={isCut ? { ...words, ...words.cut } : words}
+      mine={own ?? ""}
+      theirs={other ?? ""}
+      mayKeepMine={!isCut}
+      choose={choose}
+    />
+  );
 }
 
 function SectionSheet({ loaded, document }: { loaded: LoadedSection; document: SectionDocument }) {
@@ -97,7 +111,7 @@ function SectionSheet({ loaded, document }: { loaded: LoadedSection; document: S
 function useSavedSection({ loaded, storyId, userId }: Omit<EditorProps, "reload">) {
   const words = useWords(sectionWords);
   const client = useQueryClient();
-  const name = `section ${loaded.session_id} ${loaded.question_id}`;
+  const name = nameOf(loaded);
   const [draft] = useState(() => draftOf(readDraft(userId, name), readDraftBase(userId, name), loaded));
   const saving = useSaving({
     name,
@@ -116,6 +130,11 @@ function useSavedSection({ loaded, storyId, userId }: Omit<EditorProps, "reload"
     onChange: saving.saver.change,
   });
   return { ...saving, document, sources };
+}
+
+/** Names the unsent text of a section on this device. */
+function nameOf({ session_id, question_id }: LoadedSection): string {
+  return `section ${session_id} ${question_id}`;
 }
 
 /** The unsent text of this device, if it differs from the loaded one. */

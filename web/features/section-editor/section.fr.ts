@@ -66,5 +66,9 @@ export const fr: SectionWords = {
     keepMine: "Montrer le mien",
     takeTheirs: "Montrer l’autre",
     failed: "Cela n’a pas marché pour l’instant. Les deux textes sont toujours ici.",
+    cut: {
+      title: "Des mots ont été retirés ici entre-temps",
+      text: "Votre texte les contient peut-être encore : il ne peut pas être gardé tel quel. Copiez ce que vous avez ajouté avant de continuer.",
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { clock } from "#web/lib/clock.ts";
 import { dayOf } from "#web/lib/day-of.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { lastOfBank } from "#domain/interview/question-chapter.ts";
 import type { SourceSentence } from "#domain/book/section.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -63,9 +64,6 @@ export function SentenceSource({ loaded, document, sources, hearing }: SentenceS
   );
 }
 
-/** Questions of the family have higher numbers. */
-const lastQuestionOfBank = 85;
-
 type ToldProps = { told: readonly SourceSentence[]; loaded: LoadedSection; hearing: Hearing };
 
 function Told({ told, loaded, hearing }: ToldProps) {
@@ -73,7 +71,7 @@ function Told({ told, loaded, hearing }: ToldProps) {
   const language = useLanguage();
   const [span] = told.flatMap((one) => one.spans);
   const sound = loaded.sounds.find((one) => one.recording_id === span?.recordingId);
-  const question = loaded.question_id <= lastQuestionOfBank ? loaded.question_id : null;
+  const question = loaded.question_id <= lastOfBank ? loaded.question_id : null;
   return (
     <>
       {hearing.canHear ? <HearSource hearing={hearing} /> : null}

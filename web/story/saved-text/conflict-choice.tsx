@@ -7,12 +7,14 @@ type ConflictChoiceProps = {
   words: ConflictWords;
   mine: string;
   theirs: string;
+  /** One's own text may hold words that were left out meanwhile. */
+  mayKeepMine?: boolean;
   /** Keeps both texts and shows the chosen one. */
   choose: (isMine: boolean) => Promise<void>;
 };
 
 /** Two texts made from the same one. The one that is not chosen becomes a revision. */
-export function ConflictChoice({ words, mine, theirs, choose }: ConflictChoiceProps) {
+export function ConflictChoice({ words, mine, theirs, mayKeepMine = true, choose }: ConflictChoiceProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   async function decide(isMine: boolean): Promise<void> {
@@ -35,10 +37,12 @@ export function ConflictChoice({ words, mine, theirs, choose }: ConflictChoicePr
       </div>
       {failed ? <Notice kind="problem">{words.failed}</Notice> : null}
       <p className="row">
-        <Button busy={busy} onClick={() => void decide(true)}>
-          {words.keepMine}
-        </Button>
-        <Button look="quiet" busy={busy} onClick={() => void decide(false)}>
+        {mayKeepMine ? (
+          <Button busy={busy} onClick={() => void decide(true)}>
+            {words.keepMine}
+          </Button>
+        ) : null}
+        <Button look={mayKeepMine ? "quiet" : "main"} busy={busy} onClick={() => void decide(false)}>
           {words.takeTheirs}
         </Button>
       </p>

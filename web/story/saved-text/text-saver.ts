@@ -120,6 +120,14 @@ export class TextSaver<Loaded extends Stored> {
     return this.saved === mine;
   }
 
+  /** Forgets the unsent text of this device. */
+  drop(): void {
+    clearTimeout(this.timer);
+    this.wanted = this.saved;
+    forgetDraft(this.edited.userId, this.edited.name);
+    this.set({ state: "kept" });
+  }
+
   private async send(text: string): Promise<void> {
     const { name, userId, save, onSaved } = this.edited;
     this.base = await save(text, this.base, this.editor);

@@ -6,6 +6,6 @@ export type SectionEdit = {
   version: number;
   sentences: readonly EditedSentence[];
   sources: readonly SourceSentence[];
-  /** The recordings of `sources`. */
+  /** The recordings whose sentences the editor showed. */
   recordings: readonly string[];
 };

@@ -15,7 +15,7 @@ const editSchema = z.object({
 /** The sections of an interview that differ from what its recordings tell, by their newest revisions. */
 export async function readSectionEdits(sql: Sql, sessionId: string): Promise<SectionEdit[]> {
   const rows = await sql`
-    select r.question_id as "questionId", r.version, r.content as sentences, s.sentences as sources, s.recordings
+    select r.question_id as "questionId", r.version, r.content as sentences, s.sentences as sources, r.recordings
     from (
       select distinct on (question_id) * from public.chapter_revisions
       where session_id = ${sessionId} order by question_id, number desc
@@ -24,22 +24,27 @@ export async function readSectionEdits(sql: Sql, sessionId: string): Promise<Sec
   return rows.map((row) => editSchema.parse(row));
 }
 
-export async function hasSectionSources(sql: Sql, sessionId: string): Promise<boolean> {
-  return (await sql`select from public.section_sources where session_id = ${sessionId} limit 1`).length > 0;
+/** Whether the stored sources are those of this memoir, and not of a later one with other answers. */
+export async function hasSourcesOf(sql: Sql, sessionId: string, memoirId: string): Promise<boolean> {
+  const rows = await sql`
+    select from public.section_sources s join public.memoirs m on m.id = ${memoirId}
+    where s.session_id = ${sessionId} and s.composed_at = m.created_at limit 1`;
+  return rows.length > 0;
 }
 
 /** Former sentences beyond this are forgotten, the oldest first. */
 const mostFormer = 5000;
 
-type Told = { sessionId: string; userId: string; memoir: Memoir; told: readonly Story[] };
+type Told = { sessionId: string; userId: string; memoirId: string; memoir: Memoir; told: readonly Story[] };
 
 /** Stores what the recordings of each section tell now. Sentences that an edit may name stay as former ones. */
-export async function saveSectionSources(tx: TransactionSql, { sessionId, userId, memoir, told }: Told): Promise<void> {
+export async function saveSectionSources(tx: TransactionSql, { memoirId, ...of }: Told): Promise<void> {
+  const { sessionId, userId, memoir, told } = of;
   const before = new Map(
     (
       await tx`
         select question_id as "questionId", sentences, recordings from public.section_sources
-        where session_id = ${sessionId} for update`
+        where session_id = ${sessionId} order by question_id for update`
     ).map((row) => {
       const { questionId, ...kept } = keptSchema.parse(row);
       return [questionId, kept] as const;
@@ -69,14 +74,15 @@ export async function saveSectionSources(tx: TransactionSql, { sessionId, userId
   });
   await tx`
     insert into public.section_sources
-      (session_id, question_id, user_id, chapter, chapter_title, place, title, heading, recordings, sentences)
+      (session_id, question_id, user_id, chapter, chapter_title, place, title, heading, recordings, sentences, composed_at)
     select ${sessionId}, question_id, ${userId}, chapter, chapter_title, place, title, heading,
-      array(select jsonb_array_elements_text(recordings)::uuid), sentences
+      array(select jsonb_array_elements_text(recordings)::uuid), sentences,
+      (select created_at from public.memoirs where id = ${memoirId})
     from jsonb_to_recordset(${tx.json(rows)}) as s(question_id int, chapter int, chapter_title text, place int, title text,
       heading text, recordings jsonb, sentences jsonb)
     on conflict (session_id, question_id) do update set chapter = excluded.chapter, chapter_title = excluded.chapter_title,
       place = excluded.place, title = excluded.title, heading = excluded.heading, recordings = excluded.recordings,
-      sentences = excluded.sentences, composed_at = now()`;
+      sentences = excluded.sentences, composed_at = excluded.composed_at`;
 }
 
 const keptSchema = z.object({

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
  * How many packets, connections and name lookups of this network namespace had no route. Where loopback is the only
  * network, these are all attempts to reach another machine.
  */
-export function outsideAttempts(): number {
+export function countOutsideAttempts(): number {
   const [names = "", values = ""] = readFileSync("/proc/net/snmp", "utf8")
     .split("\n")
     .filter((line) => line.startsWith("Ip:"));
