@@ -195,13 +195,14 @@ test("keeps SQL in stores, the APIs, the database module and supabase", async ()
   expect(strays.map(({ path }) => path)).toEqual([]);
 });
 
-test("writes answers in one store and reads storage objects in storage alone", async () => {
+test("writes answers in two stores and reads storage objects in storage alone", async () => {
   const written = (await sources("server")).filter(
     ({ path }) => !path.endsWith(".test.ts") && !path.includes("testing/"),
   );
   const of = (statement: RegExp) => written.filter(({ text }) => statement.test(text)).map(({ path }) => path);
   expect(of(/(update|insert into|delete from) public\.answers\b/)).toEqual([
     "server/pipeline/1-recordings/answer-store.ts",
+    "server/pipeline/1-recordings/restored-answer-store.ts",
   ]);
   expect(of(/from storage\.objects\b/).filter((path) => !/^server\/(api|database|http\/metrics)\//.test(path))).toEqual(
     [],

@@ -91,10 +91,11 @@ begin
     section.session_id, section.question_id, coalesce(newest.number, 0) + 1, v_version + 1, section.user_id, auth.uid(),
     p_change, v_content, v_recordings
   );
-  delete from public.chapter_revisions r using (
+  with kept as materialized (
     select k.number, sum(coalesce(octet_length(k.content::text), 0)) over (order by k.number desc) as bytes
     from public.chapter_revisions k where k.session_id = section.session_id and k.question_id = section.question_id
-  ) kept
+  )
+  delete from public.chapter_revisions r using kept
   where r.session_id = section.session_id and r.question_id = section.question_id and r.number = kept.number
     and r.number <= newest.number and (r.number <= newest.number + 1 - 200 or kept.bytes > 5000000);
   return v_version + 1;

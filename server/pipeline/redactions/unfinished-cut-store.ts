@@ -14,27 +14,6 @@ export async function unfinishedCuts(sql: Sql): Promise<z.infer<typeof cutSchema
   return z.array(cutSchema).parse([...rows]);
 }
 
-const answerSchema = z.object({ id: z.uuid(), status: z.string() });
-type Waiting = z.infer<typeof answerSchema>;
-
-/** Lets a sound be cut while nothing works on its answers, as after a restore. Returns those that wait for their words. */
-export async function settleAnswers(sql: Sql, recordingId: string): Promise<Waiting[]> {
-  const rows = await sql`
-    with waiting as (
-      select id, processing_status as status from public.answers
-      where recording_id = ${recordingId} and processing_status <> 'completed' for update
-    ), settled as (
-      update public.answers a set processing_status = 'completed' from waiting w where w.id = a.id
-    )
-    select id, status from waiting`;
-  return z.array(answerSchema).parse([...rows]);
-}
-
-export async function unsettleAnswers(sql: Sql, waiting: readonly Waiting[]): Promise<void> {
-  for (const { id, status } of waiting)
-    await sql`update public.answers set processing_status = ${status} where id = ${id}`;
-}
-
 /** Removes a recording with the answers and the takes that are it. */
 export async function eraseRecordingWhole(
   sql: Sql,

@@ -70,8 +70,11 @@ export function useSectionDocument({ initial, sources, label, onChange }: Docume
         .insertContentAt({ from: start, to: end }, paragraph?.content ?? [])
         .run();
     },
-    /** Puts the cursor where a new sentence begins. */
-    beginSentence: () => void editor.chain().focus("end").insertContent(" ").run(),
+    /** Puts the cursor where a new sentence begins. The editor's own focus waits for a frame, in which letters are lost. */
+    beginSentence: () => {
+      editor.view.focus();
+      editor.chain().focus("end").insertContent(" ").run();
+    },
   };
 }
 export type SectionDocument = ReturnType<typeof useSectionDocument>;

@@ -2,12 +2,8 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { cutRecording } from "#server/pipeline/redactions/cut-recording.ts";
-import {
-  eraseRecordingWhole,
-  settleAnswers,
-  unfinishedCuts,
-  unsettleAnswers,
-} from "#server/pipeline/redactions/unfinished-cut-store.ts";
+import { settleAnswers, unsettleAnswers } from "#server/pipeline/1-recordings/restored-answer-store.ts";
+import { eraseRecordingWhole, unfinishedCuts } from "#server/pipeline/redactions/unfinished-cut-store.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 

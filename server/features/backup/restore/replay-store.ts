@@ -1,3 +1,4 @@
+import { replayHiddenAnswers } from "#server/pipeline/1-recordings/restored-answer-store.ts";
 import type { TransactionSql } from "postgres";
 import { dataFolderPlace } from "#server/features/backup/write/copy-tombstones.ts";
 import type { Tombstone } from "#server/features/backup/target/tombstone-files.ts";
@@ -68,13 +69,7 @@ export async function replayDeletions(tx: TransactionSql, tombstones: readonly T
 
 /** What was put away gets its 30 days anew. What was put back is not put away by the backup. Returns how many were put away. */
 async function replayHidden(tx: TransactionSql): Promise<number> {
-  const hiddenAnswers = await tx`
-    update public.answers a set visibility = 'deleted' from replayed r
-    where r.kind = 'hidden_answer' and r.id = a.id and r.detail ->> 'visibility' = 'deleted' and a.visibility <> 'deleted'`;
-  await tx`
-    update public.answers a set visibility = 'draft' from replayed r
-    where r.kind = 'hidden_answer' and r.id = a.id and r.detail ->> 'visibility' = 'shown' and a.visibility = 'deleted'`;
-  let count = hiddenAnswers.count;
+  let count = await replayHiddenAnswers(tx);
   for (const [kind, table] of [
     ["hidden_memory", "memories"],
     ["hidden_element", "memory_elements"],

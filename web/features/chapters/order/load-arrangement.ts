@@ -4,7 +4,7 @@ import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-const rowSchema = z.object({ version: z.int(), content: z.catch(z.nullable(arrangementSchema), null) });
+const rowSchema = z.object({ version: z.int(), content: z.unknown() });
 
 /** `chapters`: null while the book follows the question bank, and when they cannot be read. */
 export type StoredArrangement = { version: number; chapters: ArrangedChapter[] | null };
@@ -15,7 +15,8 @@ export async function loadArrangement(sessionId: string): Promise<StoredArrangem
     .select(columnsOf("book_arrangements", rowSchema, { content: "content" }))
     .eq("session_id", sessionId);
   const [row] = z.array(rowSchema).parse(await dataOf(rows));
-  return { version: row?.version ?? 0, chapters: row?.content?.chapters ?? null };
+  const arrangement = arrangementSchema.safeParse(row?.content).data;
+  return { version: row?.version ?? 0, chapters: arrangement?.chapters ?? null };
 }
 
 /** Returns the new version. Status 409: somebody saved another arrangement than `version`. */

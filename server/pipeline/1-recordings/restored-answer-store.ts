@@ -1,0 +1,37 @@
+import type { Sql, TransactionSql } from "postgres";
+import { z } from "zod";
+
+const answerSchema = z.object({ id: z.uuid(), status: z.string() });
+type Waiting = z.infer<typeof answerSchema>;
+
+/** Lets a sound be cut while nothing works on its answers, as after a restore. Returns those that wait for their words. */
+export async function settleAnswers(sql: Sql, recordingId: string): Promise<Waiting[]> {
+  const rows = await sql`
+    with waiting as (
+      select id, processing_status as status from public.answers
+      where recording_id = ${recordingId} and processing_status <> 'completed' for update
+    ), settled as (
+      update public.answers a set processing_status = 'completed' from waiting w where w.id = a.id
+    )
+    select id, status from waiting`;
+  return z.array(answerSchema).parse([...rows]);
+}
+
+export async function unsettleAnswers(sql: Sql, waiting: readonly Waiting[]): Promise<void> {
+  for (const { id, status } of waiting)
+    await sql`update public.answers set processing_status = ${status} where id = ${id}`;
+}
+
+/**
+ * What was put away gets its 30 days anew; what was put back is not put away by the backup. The table `replayed` has the
+ * tombstones. Returns how many answers were put away.
+ */
+export async function replayHiddenAnswers(tx: TransactionSql): Promise<number> {
+  const away = await tx`
+    update public.answers a set visibility = 'deleted' from replayed r
+    where r.kind = 'hidden_answer' and r.id = a.id and r.detail ->> 'visibility' = 'deleted' and a.visibility <> 'deleted'`;
+  await tx`
+    update public.answers a set visibility = 'draft' from replayed r
+    where r.kind = 'hidden_answer' and r.id = a.id and r.detail ->> 'visibility' = 'shown' and a.visibility = 'deleted'`;
+  return away.count;
+}
