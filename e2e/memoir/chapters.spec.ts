@@ -120,12 +120,14 @@ test("does a step of an older window again on the newer chapters", async () => {
     const other = await context.newPage();
     await other.goto(`${site.url}/en/story/${order}/chapters`);
     await other.getByRole("heading", { level: 1, name: text.title }).waitFor();
+    const up = other.getByRole("button", { name: text.up(bank(3, "en")) });
+    await up.waitFor();
     await other.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("The device is full.", "QuotaExceededError");
       };
     });
-    await other.getByRole("button", { name: text.up(bank(3, "en")) }).click();
+    await up.click();
     await expect.poll(arranged).toEqual([" bank-1 1", " bank-3 13", " bank-2 5"]);
     await page.bringToFront();
     await context.setOffline(true);
