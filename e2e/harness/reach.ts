@@ -25,13 +25,13 @@ export async function lookInEveryMode(page: Page, where: string, widths: readonl
       await show(page, mode);
       const here = `${where} ${mode} ${width}`;
       expect(await violations(page, mode, mode === "light" && width === widths[0]), here).toEqual([]);
-      expect(await fits(page), here).toBe(true);
+      await expect.poll(() => fits(page), { message: here }).toBe(true);
     }
   }
   await show(page, "light");
   await page.setViewportSize(narrow);
   await page.evaluate(textOfTwice);
-  expect(await fits(page), `${where} with text of 200 %`).toBe(true);
+  await expect.poll(() => fits(page), { message: `${where} with text of 200 %` }).toBe(true);
   await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
 }
 
@@ -47,7 +47,7 @@ export async function expectWithinReach(page: Page, state: string): Promise<void
   for (const mode of modes) {
     await show(page, mode);
     expect(await violations(page, mode, mode === "light"), `${state} ${mode}`).toEqual([]);
-    expect(await fits(page), `${state} ${mode}`).toBe(true);
+    await expect.poll(() => fits(page), { message: `${state} ${mode}` }).toBe(true);
   }
   await page.emulateMedia({ reducedMotion: null });
 }

@@ -92,7 +92,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(home.ticked(1, 1)).waitFor();
       await expectZoomable(page, "told");
       await page.getByRole("button", { name: home.make }).click();
-      await page.getByRole("progressbar").waitFor();
+      await page.getByRole("progressbar").first().waitFor();
       await expectZoomable(page, "being made");
       await page.getByRole("link", { name: home.open.pdf }).waitFor();
       await expectZoomable(page, "made");
