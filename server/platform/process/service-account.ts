@@ -7,9 +7,21 @@ export type Account = { name: string; uid: number; gid: number };
 const run = promisify(execFile);
 const accountName = "heirvoice";
 
-/** The unprivileged user for a server started as root; null otherwise. */
+let lookedUp: Promise<Account> | null = null;
+
+/** The unprivileged user for a server started as root; null otherwise. Looked up once, because each look starts a process. */
 export async function serviceAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
+  lookedUp ??= findOrMake();
+  try {
+    return await lookedUp;
+  } catch (thrown) {
+    lookedUp = null;
+    throw thrown;
+  }
+}
+
+async function findOrMake(): Promise<Account> {
   const known = await lookUp();
   if (known) return known;
   await run("useradd", [
