@@ -201,12 +201,12 @@ function describeRestore({
   if (skipped.length > 0) lines.push(`Not restored, because this version has no such table: ${skipped.join(", ")}.`);
   if (migrated.length > 0) lines.push(`Then ${migrated.length} migrations of this version were applied.`);
   if (keys === 0) lines.push("The backup has no keys: set AUTH_SIGNING_KEYS as it was, or everybody signs in again.");
-  lines.push(describeErased(erased), ...describeCuts(recut));
+  lines.push(describeErased(erased), ...describeCuts(recut, erased.withheld));
   return lines.join("\n");
 }
 
 function describeErased({ hidden, ...erased }: RestoreResult["erased"]): string {
-  const names = { ...erased, sessions: 0, interviews: erased.sessions };
+  const names = { ...erased, sessions: 0, withheld: 0, interviews: erased.sessions };
   const gone = Object.entries(names).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
   if (gone.length === 0 && hidden === 0) return "Nothing in this backup was deleted since.";
   const away = hidden > 0 ? ` Put away again for 30 days: ${hidden}.` : "";
@@ -214,13 +214,18 @@ function describeErased({ hidden, ...erased }: RestoreResult["erased"]): string 
   return `Deleted again, because it was deleted after this backup: ${gone.join(", ")}.${away}`;
 }
 
-function describeCuts({ cut, removed }: RestoreResult["recut"]): string[] {
+function describeCuts({ cut, withheld, problems }: RestoreResult["recut"], unplaced: number): string[] {
   const lines: string[] = [];
   if (cut > 0) lines.push(`${cut} passages that their storytellers took out were cut again.`);
-  if (removed > 0)
+  if (withheld > 0)
     lines.push(
-      `${removed} sounds with an erased passage could not be cut again. They were removed with their answers: ` +
-        "what was erased does not come back.",
+      `${withheld} sounds could not be cut again (${problems.join(", ")}). Until a worker has cut them, which it tries each minute, ` +
+        "only their storytellers hear them, and books of them must be made again.",
+    );
+  if (unplaced > 0)
+    lines.push(
+      `${unplaced} answers were backed up before their words were recognized, so what was taken out of them is there again. ` +
+        "Only their storytellers hear them: ask these to take the words out once more.",
     );
   return lines;
 }

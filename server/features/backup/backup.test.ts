@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import { generateX25519Identity } from "age-encryption";
+import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openBareDatabase } from "#server/database/database.ts";
@@ -323,6 +324,13 @@ const said = {
   letters: "fellowamericans",
 };
 
+/** Who may hear these answers, in their order. */
+async function shown(from: Sql, ids: string[]): Promise<string[]> {
+  const rows = await from<{ visibility: string }[]>`
+    select visibility from public.answers where id = any (${ids}) order by array_position(${ids}::uuid[], id)`;
+  return rows.map(({ visibility }) => visibility);
+}
+
 async function addMemory(owner: string, title: string): Promise<string> {
   const [row] = await source().sql<{ id: string }[]>`
     insert into public.memories (owner_id, title) values (${owner}, ${title}) returning id`;
@@ -414,7 +422,7 @@ describe("a backup older than a deletion", () => {
     expect(Object.values(again.erased).reduce((sum, one) => sum + one)).toBe(0);
   });
 
-  test("deletes parts again, puts away again, and cuts erased passages again", async () => {
+  test("deletes parts and cuts passages again, and keeps what it cannot cut", async () => {
     const { sql } = source();
     const { story } = served.context;
     const teller = await storyteller("another ");
@@ -437,6 +445,8 @@ describe("a backup older than a deletion", () => {
       insert into public.photos (id, user_id, file_path, state, object_path, sha256)
       values (${photo}, ${teller.id}, ${picture}, 'ready', ${`photo-originals/${picture}`}, ${"a".repeat(64)})`;
     await sql`update public.memories set deleted_at = now() where id = ${back1}`;
+    const spoken = [answerId, failed.answerId];
+    await sql`update public.answers set visibility = 'in the book' where id = any (${[...spoken, bare.answerId]})`;
     const { manifest } = await back();
 
     await sql`delete from public.memories where id = ${memory}`;
@@ -456,8 +466,8 @@ describe("a backup older than a deletion", () => {
 
     const config = await emptyInstance("with-parts");
     const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
-    expect(restored.erased).toMatchObject({ memories: 1, elements: 1, photos: 1, hidden: 2 });
-    expect(restored.recut).toEqual({ cut: 2, removed: 0 });
+    expect(restored.erased).toMatchObject({ memories: 1, elements: 1, photos: 1, hidden: 2, withheld: 1 });
+    expect(restored.recut).toEqual({ cut: 2, withheld: 0, problems: [] });
     const database = await openBareDatabase(config.db);
     const titles = await database.sql`
       select title, deleted_at is null as "isShown" from public.memories where owner_id = ${teller.id} order by title`;
@@ -466,9 +476,8 @@ describe("a backup older than a deletion", () => {
       { title: "back", isShown: true },
       { title: "stays", isShown: true },
     ]);
-    const answers = await database.sql`
-      select visibility from public.answers where id = any (${[teller.answerId, bare.answerId]})`;
-    expect([...answers]).toEqual([{ visibility: "deleted" }]);
+    const all = [teller.answerId, bare.answerId, ...spoken];
+    expect(await shown(database.sql, all)).toEqual(["deleted", "draft", "in the book", "in the book"]);
     expect(await tablesWithLetters(database.sql, said.letters, [])).toEqual([]);
     await database.close();
     const ffmpeg = await story.ffmpeg();
@@ -481,6 +490,14 @@ describe("a backup older than a deletion", () => {
     expect(await filesWithSound(ffmpeg, config.dataDir, needle, ["/postgres/"])).toEqual([]);
     const hashes = Object.values(await hashFolder(join(config.dataDir, "objects")));
     expect(hashes).not.toContain(createHash("sha256").update(bytesOf(canary)).digest("hex"));
+
+    const bareMachine = { ...(await emptyInstance("without-ffmpeg")), ffmpegPath: "/nowhere/ffmpeg" };
+    const uncut = await restore(bareMachine, await openBackup(target, recoveryKey, manifest.id));
+    expect(uncut.recut).toMatchObject({ cut: 0, withheld: 2 });
+    const kept = await openBareDatabase(bareMachine.db);
+    expect(await shown(kept.sql, all)).toEqual(["deleted", "draft", "draft", "draft"]);
+    expect(await filesWithSound(ffmpeg, bareMachine.dataDir, needle, ["/postgres/"])).not.toEqual([]);
+    await kept.close();
   }, 120_000);
 
   test("forgets deletions that are older than every backup", async () => {

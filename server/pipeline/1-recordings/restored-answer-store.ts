@@ -35,3 +35,30 @@ export async function replayHiddenAnswers(tx: TransactionSql): Promise<number> {
     where r.kind = 'hidden_answer' and r.id = a.id and r.detail ->> 'visibility' = 'shown' and a.visibility = 'deleted'`;
   return away.count;
 }
+
+const heard = (tx: TransactionSql) => tx`
+  a.visibility = 'in the book' or heirvoice.is_open_to_family(a.visibility, a.sealed_until)`;
+
+/** Lets nobody but the storyteller hear the answers and takes that are this recording. */
+export async function withholdAnswersOf(tx: TransactionSql, recordingId: string): Promise<void> {
+  await tx`
+    update public.answers a set visibility = 'draft'
+    where (${heard(tx)}) and (
+      a.recording_id = ${recordingId}
+      or a.id in (select k.answer_id from public.takes k where k.recording_id = ${recordingId})
+      or a.id in (select d.answer_id from public.redactions d where d.recording_id = ${recordingId})
+    )`;
+}
+
+/**
+ * Withholds answers of which a passage was taken out after a backup that has no recording of them yet, so that nothing says where
+ * the passage is. Returns how many there are.
+ */
+export async function withholdUncutAnswers(tx: TransactionSql): Promise<number> {
+  const uncut = await tx<{ id: string }[]>`
+    select distinct a.id from replayed r join public.answers a on a.id = (r.detail ->> 'answerId')::uuid
+    where r.kind = 'passage' and r.detail ->> 'wanted' <> 'in' and a.recording_id is null`;
+  const ids = uncut.map(({ id }) => id);
+  await tx`update public.answers a set visibility = 'draft' where (${heard(tx)}) and a.id = any (${ids}::uuid[])`;
+  return ids.length;
+}

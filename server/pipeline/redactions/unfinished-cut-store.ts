@@ -1,31 +1,23 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
+import { withholdAnswersOf } from "#server/pipeline/1-recordings/restored-answer-store.ts";
 
-const cutSchema = z.object({ recordingId: z.uuid(), userId: z.uuid(), isErased: z.boolean() });
+const cutSchema = z.object({ recordingId: z.uuid(), userId: z.uuid() });
 
-/**
- * Recordings of which a passage is not yet where it is wanted, and whether one of those is to be erased. A cut that failed before the
- * backup may have succeeded since.
- */
+/** Recordings of which a passage is not yet where it is wanted. A cut that failed before the backup may have succeeded since. */
 export async function unfinishedCuts(sql: Sql): Promise<z.infer<typeof cutSchema>[]> {
   const rows = await sql`
-    select recording_id as "recordingId", user_id as "userId", bool_or(wanted = 'erased') as "isErased"
-    from public.redactions where state <> wanted group by 1, 2`;
+    select distinct recording_id as "recordingId", user_id as "userId" from public.redactions where state <> wanted`;
   return z.array(cutSchema).parse([...rows]);
 }
 
-/** Removes a recording with the answers and the takes that are it. */
-export async function eraseRecordingWhole(
+/** Lets nobody but the storyteller hear a recording, and removes what was made from it. */
+export async function withholdRecording(
   sql: Sql,
   { recordingId, userId }: { recordingId: string; userId: string },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`
-      select heirvoice.erase_answer(a.id) from (
-        select id from public.answers where recording_id = ${recordingId}
-        union select answer_id from public.takes where recording_id = ${recordingId} and answer_id is not null
-        union select answer_id from public.redactions where recording_id = ${recordingId}
-      ) a`;
-    await tx`select heirvoice.erase_recording(${recordingId}, ${userId})`;
+    await withholdAnswersOf(tx, recordingId);
+    await tx`select heirvoice.erase_made_from(${recordingId}, ${userId})`;
   });
 }

@@ -1,5 +1,5 @@
-import { replayHiddenAnswers } from "#server/pipeline/1-recordings/restored-answer-store.ts";
 import type { TransactionSql } from "postgres";
+import { replayHiddenAnswers, withholdUncutAnswers } from "#server/pipeline/1-recordings/restored-answer-store.ts";
 import { dataFolderPlace } from "#server/features/backup/write/copy-tombstones.ts";
 import type { Tombstone } from "#server/features/backup/target/tombstone-files.ts";
 
@@ -15,6 +15,8 @@ export type Replayed = {
   elements: number;
   photos: number;
   hidden: number;
+  /** Answers of which a passage that was taken out cannot be found. */
+  withheld: number;
 };
 
 /**
@@ -48,6 +50,7 @@ export async function replayDeletions(tx: TransactionSql, tombstones: readonly T
   const photos = await tx`delete from public.photos p using replayed r where r.kind = 'photo' and p.id = r.id`;
   const hidden = await replayHidden(tx);
   await askForCuts(tx);
+  const withheld = await withholdUncutAnswers(tx);
   await tx`
     insert into heirvoice.deletion_tombstones (kind, id, deleted_at, detail) select kind, id, deleted_at, detail from replayed
     on conflict (kind, id) do nothing`;
@@ -64,6 +67,7 @@ export async function replayDeletions(tx: TransactionSql, tombstones: readonly T
     elements: elements.count,
     photos: photos.count,
     hidden,
+    withheld,
   };
 }
 
@@ -86,10 +90,7 @@ async function replayHidden(tx: TransactionSql): Promise<number> {
   return count;
 }
 
-/**
- * Asks for each passage what its storyteller wanted last. Where the backup has the answer but not yet its recording, no erased
- * passage can be found in the sound: that answer goes.
- */
+/** Asks for each passage what its storyteller wanted last. */
 async function askForCuts(tx: TransactionSql): Promise<void> {
   await tx`
     update public.redactions d set wanted = r.detail ->> 'wanted', problem = null from replayed r
@@ -104,7 +105,4 @@ async function askForCuts(tx: TransactionSql): Promise<void> {
     where r.kind = 'passage' and p.wanted <> 'in'
     order by r.deleted_at
     on conflict (id) do nothing`;
-  await tx`
-    select heirvoice.erase_answer(a.id) from replayed r join public.answers a on a.id = (r.detail ->> 'answerId')::uuid
-    where r.kind = 'passage' and r.detail ->> 'wanted' = 'erased' and a.recording_id is null`;
 }
