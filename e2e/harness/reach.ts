@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 export const modes = ["light", "dark", "high", "large"];
@@ -25,13 +25,13 @@ export async function lookInEveryMode(page: Page, where: string, widths: readonl
       await show(page, mode);
       const here = `${where} ${mode} ${width}`;
       expect(await violations(page, mode, mode === "light" && width === widths[0]), here).toEqual([]);
-      await expect.poll(() => fits(page), { message: here }).toBe(true);
+      await waitUntilFits(page, here);
     }
   }
   await show(page, "light");
   await page.setViewportSize(narrow);
   await page.evaluate(textOfTwice);
-  await expect.poll(() => fits(page), { message: `${where} with text of 200 %` }).toBe(true);
+  await waitUntilFits(page, `${where} with text of 200 %`);
   await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
 }
 
@@ -47,7 +47,7 @@ export async function expectWithinReach(page: Page, state: string): Promise<void
   for (const mode of modes) {
     await show(page, mode);
     expect(await violations(page, mode, mode === "light"), `${state} ${mode}`).toEqual([]);
-    await expect.poll(() => fits(page), { message: `${state} ${mode}` }).toBe(true);
+    await waitUntilFits(page, `${state} ${mode}`);
   }
   await page.emulateMedia({ reducedMotion: null });
 }
@@ -57,6 +57,11 @@ export function show(page: Page, mode: string): Promise<unknown> {
 }
 
 const fits = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth");
+
+/** Works in concurrent tests too, where `expect.poll` needs the test's own `expect`. */
+async function waitUntilFits(page: Page, where: string): Promise<void> {
+  await vi.waitFor(async () => expect(await fits(page), where).toBe(true));
+}
 
 /** Runs every rule, or only those that colors and sizes decide. Larger text uses the light mode. */
 export function violations(page: Page, mode: string, every: boolean): Promise<string[]> {

@@ -164,7 +164,7 @@ test("keeps an early tap and a reload in mid-answer", async () => {
   const email = "reloaded@example.org";
   await harness.withBrowser("reloaded", async (page) => {
     const scriptMay = Promise.withResolvers<void>();
-    await page.route("**/start-answer-now*.js", async (route) => {
+    await page.route("**/start-trial-answer-*.js", async (route) => {
       await scriptMay.promise;
       await route.fallback();
     });
