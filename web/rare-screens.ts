@@ -3,6 +3,7 @@ import { accountWords } from "#web/features/account/account-words.ts";
 import { erasureWords } from "#web/features/account/erasure/erasure-words.ts";
 import { adminWords } from "#web/features/auth/admin/admin-words.ts";
 import { deskWords } from "#web/features/desk/desk-words.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { linksWords } from "#web/features/links/links-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
@@ -28,6 +29,14 @@ const giftWords = later(async () => (await import("#web/features/gifts/gift-word
 
 /** Screens that few people open first. Keeping their loaders here keeps the first script small. */
 export const rareScreens = {
+  account: {
+    words: accountWords,
+    screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
+  },
+  family: {
+    words: familyWords,
+    screen: async () => (await import("#web/features/family/family-page.tsx")).FamilyPage,
+  },
   eraseAccount: {
     words: wordsOf(accountWords, erasureWords),
     screen: async () => (await import("#web/features/account/erasure/erase-account-page.tsx")).EraseAccountPage,

@@ -1,10 +1,8 @@
 import type { ComponentType } from "react";
 import type { Bilingual } from "#domain/language.ts";
 import { appPages, type AppPage } from "#domain/site-map.ts";
-import { accountWords } from "#web/features/account/account-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
-import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import type { RareScreen } from "#web/rare-screens.ts";
@@ -55,11 +53,7 @@ const shown: Record<AppPage["name"], Shown> = {
     words: dashboardWords,
     screen: async () => (await import("#web/features/story/story-page.tsx")).StoryPage,
   },
-  account: {
-    title: { en: "Your account", fr: "Votre compte" },
-    words: accountWords,
-    screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
-  },
+  account: own("account", { en: "Your account", fr: "Votre compte" }),
   eraseAccount: own("eraseAccount", { en: "Erase everything", fr: "Tout effacer" }),
   keepAccount: {
     guard: "everybody",
@@ -71,11 +65,7 @@ const shown: Record<AppPage["name"], Shown> = {
   names: own("names", { en: "Names", fr: "Les noms" }),
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
   invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },
-  family: {
-    title: { en: "Your family", fr: "Votre famille" },
-    words: familyWords,
-    screen: async () => (await import("#web/features/family/family-page.tsx")).FamilyPage,
-  },
+  family: own("family", { en: "Your family", fr: "Votre famille" }),
   newDashboard: own("newDashboard", { en: "Your project", fr: "Votre projet" }),
   createMemory: own("createMemory", { en: "A new family story", fr: "Une nouvelle histoire de famille" }),
   memory: { guard: "everybody", title: { en: "A memory", fr: "Un souvenir" }, ...rare("memory") },

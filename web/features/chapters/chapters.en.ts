@@ -1,20 +1,7 @@
-const numbers = [
-  "No",
-  "One",
-  "Two",
-  "Three",
-  "Four",
-  "Five",
-  "Six",
-  "Seven",
-  "Eight",
-  "Nine",
-  "Ten",
-  "Eleven",
-  "Twelve",
-];
+import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
+
 /** Small numbers in words. */
-const count = (of: number) => numbers[of] ?? String(of);
+const count = (of: number) => smallNumbers.en[of] ?? String(of);
 const resting = (of: number) =>
   of === 0
     ? ""

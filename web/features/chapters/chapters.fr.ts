@@ -1,22 +1,8 @@
 import type { ChaptersWords } from "./chapters.en.ts";
+import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 
-const numbers = [
-  "Aucun",
-  "Un",
-  "Deux",
-  "Trois",
-  "Quatre",
-  "Cinq",
-  "Six",
-  "Sept",
-  "Huit",
-  "Neuf",
-  "Dix",
-  "Onze",
-  "Douze",
-];
 /** Small numbers in words. */
-const count = (of: number) => numbers[of] ?? String(of);
+const count = (of: number) => smallNumbers.fr[of] ?? String(of);
 const resting = (of: number) =>
   of === 0
     ? ""

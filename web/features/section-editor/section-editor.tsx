@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { EditorContent } from "@tiptap/react";
 import { useMemo, useState } from "react";
 import type { EditedSentence } from "#domain/book/section.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
@@ -9,20 +8,18 @@ import { readDraft, readDraftBase } from "#web/story/drafts.ts";
 import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
 import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { wordsOfContent } from "./document/section-content.ts";
 import { contentOf, loadSection, saveSection, type LoadedSection } from "./load-section.ts";
 import { SectionActs } from "./section-acts.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { SectionHistory } from "./section-history.tsx";
 import { SectionList } from "./section-list.tsx";
+import { SectionSheet } from "./section-sheet.tsx";
 import { SectionSources } from "./section-sources.ts";
 import { sectionWords } from "./section-words.ts";
 import { SentenceSource } from "./sentence-source.tsx";
 import { useHearing } from "./use-hearing.ts";
-import { useSectionDocument, type SectionDocument } from "./use-section-document.ts";
+import { useSectionDocument } from "./use-section-document.ts";
 import "./section-editor.css";
 
 export type EditorProps = { loaded: LoadedSection; storyId: string; userId: string; reload: () => unknown };
@@ -85,25 +82,6 @@ function Choice({ conflict, saver, storyId, userId, reload }: ChoiceProps) {
       mayKeepMine={!isCut}
       choose={choose}
     />
-  );
-}
-
-function SectionSheet({ loaded, document }: { loaded: LoadedSection; document: SectionDocument }) {
-  const words = useWords(sectionWords);
-  return (
-    <article className="book-page section-sheet">
-      <p className="running-head">
-        <span>{loaded.chapter_title}</span>
-      </p>
-      <h2>{loaded.title ?? loaded.heading}</h2>
-      <EditorContent editor={document.editor} className="section-text" />
-      {document.tooLong ? <Notice kind="problem">{words.tooLong}</Notice> : null}
-      <p>
-        <Button look="plain" onClick={document.beginSentence}>
-          <Icon name="pen" size={24} /> {words.addSentence}
-        </Button>
-      </p>
-    </article>
   );
 }
 

@@ -1,21 +1,8 @@
-const numbers = [
-  "No",
-  "One",
-  "Two",
-  "Three",
-  "Four",
-  "Five",
-  "Six",
-  "Seven",
-  "Eight",
-  "Nine",
-  "Ten",
-  "Eleven",
-  "Twelve",
-];
+import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
+
 /** Small numbers in words. */
-const count = (of: number) => numbers[of]?.toLowerCase() ?? String(of);
-const countFirst = (of: number) => numbers[of] ?? String(of);
+const count = (of: number) => smallNumbers.en[of]?.toLowerCase() ?? String(of);
+const countFirst = (of: number) => smallNumbers.en[of] ?? String(of);
 
 export const en = {
   goodBook: "For a good book",

@@ -1,22 +1,8 @@
 import type { OverviewWords } from "./overview.en.ts";
+import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 
-const numbers = [
-  "aucun",
-  "un",
-  "deux",
-  "trois",
-  "quatre",
-  "cinq",
-  "six",
-  "sept",
-  "huit",
-  "neuf",
-  "dix",
-  "onze",
-  "douze",
-];
 /** Small numbers in words. */
-const count = (of: number, one = "un") => (of === 1 ? one : (numbers[of] ?? String(of)));
+const count = (of: number, one = "un") => (of === 1 ? one : (smallNumbers.fr[of]?.toLowerCase() ?? String(of)));
 const countFirst = (of: number, one: string) => count(of, one).replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
 export const fr: OverviewWords = {

@@ -1,5 +1,6 @@
 import type { GiftState, Relation } from "#domain/order/gift.ts";
 import type { OrderBadge } from "#domain/order/order.ts";
+import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 
 export type OrdersWords = {
   welcome: (name: string) => string;
@@ -53,25 +54,11 @@ export type OrdersWords = {
   noStory: { title: string; text: string };
 };
 
-const numbersEn = [
-  "No",
-  "One",
-  "Two",
-  "Three",
-  "Four",
-  "Five",
-  "Six",
-  "Seven",
-  "Eight",
-  "Nine",
-  "Ten",
-  "Eleven",
-  "Twelve",
-];
 export const ordersEn: OrdersWords = {
   welcome: (name) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   shelf: (books, ownLiesOpen) => {
-    const there = books === 1 ? "One book is on your shelf." : `${numbersEn[books] ?? books} books are on your shelf.`;
+    const there =
+      books === 1 ? "One book is on your shelf." : `${smallNumbers.en[books] ?? books} books are on your shelf.`;
     return ownLiesOpen ? `${there} ${books === 1 ? "It" : "Yours"} lies open.` : there;
   },
   counters: {

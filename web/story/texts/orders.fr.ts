@@ -1,26 +1,11 @@
 import type { OrdersWords } from "./orders.en.ts";
-
-const numbersFr = [
-  "Aucun",
-  "Un",
-  "Deux",
-  "Trois",
-  "Quatre",
-  "Cinq",
-  "Six",
-  "Sept",
-  "Huit",
-  "Neuf",
-  "Dix",
-  "Onze",
-  "Douze",
-];
+import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 
 export const ordersFr: OrdersWords = {
   welcome: (name) => (name === "" ? "Bonjour" : `Bonjour, ${name}`),
   shelf: (books, ownLiesOpen) => {
     const there =
-      books === 1 ? "Un livre sur votre étagère." : `${numbersFr[books] ?? books} livres sur votre étagère.`;
+      books === 1 ? "Un livre sur votre étagère." : `${smallNumbers.fr[books] ?? books} livres sur votre étagère.`;
     return ownLiesOpen ? `${there} ${books === 1 ? "Il" : "Le vôtre"} est ouvert.` : there;
   },
   counters: {

@@ -1,0 +1,29 @@
+import { EditorContent } from "@tiptap/react";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { LoadedSection } from "./load-section.ts";
+import { sectionWords } from "./section-words.ts";
+import type { SectionDocument } from "./use-section-document.ts";
+import "./section-sheet.css";
+
+/** The page of the book with the text that is edited. */
+export function SectionSheet({ loaded, document }: { loaded: LoadedSection; document: SectionDocument }) {
+  const words = useWords(sectionWords);
+  return (
+    <article className="book-page section-sheet">
+      <p className="running-head">
+        <span>{loaded.chapter_title}</span>
+      </p>
+      <h2>{loaded.title ?? loaded.heading}</h2>
+      <EditorContent editor={document.editor} className="section-text" />
+      {document.tooLong ? <Notice kind="problem">{words.tooLong}</Notice> : null}
+      <p>
+        <Button look="plain" onClick={document.beginSentence}>
+          <Icon name="pen" size={24} /> {words.addSentence}
+        </Button>
+      </p>
+    </article>
+  );
+}
