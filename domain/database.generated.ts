@@ -223,6 +223,24 @@ export type Database = {
           { foreignKeyName: "conversations_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
         ];
       };
+      date_pairs: {
+        Row: {
+          choice: string | null;
+          chosen_at: string | null;
+          one_question: number;
+          one_sentence: string;
+          other_question: number;
+          other_sentence: string;
+          place: number | null;
+          session_id: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "date_pairs_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
       element_details: {
         Row: {
           element_id: string;
@@ -1291,6 +1309,17 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      choose_date: {
+        Args: {
+          p_change: string;
+          p_choice?: string;
+          p_edits: Json;
+          p_one: string;
+          p_other: string;
+          p_story: string;
+        };
+        Returns: undefined;
+      };
       choose_take: {
         Args: {
           p_take_id: string;
@@ -1975,6 +2004,16 @@ export type Database = {
           p_stays?: boolean;
         };
         Returns: number;
+      };
+      pages_of_sentences: {
+        Args: {
+          p_memoir: string;
+          p_sentences: string[];
+        };
+        Returns: {
+          page: number;
+          sentence: string;
+        }[];
       };
       pictures_i_sent: {
         Args: never;

@@ -36,6 +36,7 @@ export const appPages = [
   { name: "voiceDemo", path: "/test-agent", languages: both },
   { name: "memoir", path: "/memoir/:id", languages: both },
   { name: "section", path: "/story/:id/sections/:question", languages: both },
+  { name: "dates", path: "/story/:id/dates", languages: both },
   { name: "leaveOut", path: "/story/:id/answers/:answer/leave-out", languages: both },
   { name: "proof", path: "/proof/:id", languages: both },
   { name: "desk", path: "/desk", languages: both },

@@ -140,6 +140,13 @@ export const rareScreens = {
     words: later(async () => (await import("#web/features/section-editor/section-words.ts")).sectionWords),
     screen: async () => (await import("#web/features/section-editor/section-page.tsx")).SectionPage,
   },
+  dates: {
+    words: wordsOf(
+      later(async () => (await import("#web/features/dates/dates-words.ts")).datesWords),
+      later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
+    ),
+    screen: async () => (await import("#web/features/dates/dates-page.tsx")).DatesPage,
+  },
   leaveOut: {
     words: later(async () => (await import("#web/features/leave-out/leave-out-words.ts")).leaveOutWords),
     screen: async () => (await import("#web/features/leave-out/leave-out-page.tsx")).LeaveOutPage,

@@ -104,6 +104,7 @@ const shown: Record<AppPage["name"], Shown> = {
   },
   memoir: own("memoir", { en: "Your book", fr: "Votre livre" }),
   section: own("section", { en: "The pages", fr: "Les pages" }),
+  dates: own("dates", { en: "Dates that differ", fr: "Des dates qui diffèrent" }),
   leaveOut: own("leaveOut", { en: "Leave words out", fr: "Retirer des mots" }),
   proof: own("proof", { en: "The proof", fr: "L’épreuve" }),
   desk: desk({ en: "Desk", fr: "Bureau" }),

@@ -21,3 +21,18 @@ export type EditedSentence = z.infer<typeof editedSentenceSchema>;
 
 /** Bytes of a section as JSON. The database refuses more. */
 export const maxSectionBytes = 1_000_000;
+
+/** The section as its recordings tell it. */
+export function toldContent(sources: readonly SourceSentence[]): EditedSentence[] {
+  return sources.flatMap(({ id, text, paragraph }) =>
+    paragraph === undefined ? [] : [{ paragraph, text, from: [id] }],
+  );
+}
+
+/** One text for equal contents. Paragraphs are counted from 0. */
+export function textOfContent(content: readonly EditedSentence[]): string {
+  const numbers = [...new Set(content.map(({ paragraph }) => paragraph))];
+  return JSON.stringify(
+    content.map(({ paragraph, text, from }) => ({ paragraph: numbers.indexOf(paragraph), text, from })),
+  );
+}

@@ -21,6 +21,7 @@ import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import { transcriptWords } from "#web/features/transcript/transcript-words.ts";
 import { namesWords } from "#web/features/transcript/names/names-words.ts";
+import { datesWords } from "#web/features/dates/dates-words.ts";
 import { sectionWords } from "#web/features/section-editor/section-words.ts";
 import { spokenWords } from "#web/features/conversation/interview/spoken-interview-words.ts";
 import { voiceWords } from "#web/features/conversation/voice-words.ts";
@@ -49,6 +50,7 @@ const rooms = [
   overviewWords,
   proofWords,
   searchWords,
+  datesWords,
   sectionWords,
   spokenWords,
   storyTitleWords,
@@ -81,6 +83,7 @@ const wordsIn = (language: Language) => ({
   overview: overviewWords[language],
   proof: proofWords[language],
   search: searchWords[language],
+  dates: datesWords[language],
   section: sectionWords[language],
   otherWay: voiceOrAloneWords[language],
   spoken: spokenWords[language],

@@ -16,26 +16,27 @@ export async function layAnswer(
   owner: string,
   folder: string,
   title: string,
+  { question, text } = { question: 1, text: spoken },
 ): Promise<{ answer: string; recording: string }> {
   const { sql } = served.context.db;
   const [answer, recording, transcript] = [randomUUID(), randomUUID(), randomUUID()];
-  const path = `${owner}/1_${answer}.wav`;
-  const sound = await readFile(await spokenFile(folder, spoken, 1));
+  const path = `${owner}/${question}_${answer}.wav`;
+  const sound = await readFile(await spokenFile(folder, text, 1));
   const { client } = await personWithId(served, owner);
   const sent = await client.storage.from("audio-answers").upload(path, sound, { contentType: "audio/wav" });
   if (sent.error) throw sent.error;
   await sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
-    values (${recording}, ${owner}, 1, ${`audio-answers/${path}`}, 'wav', 'any', ${randomBytes(32).toString("hex")}, ${sound.length}, 5000)`;
+    values (${recording}, ${owner}, ${question}, ${`audio-answers/${path}`}, 'wav', 'any', ${randomBytes(32).toString("hex")}, ${sound.length}, 5000)`;
   await sql`insert into public.answers (id, question_id, user_id, recording_id, visibility, transcript, audio_file_path, duration_seconds, story_title)
-    values (${answer}, 1, ${owner}, ${recording}, 'family only', ${spoken}, ${path}, 5, ${title})`;
+    values (${answer}, ${question}, ${owner}, ${recording}, 'family only', ${text}, ${path}, 5, ${title})`;
   await sql`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
-    values (${transcript}, ${recording}, ${owner}, 'raw', 'e', 'en', false, ${spoken})`;
-  await layWords(sql, transcript);
+    values (${transcript}, ${recording}, ${owner}, 'raw', 'e', 'en', false, ${text})`;
+  await layWords(sql, transcript, text);
   return { answer, recording };
 }
 
-async function layWords(sql: Sql, transcript: string): Promise<void> {
-  const words = spoken.split(" ").map((text, position) => ({
+async function layWords(sql: Sql, transcript: string, said = spoken): Promise<void> {
+  const words = said.split(" ").map((text, position) => ({
     transcript_id: transcript,
     position,
     text,

@@ -95,6 +95,7 @@ begin
     where s.session_id = section.session_id and s.question_id = section.question_id;
     update public.chapter_revisions r set content = heirvoice.without_sources(r.content, section.gone)
     where r.session_id = section.session_id and r.question_id = section.question_id and r.content is not null;
+    perform heirvoice.forget_date_pairs(section.session_id, section.question_id, section.gone);
     update heirvoice.sealed_sections z set before = heirvoice.without_sources(z.before, section.gone),
       after = heirvoice.without_sources(z.after, section.gone)
     where z.session_id = section.session_id and z.question_id = section.question_id;

@@ -217,6 +217,7 @@ test("keeps answers when their order or session is deleted", async () => {
     "session_plans.session_id",
     "chapter_revisions.session_id",
     "section_sources.session_id",
+    "date_pairs.session_id",
     "book_arrangements.session_id",
   ]);
   for (const { from, column, to, action } of await keys()) {

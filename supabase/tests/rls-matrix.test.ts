@@ -46,6 +46,7 @@ const rights: Record<string, Rights> = {
   bookmarks: { select: ["owner"], delete: ["owner"] },
   chapter_revisions: { select: ["owner", "buyer"] },
   chapters: { select: ["owner"] },
+  date_pairs: { select: ["owner", "buyer"] },
   consents: { select: ["owner"], insert: ["owner"] },
   contact_messages: {},
   conversation_events: { select: ["owner"] },
@@ -131,6 +132,7 @@ const callable = {
     "ask_by_link",
     "asked_by_client",
     "assert_required_aal",
+    "choose_date",
     "choose_take",
     "correct_answer",
     "correct_name",
@@ -203,6 +205,7 @@ const callable = {
     "next_question",
     "objects_linked_to_me",
     "open_sitting",
+    "pages_of_sentences",
     "pictures_i_sent",
     "place_bookmark",
     "printed_codes",
@@ -325,6 +328,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.session}, 1, ${people.owner}, 0, 'h', array[${ids.recording}]::uuid[], '[]')`;
   await tx`insert into public.chapter_revisions (session_id, question_id, number, version, user_id)
     values (${ids.session}, 1, 1, 1, ${people.owner})`;
+  await tx`insert into public.date_pairs (session_id, user_id, one_sentence, other_sentence, one_question, other_question)
+    values (${ids.session}, ${people.owner}, 's1', 's2', 1, 1)`;
   await tx`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
     values (${ids.memoir}, ${people.owner}, 't', 'a', 'en', '{}', true, '{}', ${hash})`;
   await tx`insert into public.chapters (memoir_id, number, title, stories) values (${ids.memoir}, 1, 't', '[]')`;
@@ -404,6 +409,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   bookmarks: (tx) => tx`user_id = ${people.owner}`,
   chapter_revisions: (tx) => tx`session_id = ${ids.session}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
+  date_pairs: (tx) => tx`session_id = ${ids.session}`,
   consents: (tx) => tx`user_id = ${people.owner}`,
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
   conversation_events: (tx) => tx`user_id = ${people.owner}`,

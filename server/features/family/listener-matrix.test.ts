@@ -53,7 +53,7 @@ const listeners = {
   "invited family member": nothing,
   "former family member": nothing,
   "helper with the book": {
-    tables: ["chapter_revisions", "helpers", "proofs", "section_sources", "transcript_revisions"],
+    tables: ["chapter_revisions", "date_pairs", "helpers", "proofs", "section_sources", "transcript_revisions"],
     hears: () => false,
   },
   "former helper": { tables: ["helpers"], hears: () => false },
@@ -192,6 +192,8 @@ async function giveAnswer(story: Answer["story"], state: Answer["state"]): Promi
       values (${order[story]}, 1, ${teller.id}, 0, 'h', array[${recording}]::uuid[], '[]')`;
     await db.sql`insert into public.chapter_revisions (session_id, question_id, number, version, user_id)
       values (${order[story]}, 1, 1, 1, ${teller.id})`;
+    await db.sql`insert into public.date_pairs (session_id, user_id, one_sentence, other_sentence, one_question, other_question)
+      values (${order[story]}, ${teller.id}, 's1', 's2', 1, 1)`;
   }
   await db.sql`insert into public.conversations (id, user_id, session_id, question_id, language)
     values (${`conv_${conversation}`}, ${teller.id}, ${order[story]}, 1, 'en')`;

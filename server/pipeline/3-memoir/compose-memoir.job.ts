@@ -15,6 +15,7 @@ import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-mem
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { readArrangement } from "./arrangement-store.ts";
 import { findMemoir, saveMemoir } from "./memoir-store.ts";
+import { saveDatePairs } from "./sections/date-pair-store.ts";
 import { hasSourcesOf, readSectionEdits, saveSectionSources } from "./sections/section-store.ts";
 
 /** Told by the person (or `memoir.json`), not by the recordings. */
@@ -60,10 +61,11 @@ export const composeMemoirJob = defineJob({
     const cacheDir = cacheOf(tools.cacheDir, userId);
     const sounds = new Map(recordings.map(({ id, sha256 }) => [id, sha256]));
     const work = { signal, onProgress: progress, cacheDir };
-    const { memoir, told } = await compose(composer, { ...source, edits }, work);
-    const memoirId = await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir, (tx, id) =>
-      saveSectionSources(tx, { sessionId, userId, memoirId: id, memoir, told }),
-    );
+    const { memoir, told, datePairs } = await compose(composer, { ...source, edits }, work);
+    const memoirId = await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir, async (tx, id) => {
+      await saveSectionSources(tx, { sessionId, userId, memoirId: id, memoir, told });
+      await saveDatePairs(tx, { sessionId, userId, pairs: datePairs });
+    });
     return { memoirId, soundMs };
   },
 });
@@ -112,9 +114,9 @@ async function compose(composer: Composer, source: MemoirSource, work: Work): Pr
   if (composer.kind !== "own words") return composeSections(composer, source, work);
   const late = AbortSignal.timeout(maxMs);
   try {
-    const { memoir, told } = await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
+    const { memoir, ...rest } = await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
     const writing = unwritten(composer);
-    return { memoir: writing ? { ...memoir, composer: { ...memoir.composer, writing } } : memoir, told };
+    return { memoir: writing ? { ...memoir, composer: { ...memoir.composer, writing } } : memoir, ...rest };
   } catch (thrown) {
     if (work.signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", thrown);
     if (late.aborted) throw new AppError("timeout", "Composing the memoir took too long.", { retryable: false });

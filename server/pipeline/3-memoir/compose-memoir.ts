@@ -7,6 +7,7 @@ import { fail } from "#server/platform/errors.ts";
 import { arrangeChapters } from "./arrange-chapters.ts";
 import { titleStories } from "./titles/title-stories.ts";
 import { countWords, type WordFates } from "./count-words.ts";
+import { pairDates, type PlacedDatePair } from "./sections/pair-dates.ts";
 import { applyEdits } from "./sections/apply-edits.ts";
 import type { SectionEdit } from "./sections/section-edit.ts";
 
@@ -61,8 +62,8 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
   return (await composeSections(composer, source, work)).memoir;
 }
 
-/** A memoir, and its stories as the recordings tell them, without what persons made of them. */
-export type ComposedMemoir = { memoir: Memoir; told: Story[] };
+/** A memoir, its stories as the recordings tell them, without what persons made of them, and its dates that differ. */
+export type ComposedMemoir = { memoir: Memoir; told: Story[]; datePairs: PlacedDatePair[] };
 
 /** As `composeMemoir`. */
 export async function composeSections(composer: Composer, source: MemoirSource, work: Work): Promise<ComposedMemoir> {
@@ -96,7 +97,7 @@ export async function composeSections(composer: Composer, source: MemoirSource, 
     account: countWords(source.answers, fates, hidden),
     refused,
   };
-  return { memoir, told };
+  return { memoir, told, datePairs: pairDates(memoir, told) };
 }
 
 function idsOf(answers: readonly TranscribedAnswer[]): Set<string> {

@@ -22,7 +22,7 @@ export const cascadedTables = [
   ),
   ...named("heirvoice", "voice_keys voice_urls"),
   ...named("public", "answers artifacts book_arrangements bookmarks chapter_revisions chapters consents"),
-  ...named("public", "conversation_events conversations element_details"),
+  ...named("public", "conversation_events conversations date_pairs element_details"),
   ...named("public", "element_files element_summaries family_members family_question_voices family_questions helpers"),
   ...named("public", "interview_sessions invitations link_grants link_openings memoirs memories memory_collaborators"),
   ...named(

@@ -97,6 +97,13 @@ export const archivedTables: readonly ArchivedTable[] = [
     others: ["author_id"],
     ...kept,
   },
+  {
+    name: "date_pairs",
+    folder: "memoirs",
+    owner: "user_id",
+    order: "session_id, one_sentence, other_sentence",
+    ...kept,
+  },
   { name: "artifacts", folder: "books", owner: "user_id", order: "memoir_id, kind", ...kept },
   { name: "proofs", folder: "books", owner: "user_id", order: "made_at, id", ...readOnly },
   { name: "memories", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },

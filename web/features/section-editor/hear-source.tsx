@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { sectionWords } from "./section-words.ts";
-import type { Hearing } from "./use-hearing.ts";
+import type { Hearing } from "#web/story/section/use-hearing.ts";
 
 const opened = { onPlay: () => undefined };
 

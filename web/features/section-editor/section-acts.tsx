@@ -7,9 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toldAgain } from "./document/section-content.ts";
-import type { LoadedSection } from "./load-section.ts";
+import type { LoadedSection } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
-import type { Hearing } from "./use-hearing.ts";
+import type { Hearing } from "#web/story/section/use-hearing.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 
 type SectionActsProps = {

@@ -9,7 +9,7 @@ import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
 import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
 import { wordsOfContent } from "./document/section-content.ts";
-import { contentOf, loadSection, saveSection, type LoadedSection } from "./load-section.ts";
+import { contentOf, loadSection, saveSection, type LoadedSection } from "#web/story/section/load-section.ts";
 import { SectionActs } from "./section-acts.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { SectionHistory } from "./section-history.tsx";
@@ -18,7 +18,7 @@ import { SectionSheet } from "./section-sheet.tsx";
 import { SectionSources } from "./section-sources.ts";
 import { sectionWords } from "./section-words.ts";
 import { SentenceSource } from "./sentence-source.tsx";
-import { useHearing } from "./use-hearing.ts";
+import { useHearing } from "#web/story/section/use-hearing.ts";
 import { useSectionDocument } from "./use-section-document.ts";
 import "./section-editor.css";
 

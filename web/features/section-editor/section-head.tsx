@@ -2,7 +2,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import type { Saving } from "#web/story/saved-text/text-saver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { LoadedSection } from "./load-section.ts";
+import type { LoadedSection } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 

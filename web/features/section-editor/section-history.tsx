@@ -7,7 +7,7 @@ import { describeChange } from "#web/story/saved-text/describe-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { wordsOfContent } from "./document/section-content.ts";
-import { loadRevisions, type LoadedSection, type SectionRevision } from "./load-section.ts";
+import { loadRevisions, type LoadedSection, type SectionRevision } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
 
 type SectionHistoryProps = {

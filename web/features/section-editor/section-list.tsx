@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { clock } from "#web/lib/clock.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import type { LoadedSection } from "./load-section.ts";
+import type { LoadedSection } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
 
 /** The sections of the chapter. */

@@ -9,7 +9,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { loadSection } from "./load-section.ts";
+import { loadSection } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
 
 const SectionEditor = deferredPart(async () => (await import("./section-editor.tsx")).SectionEditor);

@@ -3,7 +3,7 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { LoadedSection } from "./load-section.ts";
+import type { LoadedSection } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 import "./section-sheet.css";

@@ -1,7 +1,7 @@
 import type { SourceSentence } from "#domain/book/section.ts";
 import { attachWords, comparedWords } from "#domain/book/section-words.ts";
 import type { Words } from "./document/sentences-in.ts";
-import type { LoadedSection } from "./load-section.ts";
+import type { LoadedSection } from "#web/story/section/load-section.ts";
 
 /** The sentences that the recordings of a section tell, and what an edited sentence may claim of them. */
 export class SectionSources {

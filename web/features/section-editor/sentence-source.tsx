@@ -6,10 +6,10 @@ import type { SourceSentence } from "#domain/book/section.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { HearSource } from "./hear-source.tsx";
-import type { LoadedSection } from "./load-section.ts";
+import type { LoadedSection } from "#web/story/section/load-section.ts";
 import type { SectionSources } from "./section-sources.ts";
 import { sectionWords } from "./section-words.ts";
-import type { Hearing } from "./use-hearing.ts";
+import type { Hearing } from "#web/story/section/use-hearing.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 
 type SentenceSourceProps = {

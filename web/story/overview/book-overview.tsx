@@ -7,7 +7,11 @@ import { Needs } from "./needs.tsx";
 import { overviewWords } from "./overview-words.ts";
 import { RunningWork } from "./running-work.tsx";
 
-type BookOverviewProps = { sessionId: string; answers: readonly StoryAnswer[]; plan: readonly PlanQuestion[] };
+type BookOverviewProps = {
+  sessionId: string;
+  answers: readonly StoryAnswer[];
+  plan: readonly PlanQuestion[];
+};
 
 /** What a book still needs and the work that runs, on the page that shows its numbers and its next step already. */
 export function BookOverview({ sessionId, answers, plan }: BookOverviewProps) {
@@ -18,7 +22,7 @@ export function BookOverview({ sessionId, answers, plan }: BookOverviewProps) {
       <p className="hint">
         {words.goal} {words.left(goalMinutes - minutesOf(answers))}
       </p>
-      <Needs answers={answers} plan={plan} />
+      <Needs sessionId={sessionId} answers={answers} plan={plan} />
       <RunningWork sessionId={sessionId} answers={answers} />
     </section>
   );

@@ -59,7 +59,7 @@ export function GoodBook({ storyId, session, answers, plan }: GoodBookProps) {
         </div>
       </section>
       <h2 className="needs-head">{words.missing}</h2>
-      <Needs answers={answers} plan={plan} />
+      <Needs sessionId={session.id} answers={answers} plan={plan} />
       <RunningWork sessionId={session.id} answers={answers} />
       <p className="good-book-dock">{step}</p>
     </aside>

@@ -27,6 +27,11 @@ export const en = {
   there: "Done:",
   waiting: (questions: number, pages: number) =>
     `${questions === 1 ? "one question waits" : `${count(questions)} questions wait`}; ${pages === 0 ? "it is still empty" : `it holds ${count(pages)} ${pages === 1 ? "page" : "pages"}`}`,
+  dates: {
+    title: (pairs: number) =>
+      pairs === 1 ? "One thing told with two dates" : `${countFirst(pairs)} things told with two dates`,
+    text: "to look at when you like",
+  },
   drafts: {
     title: (answers: number) =>
       answers === 0

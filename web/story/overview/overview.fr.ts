@@ -28,6 +28,13 @@ export const fr: OverviewWords = {
   there: "Fait :",
   waiting: (questions, pages) =>
     `${questions === 1 ? "une question attend" : `${count(questions)} questions attendent`} ; ${pages === 0 ? "il est encore vide" : `il compte ${count(pages, "une")} ${pages === 1 ? "page" : "pages"}`}`,
+  dates: {
+    title: (pairs) =>
+      pairs === 1
+        ? "Une chose racontée avec deux dates"
+        : `${countFirst(pairs, "une")} choses racontées avec deux dates`,
+    text: "à regarder quand vous voudrez",
+  },
   drafts: {
     title: (answers) =>
       answers === 0

@@ -10,19 +10,29 @@ const maxChaptersNamed = 2;
 
 /** A part of a good book, and whether it is there. */
 export type Need =
+  | { kind: "dates"; pairs: number; isThere: false }
   | { kind: "chapter"; title: string; waiting: number; pages: number; isThere: false }
   | { kind: "drafts"; answers: number; isThere: boolean }
   | { kind: "ends"; isThere: boolean }
   | { kind: "required"; waiting: number; isThere: boolean };
 
-type Told = { answers: readonly StoryAnswer[]; plan: readonly PlanQuestion[]; required: ReadonlySet<number> | null };
+type Told = {
+  answers: readonly StoryAnswer[];
+  plan: readonly PlanQuestion[];
+  required: ReadonlySet<number> | null;
+  datePairs: number;
+};
 
-/** What a good book still needs, and then what is there. `required`: the questions that nobody may put aside; null while they load. */
-export function stillMissing(chapters: readonly RoadChapter[], { answers, plan, required }: Told): Need[] {
+/**
+ * What a good book still needs, and then what is there. `required`: the questions that nobody may put aside; null while they
+ * load. `datePairs`: how many pairs of dates wait for a decision.
+ */
+export function stillMissing(chapters: readonly RoadChapter[], { answers, plan, required, datePairs }: Told): Need[] {
   const answered = new Set(answers.map(({ question_id }) => question_id));
   const drafts = answers.filter((answer) => answer.visibility === "in the book" && isDraft(answer)).length;
   const needs: Need[] = [
     ...emptiest(chapters, answers, answered),
+    ...(datePairs > 0 ? [{ kind: "dates" as const, pairs: datePairs, isThere: false as const }] : []),
     { kind: "drafts", answers: drafts, isThere: drafts === 0 },
     { kind: "ends", isThere: hasBeginning(chapters) && answered.has(lastOfBank) },
     ...(required ? [owed(plan, required, answered)] : []),

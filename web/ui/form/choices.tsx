@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
-export type Choice<Value extends string> = { value: Value; title: string; text: string; icon: IconName };
+export type Choice<Value extends string> = { value: Value; title: string; text: string; icon?: IconName };
 
 type ChoicesProps<Value extends string> = {
   label: string;
@@ -19,7 +19,7 @@ export function Choices<Value extends string>({ label, choices, chosen, choose }
       {choices.map(({ value, title, text, icon }) => (
         <label key={value} className="option-row">
           <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
-          <Icon name={icon} size={30} />
+          {icon ? <Icon name={icon} size={30} /> : null}
           <span>
             <strong>{title}</strong>
             <span>{text}</span>

@@ -1,21 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
-import type { EditedSentence, SourceSentence } from "#domain/book/section.ts";
+import type { EditedSentence } from "#domain/book/section.ts";
 import { sentenceMark } from "./sentences-in.ts";
-
-/** The section as its recordings tell it. */
-export function toldContent(sources: readonly SourceSentence[]): EditedSentence[] {
-  return sources.flatMap(({ id, text, paragraph }) =>
-    paragraph === undefined ? [] : [{ paragraph, text, from: [id] }],
-  );
-}
-
-/** One text for equal contents. Paragraphs are counted from 0. */
-export function textOfContent(content: readonly EditedSentence[]): string {
-  const numbers = [...new Set(content.map(({ paragraph }) => paragraph))];
-  return JSON.stringify(
-    content.map(({ paragraph, text, from }) => ({ paragraph: numbers.indexOf(paragraph), text, from })),
-  );
-}
 
 /** The words alone, a paragraph to a line. */
 export function wordsOfContent(content: readonly EditedSentence[]): string {

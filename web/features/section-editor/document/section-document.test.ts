@@ -4,8 +4,8 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { Node } from "@tiptap/pm/model";
 import { describe, expect, test } from "vitest";
-import type { EditedSentence } from "#domain/book/section.ts";
-import { docOf, textOfContent, toldAgain, wordsOfContent } from "./section-content.ts";
+import { textOfContent, type EditedSentence } from "#domain/book/section.ts";
+import { docOf, toldAgain, wordsOfContent } from "./section-content.ts";
 import { SentenceMark } from "./sentence-mark.ts";
 import { sentencesIn } from "./sentences-in.ts";
 

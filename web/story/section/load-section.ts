@@ -1,10 +1,15 @@
 import { z } from "zod/mini";
 import type { Span } from "#domain/book/memoir.ts";
-import { editedSentenceSchema, sourceSentenceSchema, type EditedSentence } from "#domain/book/section.ts";
+import {
+  editedSentenceSchema,
+  sourceSentenceSchema,
+  textOfContent,
+  toldContent,
+  type EditedSentence,
+} from "#domain/book/section.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
-import { textOfContent, toldContent } from "./document/section-content.ts";
 
 const contentSchema = z.array(editedSentenceSchema);
 
@@ -73,9 +78,14 @@ export async function saveSection({ storyId, section, text, base, editor }: Edit
     p_content: isAsTold ? null : contentOf(text),
     p_base: base,
     p_change: editor,
-    p_recordings: [...new Set(section.sources.flatMap(({ spans }) => spans.map(({ recordingId }) => recordingId)))],
+    p_recordings: recordingsOf(section),
   });
   return z.int().parse(await dataOf(saved));
+}
+
+/** The recordings whose sentences an editor of the section shows. */
+export function recordingsOf({ sources }: LoadedSection): string[] {
+  return [...new Set(sources.flatMap(({ spans }) => spans.map(({ recordingId }) => recordingId)))];
 }
 
 const revisionSchema = z.object({
