@@ -2005,6 +2005,16 @@ export type Database = {
         };
         Returns: number;
       };
+      pages_of_sections: {
+        Args: {
+          p_memoir: string;
+        };
+        Returns: {
+          first_page: number;
+          last_page: number;
+          question: number;
+        }[];
+      };
       pages_of_sentences: {
         Args: {
           p_memoir: string;

@@ -25,6 +25,12 @@ const wordsOf = (...parts: Words[]): Words => ({
 
 /** Words in a file that no other screen loads. */
 const later = (load: () => Promise<Words>): Words => ({ load: async (language) => (await load()).load(language) });
+/** Words of a screen with the strip of the studio. */
+const inStudio = (...parts: Words[]): Words =>
+  wordsOf(
+    ...parts,
+    later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
+  );
 const giftWords = later(async () => (await import("#web/features/gifts/gift-words.ts")).giftWords);
 
 /** Screens that few people open first. Keeping their loaders here keeps the first script small. */
@@ -137,29 +143,25 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
   section: {
-    words: later(async () => (await import("#web/features/section-editor/section-words.ts")).sectionWords),
+    words: inStudio(later(async () => (await import("#web/features/section-editor/section-words.ts")).sectionWords)),
     screen: async () => (await import("#web/features/section-editor/section-page.tsx")).SectionPage,
   },
   dates: {
-    words: wordsOf(
-      later(async () => (await import("#web/features/dates/dates-words.ts")).datesWords),
-      later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
-    ),
+    words: inStudio(later(async () => (await import("#web/features/dates/dates-words.ts")).datesWords)),
     screen: async () => (await import("#web/features/dates/dates-page.tsx")).DatesPage,
   },
   leaveOut: {
-    words: later(async () => (await import("#web/features/leave-out/leave-out-words.ts")).leaveOutWords),
+    words: inStudio(later(async () => (await import("#web/features/leave-out/leave-out-words.ts")).leaveOutWords)),
     screen: async () => (await import("#web/features/leave-out/leave-out-page.tsx")).LeaveOutPage,
   },
   transcript: {
-    words: later(async () => (await import("#web/features/transcript/transcript-words.ts")).transcriptWords),
+    words: inStudio(later(async () => (await import("#web/features/transcript/transcript-words.ts")).transcriptWords)),
     screen: async () => (await import("#web/features/transcript/transcript-page.tsx")).TranscriptPage,
   },
   chapters: {
-    words: wordsOf(
+    words: inStudio(
       later(async () => (await import("#web/features/chapters/chapters-words.ts")).chaptersWords),
       later(async () => (await import("#web/story/overview/overview-words.ts")).overviewWords),
-      later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
       dashboardWords,
     ),
     screen: async () => (await import("#web/features/chapters/chapters-page.tsx")).ChaptersPage,

@@ -90,17 +90,3 @@ begin
   end if;
 end $$;
 revoke execute on function public.choose_date(uuid, text, text, jsonb, uuid, text) from public, anon;
-
--- The pages of a finished book on which these sentences are.
-create function public.pages_of_sentences(p_memoir uuid, p_sentences text[])
-returns table (sentence text, page integer)
-language sql stable set search_path = '' as $$
-  select s.id, max(starts.value::integer) from public.sentences s
-  join public.artifacts a on a.memoir_id = s.memoir_id and a.kind = 'print/interior.pdf'
-  cross join jsonb_each_text(a.facts -> 'pageStarts') starts
-  join public.sentences first on first.memoir_id = s.memoir_id and first.id = starts.key
-  where s.memoir_id = p_memoir and s.id = any(p_sentences[1:200])
-    and (first.chapter, first.story, first.paragraph, first.position) <= (s.chapter, s.story, s.paragraph, s.position)
-  group by s.id
-$$;
-revoke execute on function public.pages_of_sentences(uuid, text[]) from public, anon;

@@ -205,6 +205,7 @@ const callable = {
     "next_question",
     "objects_linked_to_me",
     "open_sitting",
+    "pages_of_sections",
     "pages_of_sentences",
     "pictures_i_sent",
     "place_bookmark",

@@ -1,4 +1,3 @@
-import { z } from "zod/mini";
 import { onlyYear, withYear } from "#domain/book/dates/years.ts";
 import { hasSameWords } from "#domain/book/section-words.ts";
 import type { EditedSentence, SourceSentence } from "#domain/book/section.ts";
@@ -6,6 +5,7 @@ import { newId } from "#web/lib/new-id.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import type { DateChoice, DatePair } from "#web/story/section/load-date-pairs.ts";
+import { loadSentencePages } from "#web/story/section/load-page-numbers.ts";
 import { contentOf, loadSection, recordingsOf, type LoadedSection } from "#web/story/section/load-section.ts";
 
 /** A sentence with one year as its page shows it now. `page`: where the newest finished book prints it. */
@@ -18,7 +18,9 @@ type Of = { storyId: string; memoirId: string | null; pair: DatePair };
 export async function loadTwoDates({ storyId, memoirId, pair }: Of): Promise<TwoDates | null> {
   const questions = [...new Set([pair.one_question, pair.other_question])];
   const [pages, ...sections] = await Promise.all([
-    memoirId === null ? new Map<string, number>() : loadPages(memoirId, [pair.one_sentence, pair.other_sentence]),
+    memoirId === null
+      ? new Map<string, number>()
+      : loadSentencePages(memoirId, [pair.one_sentence, pair.other_sentence]),
     ...questions.map((question) => loadSection(storyId, question)),
   ]);
   const find = (question: number, id: string) =>
@@ -26,13 +28,6 @@ export async function loadTwoDates({ storyId, memoirId, pair }: Of): Promise<Two
   const one = find(pair.one_question, pair.one_sentence);
   const other = find(pair.other_question, pair.other_sentence);
   return one && other && one.year !== other.year ? { pair, one, other } : null;
-}
-
-const pagesSchema = z.array(z.object({ sentence: z.string(), page: z.int() }));
-
-async function loadPages(memoirId: string, sentences: string[]): Promise<ReadonlyMap<string, number>> {
-  const pages = rest.rpc("pages_of_sentences", { p_memoir: memoirId, p_sentences: sentences });
-  return new Map(pagesSchema.parse(await dataOf(pages)).map(({ sentence, page }) => [sentence, page]));
 }
 
 function datedSentence(section: LoadedSection | null, id: string, page: number | null): DatedSentence | null {

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
+import { useParams } from "react-router";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { useMemoirId } from "#web/story/studio/use-memoir-id.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,16 +27,12 @@ export function LeaveOutPage() {
   const { id = "", answer: answerId = "" } = useParams();
   const words = useWords(leaveOutWords);
   const { loading } = useWords(frameWords);
-  const language = useLanguage();
+  const memoirId = useMemoirId(id);
   const all = useLeaveOut(answerId);
   const { data: answer, isError, refetch } = all.answer;
   return (
     <div className="dashboard leave-out">
-      <p>
-        <Link className="link" to={pagePath(language, `/story/${id}`)}>
-          <Icon name="back" size={24} /> {words.back}
-        </Link>
-      </p>
+      <StudioStrip storyId={id} memoirId={memoirId} here="answers" />
       {answer ? null : <h1>{words.title}</h1>}
       {answer === undefined && isError ? <NotLoaded text={words.notLoaded} retry={refetch} /> : null}
       {answer === undefined && !isError ? <Skeleton label={loading} lines={8} /> : null}

@@ -6,7 +6,6 @@ const seconds = (ms: number) => {
 const wordsOf = (count: number) => (count === 1 ? "1 word" : `${count} words`);
 
 export const en = {
-  back: "Back to your story",
   title: "Leave words out",
   told: (question: number, day: string) => `Question ${question}, told on ${day}`,
   first: "Tap the first word that goes. Then tap the last one.",

@@ -8,7 +8,6 @@ const seconds = (ms: number) => {
 const wordsOf = (count: number) => (count === 1 ? "1 mot" : `${count} mots`);
 
 export const fr: LeaveOutWords = {
-  back: "Retour à votre histoire",
   title: "Retirer des mots",
   told: (question, day) => `Question ${question}, racontée le ${day}`,
   first: "Touchez le premier mot qui part, puis le dernier.",

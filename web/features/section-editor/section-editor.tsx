@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { EditedSentence } from "#domain/book/section.ts";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
@@ -9,6 +9,9 @@ import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
 import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
 import { wordsOfContent } from "./document/section-content.ts";
+import { sectionPagesQuery } from "#web/story/section/load-page-numbers.ts";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { contentOf, loadSection, saveSection, type LoadedSection } from "#web/story/section/load-section.ts";
 import { SectionActs } from "./section-acts.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -22,10 +25,18 @@ import { useHearing } from "#web/story/section/use-hearing.ts";
 import { useSectionDocument } from "./use-section-document.ts";
 import "./section-editor.css";
 
-export type EditorProps = { loaded: LoadedSection; storyId: string; userId: string; reload: () => unknown };
+export type EditorProps = {
+  loaded: LoadedSection;
+  storyId: string;
+  memoirId: string | null;
+  userId: string;
+  reload: () => unknown;
+};
 
 /** Each change is saved by itself. */
-export function SectionEditor({ loaded, storyId, userId, reload }: EditorProps) {
+export function SectionEditor({ loaded, storyId, memoirId, userId, reload }: EditorProps) {
+  const words = useWords(sectionWords);
+  const { data: pages } = useQuery(sectionPagesQuery(userId, memoirId));
   const { saver, state, conflict, document, sources } = useSavedSection({ loaded, storyId, userId });
   const spans = sources.of(document.selected?.words.from ?? []).flatMap((one) => one.spans);
   const hearing = useHearing(spans, loaded.sounds);
@@ -37,11 +48,16 @@ export function SectionEditor({ loaded, storyId, userId, reload }: EditorProps) 
   }
   return (
     <>
-      <SectionHead loaded={loaded} document={document} state={state} />
+      <StudioStrip storyId={storyId} memoirId={memoirId} here="pages">
+        <p className={`kept ${state}`} role="status">
+          {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
+        </p>
+      </StudioStrip>
+      <SectionHead loaded={loaded} document={document} pages={pages} />
       {conflict === null ? null : <Choice {...{ conflict, saver, storyId, userId, reload }} />}
       <div className="section-work">
-        <SectionList loaded={loaded} storyId={storyId} />
-        <SectionSheet loaded={loaded} document={document} />
+        <SectionList loaded={loaded} storyId={storyId} pages={pages} />
+        <SectionSheet loaded={loaded} document={document} page={pages?.get(loaded.question_id)?.first ?? null} />
         <aside>
           <SentenceSource loaded={loaded} document={document} sources={sources} hearing={hearing} />
           <SectionActs {...{ loaded, document, storyId, hearing, replace }} save={saver.flush} />
@@ -86,7 +102,7 @@ function Choice({ conflict, saver, storyId, userId, reload }: ChoiceProps) {
 }
 
 /** The text of the loaded section, or the unsent one of this device. */
-function useSavedSection({ loaded, storyId, userId }: Omit<EditorProps, "reload">) {
+function useSavedSection({ loaded, storyId, userId }: Omit<EditorProps, "reload" | "memoirId">) {
   const words = useWords(sectionWords);
   const client = useQueryClient();
   const name = nameOf(loaded);

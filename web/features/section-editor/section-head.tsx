@@ -1,7 +1,6 @@
 import { useWords } from "#web/lib/texts/language.tsx";
-import type { Saving } from "#web/story/saved-text/text-saver.ts";
+import type { SectionPages } from "#web/story/section/load-page-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import type { LoadedSection } from "#web/story/section/load-section.ts";
 import { sectionWords } from "./section-words.ts";
 import type { SectionDocument } from "./use-section-document.ts";
@@ -9,23 +8,22 @@ import type { SectionDocument } from "./use-section-document.ts";
 type SectionHeadProps = {
   loaded: LoadedSection;
   document: SectionDocument;
-  state: Saving<LoadedSection>["state"];
+  pages: ReadonlyMap<number, SectionPages> | undefined;
 };
 
-/** The chapter, what became of the text, and the steps back and forth. */
-export function SectionHead({ loaded, document, state }: SectionHeadProps) {
+/** The chapter with its pages, and the steps back and forth. */
+export function SectionHead({ loaded, document, pages }: SectionHeadProps) {
   const words = useWords(sectionWords);
   const { editor, canUndo, canRedo } = document;
   return (
     <header className="section-head">
       <div>
-        {loaded.chapter === null ? null : <p className="eyebrow">{words.chapter(loaded.chapter)}</p>}
+        {loaded.chapter === null ? null : (
+          <p className="eyebrow">{words.chapter(loaded.chapter, pagesOf(loaded, pages))}</p>
+        )}
         <h1>{loaded.chapter_title ?? words.pages}</h1>
       </div>
       <div className="row">
-        <p className={`kept ${state}`} role="status">
-          {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
-        </p>
         <Button look="quiet" onClick={() => editor.commands.undo()} disabled={!canUndo}>
           {words.undo}
         </Button>
@@ -35,4 +33,11 @@ export function SectionHead({ loaded, document, state }: SectionHeadProps) {
       </div>
     </header>
   );
+}
+
+/** The pages of the chapter; null where no finished book has them. */
+function pagesOf({ sections }: LoadedSection, pages: SectionHeadProps["pages"]): SectionPages | null {
+  const known = sections.flatMap(({ question_id: question }) => pages?.get(question) ?? []);
+  if (known.length === 0) return null;
+  return { first: Math.min(...known.map(({ first }) => first)), last: Math.max(...known.map(({ last }) => last)) };
 }

@@ -3,10 +3,19 @@ import { pagePath } from "#domain/site-map.ts";
 import { clock } from "#web/lib/clock.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import type { LoadedSection } from "#web/story/section/load-section.ts";
+import type { SectionPages } from "#web/story/section/load-page-numbers.ts";
 import { sectionWords } from "./section-words.ts";
 
 /** The sections of the chapter. */
-export function SectionList({ loaded, storyId }: { loaded: LoadedSection; storyId: string }) {
+export function SectionList({
+  loaded,
+  storyId,
+  pages,
+}: {
+  loaded: LoadedSection;
+  storyId: string;
+  pages: ReadonlyMap<number, SectionPages> | undefined;
+}) {
   const words = useWords(sectionWords);
   const language = useLanguage();
   return (
@@ -22,7 +31,7 @@ export function SectionList({ loaded, storyId }: { loaded: LoadedSection; storyI
                 aria-current={isHere ? "page" : undefined}
               >
                 {title ?? heading}
-                {seconds > 0 ? <span>{clock(seconds)}</span> : null}
+                <Length pages={pages?.get(question)} seconds={seconds} />
               </Link>
             </li>
           );
@@ -30,4 +39,14 @@ export function SectionList({ loaded, storyId }: { loaded: LoadedSection; storyI
       </ol>
     </nav>
   );
+}
+
+/** How many pages a section has in the finished book, and how long it was told. */
+function Length({ pages, seconds }: { pages: SectionPages | undefined; seconds: number }) {
+  const words = useWords(sectionWords);
+  const parts = [
+    ...(pages ? [words.pageCount(pages.last - pages.first + 1)] : []),
+    ...(seconds > 0 ? [clock(seconds)] : []),
+  ];
+  return parts.length > 0 ? <span>{parts.join(", ")}</span> : null;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Link, useParams } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
+import { useParams } from "react-router";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { useMemoirId } from "#web/story/studio/use-memoir-id.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadSection } from "#web/story/section/load-section.ts";
@@ -19,7 +19,7 @@ export function SectionPage() {
   const { id = "", question = "" } = useParams();
   const words = useWords(sectionWords);
   const { loading } = useWords(frameWords);
-  const language = useLanguage();
+  const memoirId = useMemoirId(id);
   const userId = useAuth().user?.id ?? "";
   /* A reload while the person types would replace their words. */
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
@@ -30,11 +30,7 @@ export function SectionPage() {
   });
   return (
     <div className="dashboard section-page">
-      <p className="way-back">
-        <Link className="link" to={pagePath(language, `/story/${id}`)}>
-          <Icon name="back" size={24} /> {words.back}
-        </Link>
-      </p>
+      {data ? null : <StudioStrip storyId={id} memoirId={memoirId} here="pages" />}
       {data === undefined && isError ? <h1>{words.pages}</h1> : null}
       {data === undefined && isError ? <NotLoaded text={words.notLoaded} retry={refetch} /> : null}
       {data === undefined && !isError ? <Skeleton label={loading} lines={8} /> : null}
@@ -42,7 +38,7 @@ export function SectionPage() {
       {data === null ? <p>{words.makeFirst}</p> : null}
       {data ? (
         <Suspense fallback={<Skeleton label={loading} lines={8} />}>
-          <SectionEditor key={dataUpdatedAt} loaded={data} storyId={id} userId={userId} reload={refetch} />
+          <SectionEditor key={dataUpdatedAt} {...{ storyId: id, memoirId, userId }} loaded={data} reload={refetch} />
         </Suspense>
       ) : null}
     </div>

@@ -8,8 +8,11 @@ import { sectionWords } from "./section-words.ts";
 import type { SectionDocument } from "./use-section-document.ts";
 import "./section-sheet.css";
 
+/** `page`: where the finished book begins the section; null where none has it. */
+type SectionSheetProps = { loaded: LoadedSection; document: SectionDocument; page: number | null };
+
 /** The page of the book with the text that is edited. */
-export function SectionSheet({ loaded, document }: { loaded: LoadedSection; document: SectionDocument }) {
+export function SectionSheet({ loaded, document, page }: SectionSheetProps) {
   const words = useWords(sectionWords);
   return (
     <article className="book-page section-sheet">
@@ -24,6 +27,12 @@ export function SectionSheet({ loaded, document }: { loaded: LoadedSection; docu
           <Icon name="pen" size={24} /> {words.addSentence}
         </Button>
       </p>
+      {page === null ? null : (
+        <p className="folio">
+          <span className="unseen">{words.pageOf} </span>
+          {page}
+        </p>
+      )}
     </article>
   );
 }

@@ -1,11 +1,17 @@
 /** Texts of the page on which a person edits one section of the book. */
 export const en = {
-  back: "Back to the book",
   pages: "The pages",
   notLoaded: "This section could not be loaded just now. It is safe.",
   nothingHere: "This section is not on a page yet",
   makeFirst: "Make your book once: then each of its sections can be edited here.",
-  chapter: (number: number) => `Chapter ${number}`,
+  chapter: (number: number, pages: { first: number; last: number } | null) =>
+    pages === null
+      ? `Chapter ${number}`
+      : pages.first === pages.last
+        ? `Chapter ${number}, page ${pages.first}`
+        : `Chapter ${number}, pages ${pages.first} to ${pages.last}`,
+  pageCount: (pages: number): string => (pages === 1 ? "1 page" : `${pages} pages`),
+  pageOf: "Page",
   sections: "Sections",
   page: "The text of this section",
   states: {

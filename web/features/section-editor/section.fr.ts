@@ -1,12 +1,18 @@
 import type { SectionWords } from "./section.en.ts";
 
 export const fr: SectionWords = {
-  back: "Retour au livre",
   pages: "Les pages",
   notLoaded: "Cette section n’a pas pu être chargée pour l’instant. Elle est en sûreté.",
   nothingHere: "Cette section n’est pas encore sur une page",
   makeFirst: "Faites d’abord votre livre : chacune de ses sections pourra ensuite être modifiée ici.",
-  chapter: (number) => `Chapitre ${number}`,
+  chapter: (number, pages) =>
+    pages === null
+      ? `Chapitre ${number}`
+      : pages.first === pages.last
+        ? `Chapitre ${number}, page ${pages.first}`
+        : `Chapitre ${number}, pages ${pages.first} à ${pages.last}`,
+  pageCount: (pages) => (pages === 1 ? "1 page" : `${pages} pages`),
+  pageOf: "Page",
   sections: "Sections",
   page: "Le texte de cette section",
   states: {

@@ -2,16 +2,14 @@ import { lastOfBank } from "#domain/interview/question-chapter.ts";
 import { dayOf } from "#web/lib/day-of.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import type { LoadedTranscript } from "./load-transcript.ts";
-import type { Saving } from "#web/story/saved-text/text-saver.ts";
 import { transcriptWords } from "./transcript-words.ts";
 import type { EditedDocument } from "./use-document.ts";
 
-type EditorHeadProps = { loaded: LoadedTranscript; edited: EditedDocument; state: Saving<LoadedTranscript>["state"] };
+type EditorHeadProps = { loaded: LoadedTranscript; edited: EditedDocument };
 
-/** The question, what became of the words, and the steps back and forth. */
-export function EditorHead({ loaded, edited, state }: EditorHeadProps) {
+/** The question, and the steps back and forth. */
+export function EditorHead({ loaded, edited }: EditorHeadProps) {
   const words = useWords(transcriptWords);
   const language = useLanguage();
   const number = loaded.question_id <= lastOfBank ? loaded.question_id : null;
@@ -22,9 +20,6 @@ export function EditorHead({ loaded, edited, state }: EditorHeadProps) {
         <h1>{language === "fr" ? loaded.question_fr : loaded.question}</h1>
       </div>
       <div className="row">
-        <p className={`kept ${state}`} role="status">
-          {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
-        </p>
         <Button look="quiet" onClick={edited.undo} disabled={edited.past.length === 0}>
           {words.undo}
         </Button>

@@ -6,6 +6,8 @@ import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
 import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { CorrectionPanel } from "./correction-panel.tsx";
 import { linesOf, textOf } from "./document/document.ts";
 import { doubtfulPlaces, nextPlace } from "./document/doubtful-places.ts";
@@ -26,10 +28,18 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useTape } from "./use-tape.ts";
 
-type EditorProps = { loaded: LoadedTranscript; answerId: string; userId: string; reload: () => unknown };
+type EditorProps = {
+  loaded: LoadedTranscript;
+  storyId: string;
+  memoirId: string | null;
+  answerId: string;
+  userId: string;
+  reload: () => unknown;
+};
 
 /** Each change of the words is saved by itself. */
-export function Editor({ loaded, answerId, userId, reload }: EditorProps) {
+export function Editor({ loaded, storyId, memoirId, answerId, userId, reload }: EditorProps) {
+  const words = useWords(transcriptWords);
   const { saver, state, conflict, edited } = useSavedDocument({ loaded, answerId, userId });
   const tape = useTape(edited.lines);
   const isNarrow = useIsNarrow();
@@ -53,7 +63,12 @@ export function Editor({ loaded, answerId, userId, reload }: EditorProps) {
   );
   return (
     <>
-      <EditorHead loaded={loaded} edited={edited} state={state} />
+      <StudioStrip storyId={storyId} memoirId={memoirId} here="answers">
+        <p className={`kept ${state}`} role="status">
+          {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
+        </p>
+      </StudioStrip>
+      <EditorHead loaded={loaded} edited={edited} />
       {conflict === null ? null : <Choice conflict={conflict} saver={saver} answerId={answerId} reload={reload} />}
       <div className="transcript-work">
         <SpokenLines edited={edited} tape={tape} language={loaded.language} panel={isNarrow ? panel : null} />
@@ -86,7 +101,7 @@ function Choice({ conflict, saver, answerId, reload }: ChoiceProps) {
 }
 
 /** The lines of the loaded words, or of unsent ones of this device. */
-function useSavedDocument({ loaded, answerId, userId }: Omit<EditorProps, "reload">) {
+function useSavedDocument({ loaded, answerId, userId }: Pick<EditorProps, "loaded" | "answerId" | "userId">) {
   const client = useQueryClient();
   const [draft] = useState(() => draftOf(readDraft(userId, answerId), readDraftBase(userId, answerId), loaded));
   const onSaved = () => void client.invalidateQueries({ queryKey: storyKeys(userId).answers });

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Link, useParams } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
+import { useParams } from "react-router";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { useMemoirId } from "#web/story/studio/use-memoir-id.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadTranscript } from "./load-transcript.ts";
@@ -19,7 +19,7 @@ export function TranscriptPage() {
   const { id = "", answer = "" } = useParams();
   const words = useWords(transcriptWords);
   const { loading } = useWords(frameWords);
-  const language = useLanguage();
+  const memoirId = useMemoirId(id);
   const userId = useAuth().user?.id ?? "";
   /* A reload while the person types would replace their words. */
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
@@ -30,18 +30,20 @@ export function TranscriptPage() {
   });
   return (
     <div className="dashboard transcript">
-      <p className="way-back">
-        <Link className="link" to={pagePath(language, `/story/${id}`)}>
-          <Icon name="back" size={24} /> {words.back}
-        </Link>
-      </p>
+      {data ? null : <StudioStrip storyId={id} memoirId={memoirId} here="answers" />}
       {data === undefined && isError ? <h1>{words.lines}</h1> : null}
       {data === undefined && isError ? <NotLoaded text={words.notLoaded} retry={refetch} /> : null}
       {data === undefined && !isError ? <Skeleton label={loading} lines={8} /> : null}
       {data === null ? <h1>{words.nothingHere}</h1> : null}
       {data ? (
         <Suspense fallback={<Skeleton label={loading} lines={8} />}>
-          <Editor key={dataUpdatedAt} loaded={data} answerId={answer} userId={userId} reload={refetch} />
+          <Editor
+            key={dataUpdatedAt}
+            {...{ storyId: id, memoirId, userId }}
+            loaded={data}
+            answerId={answer}
+            reload={refetch}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -1,6 +1,5 @@
 /** Texts of the page on which a person corrects the words of one answer. */
 export const en = {
-  back: "Back to the book",
   notLoaded: "Your words could not be loaded just now. They are safe.",
   nothingHere: "There are no words to correct here.",
   told: (question: number | null, day: string) =>

@@ -1,7 +1,6 @@
 import type { TranscriptWords } from "./transcript.en.ts";
 
 export const fr: TranscriptWords = {
-  back: "Retour au livre",
   notLoaded: "Vos paroles n’ont pas pu être chargées pour le moment. Elles sont en sécurité.",
   nothingHere: "Il n’y a pas de paroles à corriger ici.",
   told: (question, day) =>
