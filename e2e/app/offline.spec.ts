@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts a server and signs a person in whose browser has cached the app. */
 async function visit(name: string, journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
   served = await serveApp({ AUTH_AUTOCONFIRM: "true", DATA_DIR: await mkdtemp(join(folder, "data-")) });
-  const context = await openBrowser(join(folder, name), { hears: said });
+  const context = await openBrowser(join(folder, name), { hears: said }, { installsApp: true });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await signIn(page, served.url, `${name}@example.org`);
@@ -152,7 +152,7 @@ test("postpones a new version until a recording has ended", async () => {
 
 test("tells a browser that is too old to record, in both languages", async () => {
   served = await serveApp();
-  const context = await openBrowser(join(folder, "old"), "missing");
+  const context = await openBrowser(join(folder, "old"), "missing", { installsApp: true });
   const page = context.pages()[0] ?? (await context.newPage());
   await page.addInitScript("delete window.MediaRecorder");
   await page.goto(`${served.url}/fr/auth`);

@@ -28,14 +28,20 @@ function microphoneArgs(microphone: Microphone): string[] {
   ];
 }
 
+/** An init script of a browser that does not store the app. */
+export const withoutServiceWorkers = "delete Navigator.prototype.serviceWorker";
+
 /** Time in ms until an immediate change is visible on a busy machine. */
 export const maxWaitMs = 60_000;
 
-/** Starts Chromium with a persistent profile. `more`: further switches. */
+/**
+ * Starts Chromium with a persistent profile. `installsApp`: it has service workers, which an offline page needs. Storing
+ * every file of the app takes seconds of processor time for each profile.
+ */
 export async function openBrowser(
   profile: string,
   microphone: Microphone,
-  more: readonly string[] = [],
+  { installsApp = false, switches = [] }: { installsApp?: boolean; switches?: readonly string[] } = {},
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
@@ -52,10 +58,11 @@ export async function openBrowser(
       "--disable-sync",
       "--autoplay-policy=no-user-gesture-required",
       ...microphoneArgs(microphone),
-      ...more,
+      ...switches,
     ],
   });
   context.setDefaultTimeout(maxWaitMs);
+  if (!installsApp) await context.addInitScript(withoutServiceWorkers);
   return context;
 }
 

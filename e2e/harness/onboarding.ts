@@ -20,7 +20,8 @@ export async function openOnboarding() {
     media: () => shownMedia,
   }));
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-onboarding-"));
-  const browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
+  const hears = await roomFile(folder, "clear");
+  const browser = await openBrowser(join(folder, "profile"), { hears, again: true }, { installsApp: true });
 
   /** Creates a person before the first onboarding step of an order. */
   async function arrive(language: Language, name: string, kind: "direct" | "gift" = "direct", agrees = true) {

@@ -1,6 +1,7 @@
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { serveApp } from "#server/testing/serve-app.ts";
+import { withoutServiceWorkers } from "./browser.ts";
 import { chromiumPath } from "./chromium.ts";
 
 export type Visit = { page: Page; context: BrowserContext; open: (path: string) => Promise<unknown> };
@@ -32,7 +33,7 @@ export async function openSite(...app: Parameters<typeof serveApp>) {
   ): Promise<void> {
     const context = await browser.newContext({ locale: "en-US", timezoneId: "America/New_York", ...options });
     context.setDefaultTimeout(60_000);
-    if (!installsApp) await context.addInitScript("delete Navigator.prototype.serviceWorker");
+    if (!installsApp) await context.addInitScript(withoutServiceWorkers);
     const complaints: string[] = [];
     context.on("page", (page) => listen(page, served.url, complaints));
     const page = await context.newPage();

@@ -48,7 +48,7 @@ afterAll(async () => {
 type Opened = { browser: BrowserContext; page: Page; profile: string };
 async function open(name: string): Promise<Opened> {
   const profile = join(folder, name);
-  const browser = await openBrowser(profile, { hears, again: true });
+  const browser = await openBrowser(profile, { hears, again: true }, { installsApp: true });
   await browser.addInitScript(noteStarts);
   return { browser, page: browser.pages()[0] ?? (await browser.newPage()), profile };
 }

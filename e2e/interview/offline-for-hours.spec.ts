@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function open() {
-  const context = await openBrowser(join(folder, "profile"), { hears, again: true });
+  const context = await openBrowser(join(folder, "profile"), { hears, again: true }, { installsApp: true });
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 

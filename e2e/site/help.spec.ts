@@ -21,7 +21,8 @@ let folder = "";
 beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-help-"));
-  browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
+  const hears = await roomFile(folder, "clear");
+  browser = await openBrowser(join(folder, "profile"), { hears, again: true }, { installsApp: true });
   await Promise.all([helpSheetWords.load("en"), helpSheetWords.load("fr")]);
 });
 afterAll(async () => {

@@ -35,7 +35,7 @@ export async function openHousehold(folders: Folders, tape: string): Promise<Hou
   });
   process.once("exit", () => server.child.kill("SIGKILL"));
   await untilPrinted(server, /ready: /);
-  const browser = await openBrowser(folders.profile, { hears: tape }, [noLookups]);
+  const browser = await openBrowser(folders.profile, { hears: tape }, { installsApp: true, switches: [noLookups] });
   const foreign = new Set<string>();
   browser.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
