@@ -8,8 +8,20 @@ const thinStories = 3;
 /** Merging never leaves fewer chapters. */
 const minChapters = 6;
 
-/** The story of one question and how many words it has. */
+/** The story of one question and how many words were said in it. */
 export type MeasuredSection = { questionId: number; words: number };
+
+/**
+ * The stories that answers make. Screen and composer both count the words of the newest transcript, fillers included, so
+ * that they make the same chapters.
+ */
+export function measureSections(answers: readonly MeasuredSection[]): MeasuredSection[] {
+  return [...Map.groupBy(answers, ({ questionId }) => questionId)].map(([questionId, given]) => ({
+    questionId,
+    words: given.reduce((sum, { words }) => sum + words, 0),
+  }));
+}
+
 type Draft = { parts: number[]; sections: MeasuredSection[]; words: number; named: boolean };
 
 /**

@@ -1,4 +1,4 @@
-import { automaticChapters } from "#domain/book/arrangement/automatic-chapters.ts";
+import { automaticChapters, type MeasuredSection } from "#domain/book/arrangement/automatic-chapters.ts";
 import { automaticTitle } from "#domain/book/arrangement/automatic-title.ts";
 import type { ArrangedChapter, Arrangement } from "#domain/book/arrangement/arrangement.ts";
 import { placeSections } from "#domain/book/arrangement/place-sections.ts";
@@ -12,6 +12,8 @@ type ArrangeOptions = {
   language: Language;
   /** Titles by the number of the bank's chapter. */
   titles: Readonly<Record<number, string>>;
+  /** How many words were said, by question. */
+  said: readonly MeasuredSection[];
   /** Null: chapters in the order of the question bank. */
   arrangement: Arrangement | null;
 };
@@ -19,25 +21,26 @@ type ArrangeOptions = {
 /** Stories in chapters, as the storyteller arranged them. Hidden ones are in none. */
 export function arrangeChapters(
   stories: readonly Story[],
-  { language, titles, arrangement }: ArrangeOptions,
+  { language, titles, said, arrangement }: ArrangeOptions,
 ): Chapter[] {
-  const sections = stories.map((story) => ({ questionId: story.questionId, words: wordsOf(story) }));
-  const questionIds = sections.map(({ questionId }) => questionId);
+  const questionIds = stories.map(({ questionId }) => questionId);
+  const told = new Set(questionIds);
+  const sections = said.filter(({ questionId }) => told.has(questionId));
   const named = new Set(Object.keys(titles).map(Number));
   const placed = arrangement ? placeSections(arrangement.chapters, questionIds) : automaticChapters(sections, named);
   const byQuestion = Map.groupBy(stories, ({ questionId }) => questionId);
-  const isSmall = sections.reduce((sum, { words }) => sum + words, 0) < smallBookWords;
+  const isSmall = stories.reduce((sum, story) => sum + wordsOf(story), 0) < smallBookWords;
   const drafts = placed
     .filter(({ hidden }) => !hidden)
     .map((chapter) => ({ chapter, stories: storiesOf(chapter, byQuestion) }))
     .filter((draft) => draft.stories.length > 0);
-  return drafts.map(({ chapter, stories: told }, at) => ({
+  return drafts.map(({ chapter, stories: placedStories }, at) => ({
     number: at + 1,
     title:
       chapter.title ??
-      (isSmall && !chapter.parts.some((part) => named.has(part)) ? onlyStoryTitle(told) : null) ??
+      (isSmall && !chapter.parts.some((part) => named.has(part)) ? onlyStoryTitle(placedStories) : null) ??
       automaticTitle(chapter, language, titles),
-    stories: told,
+    stories: placedStories,
   }));
 }
 

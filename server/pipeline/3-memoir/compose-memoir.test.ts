@@ -105,13 +105,23 @@ describe("chapters", () => {
     expect(fr.chapters.map(({ title }) => title)).toContain("Le monde de mes débuts");
   });
 
+  it("are merged by the words said, not by the words printed", () => {
+    const stories = [1, 5, 13, 22, 30, 39, 48].map((questionId) => ({ ...storyOf, questionId }));
+    const counts = [899, 900].map((words) => {
+      const said = stories.map(({ questionId }) => ({ questionId, words }));
+      return arrangeChapters(stories, { language: "en", titles: {}, said, arrangement: null }).length;
+    });
+    expect(counts).toEqual([6, 7]);
+  });
+
   it("have different titles after any merge in both languages", async () => {
     const firsts = [1, 5, 13, 22, 30, 39, 48, 56, 63, 72, 78, 82];
     const isKept = (mask: number) => firsts.filter((_, at) => (mask >> at) & 1);
     for (const language of ["en", "fr"] as const)
       for (let mask = 1; mask < 1 << firsts.length; mask += 1) {
         const stories = isKept(mask).map((questionId) => ({ ...storyOf, questionId }));
-        const chapters = arrangeChapters(stories, { language, titles: {}, arrangement: null });
+        const said = stories.map(({ questionId }) => ({ questionId, words: 2 }));
+        const chapters = arrangeChapters(stories, { language, titles: {}, said, arrangement: null });
         expect(new Set(chapters.map(({ title }) => title)).size, `${mask}`).toBe(chapters.length);
         expect(chapters.length).toBeGreaterThanOrEqual(Math.min(6, stories.length));
       }

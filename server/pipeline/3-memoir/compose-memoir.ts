@@ -1,4 +1,5 @@
 import type { Arrangement } from "#domain/book/arrangement/arrangement.ts";
+import { measureSections, type MeasuredSection } from "#domain/book/arrangement/automatic-chapters.ts";
 import type { Language } from "#domain/language.ts";
 import type { Memoir, Story, UnwrittenReason } from "#domain/book/memoir.ts";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
@@ -76,7 +77,7 @@ export async function composeSections(composer: Composer, source: MemoirSource, 
   const stories = applyEdits(told, source.edits ?? [], source.answers, fates);
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   const { language, chapterTitles: titles = {}, arrangement = null } = source;
-  const chapters = arrangeChapters(stories, { language, titles, arrangement });
+  const chapters = arrangeChapters(stories, { language, titles, said: saidIn(source), arrangement });
   if (chapters.length === 0) throw fail("nothing_to_make", "Every chapter is hidden, so there is nothing to tell.");
   work.onProgress(1, "composed");
   const used = new Set(chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)));
@@ -98,6 +99,10 @@ export async function composeSections(composer: Composer, source: MemoirSource, 
     refused,
   };
   return { memoir, told, datePairs: pairDates(memoir, told) };
+}
+
+function saidIn({ answers }: MemoirSource): MeasuredSection[] {
+  return measureSections(answers.map(({ questionId, words }) => ({ questionId, words: words.length })));
 }
 
 function idsOf(answers: readonly TranscribedAnswer[]): Set<string> {
