@@ -20,6 +20,7 @@ import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
 import { startResumingCuts } from "./pipeline/redactions/resume-cuts.ts";
 import { startKeptFilesMaintenance } from "./pipeline/erase/sweep-kept-files.ts";
+import { watchEndedTrials } from "./pipeline/sample-chapter/watch-ended-trials.ts";
 import { watchMedia } from "./pipeline/memories/watch-media.ts";
 import { traceJobs } from "./platform/tracing/trace-jobs.ts";
 import { watchAnswers } from "./pipeline/watch-answers.ts";
@@ -48,6 +49,7 @@ export async function startWork(context: Context): Promise<Work> {
   const worker = await startWorker(queue, traceJobs(storyJobs, context.tracing), story, log);
   const watch = await watchAnswers(db, queue, log);
   const media = await watchMedia(db, queue, log);
+  const trials = await watchEndedTrials(db, queue, log);
   const visitors = await transcribeVisitorTakes(context);
   const webhooks = await watchWebhookEvents(context);
   const invitations = await sendWaitlistInvitations(context);
@@ -62,6 +64,7 @@ export async function startWork(context: Context): Promise<Work> {
       await tombstones?.stop();
       await watch.stop();
       await media.stop();
+      await trials.stop();
       await worker.stop();
     },
   };

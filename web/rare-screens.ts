@@ -128,7 +128,10 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/private-link/link-page.tsx")).LinkPage,
   },
   paywall: {
-    words: dashboardWords,
+    words: wordsOf(
+      later(async () => (await import("#web/features/bookshelf/sample/sample-words.ts")).sampleWords),
+      dashboardWords,
+    ),
     screen: async () => (await import("#web/features/bookshelf/preview-page.tsx")).PreviewPage,
   },
   proof: {

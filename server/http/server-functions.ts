@@ -8,6 +8,7 @@ import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts
 import { openProof } from "#server/features/book/proof-links.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { changeRedactions, redactAnswer } from "#server/features/book/redact-answer.ts";
+import { openSampleChapter } from "#server/features/book/open-sample-chapter.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { personalArchive } from "#server/features/personal-archive/request-archive.ts";
 import { accountErasure } from "#server/features/erasure/account-erasure.ts";
@@ -53,6 +54,7 @@ export function serverFunctions(
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),
     "redact-answer": redactAnswer(context),
+    "sample-chapter": openSampleChapter(context, links),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
     "summarize-element": summarizeElement(context),

@@ -10,6 +10,7 @@ import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
 import { makePersonalArchiveJob } from "./personal-archive/make-archive.job.ts";
 import { cutSoundJob } from "./redactions/cut-sound.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
+import { makeSampleChapterJob } from "./sample-chapter/make-sample-chapter.job.ts";
 import { prepareContributedPictureJob } from "./memories/prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
 import { receiveFileJob } from "./memories/receive-file.job.ts";
@@ -26,6 +27,7 @@ export const storyJobs = [
   makeAudiobookJob,
   bindReadAlongJob,
   makeBookJob,
+  makeSampleChapterJob,
   makePlaybackCopyJob,
   cutSoundJob,
   preparePictureJob,

@@ -83,7 +83,8 @@ async function whyNoCover(draw: () => Promise<void>): Promise<string | null> {
   }
 }
 
-async function recordingsOf(tools: StoryTools, memoir: Memoir) {
+/** The recordings of a memoir by id. */
+export async function recordingsOf(tools: StoryTools, memoir: Memoir) {
   const ids = new Set([...sentencesOf(memoir)].flatMap(({ story }) => story.recordingIds));
   const entries = [...ids].map(async (id) => {
     const recording = await readRecording(tools.sql, id);

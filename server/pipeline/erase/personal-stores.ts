@@ -106,6 +106,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
     "make-memory-file",
     "make-personal-archive",
     "make-playback-copy",
+    "make-sample-chapter",
     "prepare-contributed-picture",
     "prepare-picture",
     "probe-answer",

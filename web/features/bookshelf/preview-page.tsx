@@ -12,6 +12,7 @@ import { lastAnswered } from "#web/story/open-book/places.ts";
 import type { Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { useBookshelf } from "./use-bookshelf.ts";
+import { SampleLook } from "./sample/sample-look.tsx";
 import { useOrderPrice } from "#web/story/use-order-price.ts";
 import { answersQuery } from "#web/story/api/story-queries.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -42,22 +43,26 @@ type PreviewProps = { userId: string; shelf: Shelf | null; hasFailed: boolean; r
 function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   const home = useWords(dashboardWords);
   const { loading } = useWords(frameWords);
-  const orderId = useSearchParams()[0].get("order");
-  const book = shelf?.books.find(({ id }) => id === orderId);
+  const [asked] = useSearchParams();
+  const [orderId, sessionId] = [asked.get("order"), asked.get("session")];
+  const book = shelf?.books.find(({ id, session }) => id === orderId || (session && session.id === sessionId));
   const answers = useQuery(answersQuery(userId, book?.session?.id));
   if (hasFailed || answers.isError) return <LoadFailed refresh={() => void refresh()} />;
   if (shelf && !book) return <NoStory />;
   const answered = book?.session === null ? [] : answers.data;
   if (!book || !answered) return <Skeleton label={loading} lines={8} />;
   const questions = new Set(answered.map(({ question_id: id }) => id)).size;
+  const { session } = book;
+  const pages = pagesOf(answered);
+  const excerpt = <Excerpt last={lastAnswered(answered)} name={shelf?.profile?.full_name ?? ""} pages={pages} />;
   return (
     <div className="preview-leaves">
       <header>
-        <p className="eyebrow">{home.preview.soFar(questions, pagesOf(answered))}</p>
+        <p className="eyebrow">{home.preview.soFar(questions, pages)}</p>
         <h1>{home.preview.title}</h1>
       </header>
-      <Excerpt last={lastAnswered(answered)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(answered)} />
-      <Offer book={book} pages={pagesOf(answered)} />
+      {session ? <SampleLook userId={userId} sessionId={session.id} bookId={book.id} excerpt={excerpt} /> : excerpt}
+      <Offer book={book} pages={pages} />
     </div>
   );
 }

@@ -165,7 +165,7 @@ function Interview({ token, asked, take, Talked }: Asked) {
   const { session, question, problem } = now.context;
   const outbox = useOutbox(session?.userId ?? "");
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;
-  if (now.matches("completed")) return <Completed />;
+  if (now.matches("completed")) return <Completed session={session} />;
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
     return <Skeleton label={loading} />;
   if (between.includes(now.value))

@@ -132,6 +132,7 @@ export const en = {
   notFoundTitle: "Session Not Found",
   wrongTitle: "Something went wrong",
   again: "Try again",
+  lookInside: "A look inside your book",
   done: "Congratulations! You have completed your interview. Thank you for sharing your stories.",
   elsewhereTitle: "Open in another tab",
   elsewhere: "This interview is open in another tab. Go on there, or take it over here.",

@@ -181,6 +181,7 @@ export const fr: InterviewWords = {
   notFoundTitle: "Session Introuvable",
   wrongTitle: "Quelque chose n’a pas fonctionné",
   again: "Réessayer",
+  lookInside: "Un aperçu de votre livre",
   done: "Félicitations ! Votre entretien est terminé. Merci d’avoir partagé vos histoires.",
   elsewhereTitle: "Ouvert dans un autre onglet",
   elsewhere: "Cet entretien est ouvert dans un autre onglet. Continuez là-bas, ou reprenez-le ici.",

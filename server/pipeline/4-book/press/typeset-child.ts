@@ -6,7 +6,13 @@ import { fail } from "#server/platform/errors.ts";
 import { bleed } from "#server/pipeline/4-book/print/cover-geometry.ts";
 import { finishPdf } from "#server/pipeline/4-book/print/finish-pdf.ts";
 import { answerParent } from "./run-in-child.ts";
-import { typesetRequestSchema, typesetSchema, type Typeset, type TypesetRequest } from "./typeset-request.ts";
+import {
+  pagePicture,
+  typesetRequestSchema,
+  typesetSchema,
+  type Typeset,
+  type TypesetRequest,
+} from "./typeset-request.ts";
 
 /** Trim or fold on every side, in pt; 0 on screen. */
 function turnOf({ want, inputs }: TypesetRequest): number | null {
@@ -18,6 +24,7 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const fontBlobs = await Promise.all(request.fonts.map((file) => readFile(file)));
   const compiler = NodeCompiler.create({ workspace: request.workspace, fontArgs: [{ fontBlobs }] });
   if (request.want === "front") return drawFront(compiler, request);
+  if (request.want === "pages") return drawPages(compiler, request);
   const { document, fill } = compileBindable(compiler, request);
   const pages = document.numOfPages;
   const sentencePages: unknown[] =
@@ -45,6 +52,27 @@ async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promi
     .jpeg({ quality: 88 })
     .toFile(join(request.workspace, "front.jpg"));
   return { pages: 1, fill: {}, fonts: [], sentencePages: [] };
+}
+
+/** Draws the wanted pages. One SVG holds all pages of the document, one below the other. */
+async function drawPages(compiler: NodeCompiler, request: TypesetRequest): Promise<Typeset> {
+  const document = compile(compiler, request, {});
+  const svg = compiler.plainSvg(document);
+  const pages = document.numOfPages;
+  compiler.evictCache(0);
+  const { default: sharp } = await import("sharp");
+  for (const page of request.pages ?? []) {
+    const one = svg.replace(/viewBox="0 0 (\S+) (\S+)" width="\S+" height="\S+"/, (_, width: string, all: string) => {
+      const height = Number(all) / pages;
+      return `viewBox="0 ${(page - 1) * height} ${width} ${height}" width="${width}pt" height="${height}pt"`;
+    });
+    await sharp(Buffer.from(one), { density: 150, unlimited: true })
+      .resize({ ...pagePicture, fit: "contain", background: "#fff" })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 82 })
+      .toFile(join(request.workspace, `page-${page}.jpg`));
+  }
+  return { pages, fill: {}, fonts: [], sentencePages: [] };
 }
 
 type Set = { document: NodeTypstDocument; fill: Record<string, string> };
@@ -102,6 +130,7 @@ const mains = {
   cover: "cover.typ",
   front: "cover.typ",
   memory: "memory.typ",
+  pages: "book.typ",
 } satisfies Record<TypesetRequest["want"], string>;
 
 function compile(

@@ -3,12 +3,15 @@ import { z } from "zod";
 const frontShapeSchema = z.enum(["page", "square"]);
 export type FrontShape = z.infer<typeof frontShapeSchema>;
 
+/** The pictures of pages, in pixels. */
+export const pagePicture = { width: 900, height: 1350 };
+
 /**
  * One document to make from `workspace`, which holds the templates, `book.json`, `photos/` and `stand-ins/`. It is
- * written there as `<want>.pdf`, the front alone as `front.jpg`. `pictures` says which of the two folders Typst reads.
+ * written there as `<want>.pdf`, the front alone as `front.jpg`, pages of the screen PDF as `page-<n>.jpg`. `pictures` says which of the two folders Typst reads.
  */
 export const typesetRequestSchema = z.object({
-  want: z.enum(["screen", "interior", "cover", "front", "memory"]),
+  want: z.enum(["screen", "interior", "cover", "front", "memory", "pages"]),
   workspace: z.string(),
   fonts: z.array(z.string()),
   createdAt: z.int(),
@@ -16,6 +19,8 @@ export const typesetRequestSchema = z.object({
   inputs: z.record(z.string(), z.string()),
   /** Set for the front cover only. */
   shape: frontShapeSchema.default("page"),
+  /** The pages to draw, from 1. Set for `pages` only. */
+  pages: z.array(z.int().positive()).max(12).default([]),
   /** Minimum pages of the binding. */
   minPages: z.int().nonnegative(),
 });

@@ -93,9 +93,11 @@ function OrderAction({ book, made, title }: { book: BookshelfBook; made: MadeBoo
   const { acts } = useWords(dashboardWords).orders;
   const { order, session } = book;
   const act = actOf(order ?? { order_status: "completed" }, session);
+  const isTrial = order !== null && order.payment_status !== "paid";
+  const lookInside = `${pagePath("en", "/interview/paywall")}?order=${book.id}`;
   const to = {
     continue: () => (session ? interviewPath(language, session, undefined) : beginPath(language, book.id)),
-    view: () => pagePath(language, made ? `/proof/${book.id}` : `/story/${book.id}`),
+    view: () => (made || !isTrial ? pagePath(language, made ? `/proof/${book.id}` : `/story/${book.id}`) : lookInside),
     start: () => beginPath(language, book.id),
   }[act]();
   return (

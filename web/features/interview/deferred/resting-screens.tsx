@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
 import { remainingMinutes } from "#domain/interview/remaining-minutes.ts";
 import type { Problem } from "#domain/interview/interview-failure.ts";
+import { isFreeTrial } from "#domain/interview/free-trial.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
@@ -17,8 +18,8 @@ import { TalkPages } from "#web/features/interview/talk/talk-pages.tsx";
 
 const congratulationMs = 6000;
 
-/** Opens the dashboard after a moment (spec, signed-in §4.1). */
-export function Completed() {
+/** Opens the dashboard after a moment (spec, signed-in §4.1). The end of a free trial leads to what was made of it. */
+export function Completed({ session }: { session: InterviewSession | null }) {
   const words = useWords(interviewWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -32,6 +33,11 @@ export function Completed() {
       <Link className="button main large" to={pagePath(language, "/dashboard")}>
         {words.toDashboard}
       </Link>
+      {session && isFreeTrial(session.plan.map(({ questionId }) => questionId)) ? (
+        <Link className="button large" to={`${pagePath("en", "/interview/paywall")}?session=${session.id}`}>
+          {words.lookInside}
+        </Link>
+      ) : null}
     </section>
   );
 }
