@@ -15,7 +15,7 @@ export const sampleFactsSchema = z.object({
 export type SampleFacts = z.infer<typeof sampleFactsSchema>;
 
 export const sampleChapterSchema = z.discriminatedUnion("state", [
-  /** Fewer than fifteen are told, or one is still being written down. */
+  /** Fewer than fifteen questions have an answer, or an answer still waits for its words. */
   z.object({ state: z.literal("too early"), told: z.int(), of: z.int() }),
   /** `nothing`: no answer is in the book; `no consent`: there is no yes to a book; `tomorrow`: made often enough today. */
   z.object({ state: z.enum(["nothing", "no consent", "failed", "tomorrow"]) }),

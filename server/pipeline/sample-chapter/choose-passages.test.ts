@@ -34,7 +34,7 @@ test("takes whole sentences of at most a minute, cut in silence", () => {
   expect(whole.length % 10).toBe(0);
 });
 
-test("prefers clear sound, then length, and fills up in the order of the book", () => {
+test("prefers clear sound, then length, in the order of the book", () => {
   const noisy = recording("noisy", 8, { problems: 1 });
   const passages = choosePassages([noisy, recording("short", 2), recording("clear", 5)]);
   expect(passages.map(({ recordingId }) => recordingId)).toEqual(["noisy", "short", "clear"]);

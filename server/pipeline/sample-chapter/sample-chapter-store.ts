@@ -16,7 +16,7 @@ const standingSchema = z.object({
   told: z.int(),
   /** How many of them a sample chapter waits for. */
   of: z.int(),
-  /** No answer waits for its words, and all are told or the interview is over. */
+  /** No answer waits for its words, and all questions have an answer or the interview is completed. */
   isReady: z.boolean(),
   /** Answers of the book. */
   inBook: z.int(),

@@ -14,10 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const mixed = (added: string) => [
-  ...["-f", "lavfi", "-i", added],
-  ...["-filter_complex", "[0]adelay=600,apad=pad_dur=1[voice];[voice][1]amix=inputs=2:duration=first:normalize=0"],
-];
+const mix = "[0]adelay=600,apad=pad_dur=1[voice];[voice][1]amix=inputs=2:duration=first:normalize=0";
+const mixed = (added: string) => ["-f", "lavfi", "-i", added, "-filter_complex", mix];
 /** How each variant of a recording is made. */
 const variants: Record<"clear" | "faint noise" | SoundProblem, string[]> = {
   clear: [],

@@ -132,6 +132,7 @@ export const en = {
       "transcribe-recording": "Transcribe",
       "probe-answer": "Measure an answer",
       "hear-answer": "Transcribe an answer",
+      "make-sample-chapter": "Sample chapter",
       "make-memory-file": "Memory as a file",
       "make-personal-archive": "Personal archive",
       "make-playback-copy": "Copy for listening",

@@ -133,6 +133,7 @@ export const fr: DeskWords = {
       "transcribe-recording": "Transcription",
       "probe-answer": "Mesure d’une réponse",
       "hear-answer": "Transcription d’une réponse",
+      "make-sample-chapter": "Chapitre d’essai",
       "make-memory-file": "Fichier d’une mémoire",
       "make-personal-archive": "Archives d’une personne",
       "make-playback-copy": "Copie pour l’écoute",

@@ -19,7 +19,7 @@ import "./sample.css";
 
 type Look = { userId: string; sessionId: string; bookId: string };
 
-/** What the free trial made: pages, a minute of voice and a report on the sound. `excerpt` stands there until then. */
+/** What the free trial made: pages, a minute of voice and a report on the sound. `excerpt` is shown until then. */
 export function SampleLook({ excerpt, ...look }: Look & { excerpt: ReactNode }) {
   const words = useWords(sampleWords);
   const { data: sample, isError, refetch } = useQuery(sampleQuery(look.userId, look.sessionId));
