@@ -96,6 +96,7 @@ for (const language of ["en", "fr"] as const)
       await keep.dblclick();
       await page.getByText(said.count(2, 2)).waitFor();
       expect(await choices()).toEqual(["none", "one"]);
+      await page.getByRole("link", { name: said.openPage(null) }).waitFor();
 
       const { client } = await personWithId(site.served, userId);
       const read = await client.rpc("read_section", { p_story: order, p_question: 1 }).throwOnError();

@@ -1,10 +1,11 @@
 import { useQuery, skipToken } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { z } from "zod/mini";
+import { pagePath } from "#domain/site-map.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { memoirOf } from "#web/story/api/load-book-work.ts";
 import { datePairsQuery, type DatePair } from "#web/story/section/load-date-pairs.ts";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
@@ -82,6 +83,7 @@ function DatePairs({ storyId, userId, memoirId, pairs }: DatePairsProps) {
   const [queue, setQueue] = useState(() => pairs.filter(({ choice }) => choice === null));
   const [at, setAt] = useState(0);
   const [state, setState] = useState<Saving>("kept");
+  const [changed, setChanged] = useState<readonly number[]>([]);
   const pair = queue[at];
   const startAgain = (again: readonly DatePair[]) => {
     setQueue([...again]);
@@ -89,13 +91,15 @@ function DatePairs({ storyId, userId, memoirId, pairs }: DatePairsProps) {
   };
   return (
     <Frame storyId={storyId} memoirId={memoirId} state={state}>
+      {changed.length > 0 ? <ChangedPages storyId={storyId} questions={changed} /> : null}
       {pair ? (
         <TwoDatesView
           key={`${pair.one_sentence} ${pair.other_sentence}`}
           {...{ storyId, userId, memoirId, pair, state, setState }}
           count={{ at: at + 1, of: queue.length }}
-          goOn={() => {
+          goOn={(questions) => {
             setState("kept");
+            setChanged(questions);
             setAt(at + 1);
           }}
         />
@@ -103,5 +107,21 @@ function DatePairs({ storyId, userId, memoirId, pairs }: DatePairsProps) {
         <NothingToDecide storyId={storyId} userId={userId} pairs={pairs} startAgain={startAgain} />
       )}
     </Frame>
+  );
+}
+
+/** Leads to the history in which a changed date can be brought back. */
+function ChangedPages({ storyId, questions }: { storyId: string; questions: readonly number[] }) {
+  const words = useWords(datesWords);
+  const language = useLanguage();
+  return (
+    <p className="dates-changed" role="status">
+      {words.changedPages(questions.length)}{" "}
+      {questions.map((question, at) => (
+        <Link key={question} className="link" to={pagePath(language, `/story/${storyId}/sections/${question}`)}>
+          {words.openPage(questions.length > 1 ? at + 1 : null)}
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -30,6 +30,12 @@ export const en = {
     failed: "That could not be kept just now. Nothing was changed: please try again.",
     conflict: "One of these pages was changed meanwhile. Nothing was changed here.",
   },
+  changedPages: (pages: number): string =>
+    pages === 1
+      ? "The page says it now. What stood there before is in its history."
+      : "Both pages say it now. What stood there before is in their histories.",
+  openPage: (number: number | null) =>
+    number === null ? "Open the page" : `Open the ${number === 1 ? "first" : "second"} page`,
   lookAgain: "Show them as they are now",
   changed: {
     title: "One of these pages has changed",

@@ -31,6 +31,12 @@ export const fr: DatesWords = {
     failed: "Ce choix n’a pas pu être gardé pour l’instant. Rien n’a été changé : veuillez réessayer.",
     conflict: "L’une de ces pages a été changée entre-temps. Rien n’a été changé ici.",
   },
+  changedPages: (pages) =>
+    pages === 1
+      ? "La page le dit maintenant. Ce qui s’y trouvait avant est dans son historique."
+      : "Les deux pages le disent maintenant. Ce qui s’y trouvait avant est dans leurs historiques.",
+  openPage: (number) =>
+    number === null ? "Ouvrir la page" : `Ouvrir la ${number === 1 ? "première" : "seconde"} page`,
   lookAgain: "Les montrer telles qu’elles sont",
   changed: {
     title: "L’une de ces pages a changé",

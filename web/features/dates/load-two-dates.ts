@@ -44,8 +44,9 @@ function isWhole({ text, from }: EditedSentence, source: SourceSentence): boolea
 
 type Chosen = { storyId: string; dates: TwoDates; choice: DateChoice; ownYear: number | null };
 
-/** Stores a choice and changes the sentences with another year. Status 409: a page was changed meanwhile. */
-export async function saveChoice({ storyId, dates: { pair, one, other }, choice, ownYear }: Chosen): Promise<void> {
+/** Stores a choice, changes the sentences with another year and returns their questions. Status 409: a page was changed meanwhile. */
+export async function saveChoice({ storyId, dates, choice, ownYear }: Chosen): Promise<number[]> {
+  const { pair, one, other } = dates;
   const year = { one: one.year, other: other.year, own: ownYear, both: null }[choice];
   const changed = year === null ? [] : [one, other].filter((sentence) => sentence.year !== year);
   const sections = new Map(changed.map(({ section }) => [section.question_id, section]));
@@ -60,6 +61,7 @@ export async function saveChoice({ storyId, dates: { pair, one, other }, choice,
     recordings: recordingsOf(section),
   }));
   await dataOf(rest.rpc("choose_date", { ...namesOf(storyId, pair), p_choice: choice, p_edits: edits }));
+  return [...sections.keys()];
 }
 
 /** Asks again about a pair whose years both stayed. */

@@ -27,7 +27,8 @@ type TwoDatesViewProps = {
   count: { at: number; of: number };
   state: Saving;
   setState: (state: Saving) => void;
-  goOn: () => void;
+  /** `changed`: the questions of the sections that a choice changed. */
+  goOn: (changed: readonly number[]) => void;
 };
 
 /** Two sentences with two years side by side, and the choice between them. */
@@ -52,7 +53,7 @@ export function TwoDatesView({ storyId, userId, memoirId, pair, count, state, se
         )}
       </>
     );
-  if (data === null) return <Changed goOn={goOn} />;
+  if (data === null) return <Changed goOn={() => goOn([])} />;
   const lookAgain = async () => {
     await refetch();
     setState("kept");
@@ -83,7 +84,7 @@ function Shown({ storyId, userId, dates, count, state, setState, goOn, lookAgain
         <DateSide side="left" sentence={one} />
         <DateSide side="right" sentence={other} />
       </TalkSpread>
-      <Decide one={one} other={other} busy={state === "saving"} keep={save} later={goOn}>
+      <Decide one={one} other={other} busy={state === "saving"} keep={save} later={() => goOn([])}>
         {state === "conflict" ? (
           <Notice kind="problem">
             <p>{words.states.conflict}</p>
@@ -108,9 +109,9 @@ function useSaveChoice({ storyId, userId, dates, setState, goOn }: SaveOptions) 
   const saveOnce = useOnce((done) => {
     setState("saving");
     save.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: (changed) => {
         void client.invalidateQueries({ queryKey: storyKeys(userId).book });
-        void client.invalidateQueries({ queryKey: datePairsKey(userId) }).finally(goOn);
+        void client.invalidateQueries({ queryKey: datePairsKey(userId) }).finally(() => goOn(changed));
       },
       onError: (error) => setState(failureOf(error)),
       onSettled: done,
