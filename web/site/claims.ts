@@ -58,9 +58,11 @@ export const testedClaims = {
   privateLinks: ["e2e", "gives a link that somebody opens, extends it and takes it back"],
   privateRecordings: ["server/api/storage", "rejects every operation on another user's objects"],
   recordAgain: ["e2e", "keeps both takes of a redo and restores a discarded one"],
+  sampleChapter: ["server/pipeline", "makes chapter, minute and sound report when the fifteenth answer is written"],
   sentenceLetter: ["server/features/family", "mails each listener one first sentence ten minutes after sharing"],
   sentWhenAsked: ["e2e", "sends nothing before the page is requested"],
   smallBook: ["server/pipeline/3-memoir", "of a small book stay six"],
+  soundReport: ["server/pipeline", "measures noise, hum, clipping and a quiet voice of real recordings"],
   startsNow: ["e2e", "turns a visitor's answer into a page of their book"],
   takeEverything: [
     "server/features/personal-archive",

@@ -10,9 +10,10 @@ const groups: readonly FaqGroup[] = [
         "What is in the free trial?",
         "15 personalized AI questions, a sample chapter and an audio quality test. It costs nothing. A voice-cloning demo is coming.",
         "freeQuestions",
-        "audiobook",
+        "sampleChapter",
         "voiceClone",
         "audioTest",
+        "soundReport",
       ],
       [
         "Do I need a credit card to begin?",

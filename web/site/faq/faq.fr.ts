@@ -11,9 +11,10 @@ const groups: readonly FaqGroup[] = [
         "Que comprend l’essai gratuit ?",
         "15 questions personnelles, un chapitre en exemple et un essai de la qualité du son. Il ne coûte rien. Bientôt : une démonstration de clonage de voix.",
         "freeQuestions",
-        "audiobook",
+        "sampleChapter",
         "voiceClone",
         "audioTest",
+        "soundReport",
       ],
       [
         "Faut-il une carte bancaire pour commencer ?",

@@ -17,9 +17,9 @@ export const freePlan: Plan = {
   under: ["Try your voice, free."],
   points: [
     ["15 personalized AI questions", "freeQuestions"],
-    ["A sample chapter", "audiobook"],
+    ["A sample chapter", "sampleChapter"],
     ["A voice-cloning demo", "voiceClone"],
-    ["An audio quality test", "audioTest"],
+    ["An audio quality test", "audioTest", "soundReport"],
   ],
   call: { source: "pricing-free", label: "Start your free trial" },
   also: { source: "free-offer-get-started", label: "Get started for free" },

@@ -20,7 +20,21 @@ import "./sample.css";
 type Look = { userId: string; sessionId: string; bookId: string };
 
 /** What the free trial made: pages, a minute of voice and a report on the sound. `excerpt` is shown until then. */
-export function SampleLook({ excerpt, ...look }: Look & { excerpt: ReactNode }) {
+export function SampleLook(look: Look & { excerpt: ReactNode }) {
+  const language = useLanguage();
+  /* The page loads the words of its address; a person may prefer another language. */
+  const { data: hasWords = false } = useQuery({
+    queryKey: ["words", "sample", language],
+    queryFn: async () => {
+      await sampleWords.load(language);
+      return true;
+    },
+    staleTime: Infinity,
+  });
+  return hasWords ? <LookInside {...look} /> : look.excerpt;
+}
+
+function LookInside({ excerpt, ...look }: Look & { excerpt: ReactNode }) {
   const words = useWords(sampleWords);
   const { data: sample, isError, refetch } = useQuery(sampleQuery(look.userId, look.sessionId));
   return (
