@@ -38,7 +38,7 @@ function LookInside({ excerpt, ...look }: Look & { excerpt: ReactNode }) {
   const words = useWords(sampleWords);
   const { data: sample, isError, refetch } = useQuery(sampleQuery(look.userId, look.sessionId));
   return (
-    <section className="stacked look-inside" aria-labelledby="look-inside">
+    <section className="look-inside" aria-labelledby="look-inside">
       <h2 id="look-inside">{words.title}</h2>
       {isError ? <NotLoaded text={words.notLoaded} retry={refetch} /> : null}
       {sample?.state === "made" ? (
