@@ -390,7 +390,10 @@ export type Database = {
           book_binding: string;
           book_cover: string;
           book_dedication: string | null;
+          book_epigraph: string | null;
+          book_letters: string;
           book_size: string;
+          book_spine: string | null;
           book_title: string | null;
           created_at: string;
           current_question_id: number | null;
@@ -424,7 +427,10 @@ export type Database = {
           book_binding?: string;
           book_cover?: string;
           book_dedication?: string | null;
+          book_epigraph?: string | null;
+          book_letters?: string;
           book_size?: string;
+          book_spine?: string | null;
           book_title?: string | null;
           current_question_id?: number | null;
           follow_ups?: Json | null;

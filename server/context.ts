@@ -12,6 +12,7 @@ import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import { openTracing, type Tracing } from "#server/platform/tracing/tracing.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { openMail, type Mail } from "#server/platform/mail/open-mail.ts";
+import { PreviewPresses } from "#server/pipeline/book-preview/preview-presses.ts";
 import { openStoryTools } from "#server/pipeline/open-story-tools.ts";
 import { storyJobs } from "#server/pipeline/story-jobs.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
@@ -25,6 +26,7 @@ export type Context = Readonly<{
   images: ImageCache;
   queue: Queue;
   story: StoryTools;
+  previews: PreviewPresses;
   mail: Mail;
   features: FeatureSwitches;
   rates: SharedRates;
@@ -49,6 +51,8 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const story = await openStoryTools(config, { sql: db.sql, store, queue });
   opened.defer(() => story.voices.close());
   opened.defer(() => story.pictures.close());
+  const previews = new PreviewPresses(story.workDir);
+  opened.defer(() => previews.close());
   const mail = openMail(config, log);
   opened.defer(() => mail.close());
   const features = await openFeatureSwitches(db.sql, config, log);
@@ -64,6 +68,7 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
     images,
     queue,
     story,
+    previews,
     mail,
     features,
     rates,

@@ -169,6 +169,14 @@ export const rareScreens = {
     ),
     screen: async () => (await import("#web/features/chapters/chapters-page.tsx")).ChaptersPage,
   },
+  design: {
+    words: wordsOf(
+      later(async () => (await import("#web/features/book-editor/design/design-words.ts")).designWords),
+      later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
+      dashboardWords,
+    ),
+    screen: async () => (await import("#web/features/book-editor/design/design-page.tsx")).DesignPage,
+  },
   names: {
     words: later(async () => (await import("#web/features/transcript/names/names-words.ts")).namesWords),
     screen: async () => (await import("#web/features/transcript/names/names-page.tsx")).NamesPage,

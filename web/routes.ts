@@ -62,6 +62,7 @@ const shown: Record<AppPage["name"], Shown> = {
   },
   transcript: own("transcript", { en: "What you said", fr: "Vos paroles" }),
   chapters: own("chapters", { en: "Your chapters", fr: "Vos chapitres" }),
+  design: own("design", { en: "How your book looks", fr: "L’aspect de votre livre" }),
   names: own("names", { en: "Names", fr: "Les noms" }),
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
   invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },

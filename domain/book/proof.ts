@@ -18,6 +18,9 @@ export const bookSettings = [
   "binding",
   "cover",
   "dedication",
+  "letters",
+  "spine",
+  "epigraph",
   "about",
   "narrator",
   "chapters",
@@ -28,7 +31,7 @@ export const bookSourcesSchema = z.object({
   answers: z.record(z.string(), z.string()),
   photos: z.record(z.string(), z.string()),
   memories: z.record(z.string(), z.string()),
-  settings: z.record(z.enum(bookSettings), z.nullable(z.union([z.string(), z.boolean()]))),
+  settings: z.partialRecord(z.enum(bookSettings), z.nullable(z.union([z.string(), z.boolean()]))),
   arrangement: z.optional(z.string()),
 });
 export type BookSources = z.infer<typeof bookSourcesSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
 import { narratorSchema } from "#domain/book/audiobook-settings.ts";
-import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import { bindingSchema } from "#domain/book/edition.ts";
 
 /** An interview as its table has it; each reader picks the columns it needs. */
 export const sessionSchema = z.object({
@@ -18,11 +18,8 @@ export const sessionSchema = z.object({
   /** How its audiobook is read. */
   narrator: narratorSchema,
   announce_chapters: z.boolean(),
-  /** How its book is printed, and the person's words around it. */
-  book_size: bookSizeSchema,
+  /** How its book is bound, and the person's words about themselves. Its look is in `book-editor/design`. */
   book_binding: bindingSchema,
-  book_cover: coverDesignSchema,
-  book_dedication: z.nullable(z.string()),
   book_about: z.nullable(z.string()),
   /** Within its current question: see `followUpsSchema`. */
   follow_ups: z.nullable(z.json()),

@@ -51,6 +51,13 @@ function listen(page: Page, home: string, complaints: string[]): void {
   );
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => {
-    if (!request.url().startsWith(home)) complaints.push(`asked elsewhere: ${request.url()}`);
+    /* A blob is made by the page itself. */
+    if (
+      !request
+        .url()
+        .replace(/^blob:/, "")
+        .startsWith(home)
+    )
+      complaints.push(`asked elsewhere: ${request.url()}`);
   });
 }

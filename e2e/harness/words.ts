@@ -8,6 +8,7 @@ import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
 import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
+import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import { overviewWords } from "#web/story/overview/overview-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -34,6 +35,7 @@ const rooms = [
   audiobookWords,
   authWords,
   chaptersWords,
+  designWords,
   dashboardWords,
   diagnosticsWords,
   editionWords,
@@ -65,6 +67,7 @@ const wordsIn = (language: Language) => ({
   audiobook: audiobookWords[language],
   auth: authWords[language],
   chapters: chaptersWords[language],
+  design: designWords[language],
   diagnostics: diagnosticsWords[language],
   edition: editionWords[language],
   erasure: erasureWords[language],

@@ -49,7 +49,7 @@ async function wishes() {
 
 async function printed() {
   const rows = await sql()`
-    select book_size as size, book_binding as binding, book_dedication as dedication from public.interview_sessions`;
+    select book_binding as binding, book_about as about from public.interview_sessions`;
   return rows[0];
 }
 
@@ -75,11 +75,10 @@ test("saves book settings at once and syncs the title", async () => {
       await page.getByRole("radio", { name: audiobook.narrators.nobody }).check();
       await expect.poll(wishes).toEqual({ narrator: "nobody", announceChapters: false });
       await page.getByRole("button", { name: home.howPrinted }).click();
-      await page.getByRole("radio", { name: edition.sizes["large print"] }).check();
       await page.getByRole("radio", { name: edition.bindings.paperback }).check();
-      await page.getByLabel(edition.dedication).fill("For Rose.");
+      await page.getByLabel(edition.about).fill("I keep bees.");
       await page.getByRole("button", { name: edition.keep }).click();
-      await expect.poll(printed).toEqual({ size: "large print", binding: "paperback", dedication: "For Rose." });
+      await expect.poll(printed).toEqual({ binding: "paperback", about: "I keep bees." });
       await context.setOffline(true);
       await name(page, "The Honey Years");
       expect(await kept()).toBe("Bees and Honey");

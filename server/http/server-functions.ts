@@ -6,6 +6,7 @@ import { downloadList } from "#server/features/desk/download-list.ts";
 import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { openProof } from "#server/features/book/proof-links.ts";
+import { previewBook } from "#server/features/book/preview-book.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { changeRedactions, redactAnswer } from "#server/features/book/redact-answer.ts";
 import { openSampleChapter } from "#server/features/book/open-sample-chapter.ts";
@@ -44,6 +45,7 @@ export function serverFunctions(
     "desk-send-sign-in": sendSignIn(context, auth),
     "estimate-book": estimateBook(context),
     "make-book": requestBook(context),
+    "preview-book": previewBook(context),
     "get-voice-credentials": getVoiceCredentials(context, voice),
     "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),

@@ -23,9 +23,12 @@ create table public.interview_sessions (
   announce_chapters boolean not null default true,
   book_size text not null default '6x9' check (book_size in ('6x9', 'large print')),
   book_binding text not null default 'hardcover' check (book_binding in ('hardcover', 'paperback')),
-  book_cover text not null default 'waveform' check (book_cover in ('waveform', 'type', 'photograph')),
+  book_cover text not null default 'waveform' check (book_cover in ('waveform', 'river', 'photograph', 'type')),
   book_dedication text check (char_length(book_dedication) between 1 and 600),
   book_about text check (char_length(book_about) between 1 and 2000),
+  book_letters text not null default 'garamond' check (book_letters in ('garamond', 'fraunces', 'atkinson')),
+  book_spine text check (char_length(book_spine) between 1 and 80),
+  book_epigraph text check (char_length(book_epigraph) between 1 and 600),
   constraint interview_sessions_follow_ups_length
     check (jsonb_typeof(follow_ups) = 'object' and octet_length(follow_ups::text) <= 4000)
 );
@@ -42,7 +45,8 @@ grant insert (
 ) on public.interview_sessions to authenticated;
 grant update (
   status, current_question_id, questions_answered, updated_at, book_title, follow_ups, narrator,
-  announce_chapters, book_size, book_binding, book_cover, book_dedication, book_about
+  announce_chapters, book_size, book_binding, book_cover, book_dedication, book_about, book_letters, book_spine,
+  book_epigraph
 ) on public.interview_sessions to authenticated;
 create policy "storytellers read their own sessions" on public.interview_sessions for select to authenticated
 using (user_id = (select auth.uid()));

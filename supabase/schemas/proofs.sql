@@ -169,7 +169,9 @@ language sql stable security definer set search_path = '' as $$
     'settings', jsonb_build_object(
       'title', s.book_title, 'name', p.full_name, 'size', s.book_size, 'binding', s.book_binding, 'cover', s.book_cover,
       'dedication', s.book_dedication, 'about', s.book_about, 'narrator', s.narrator, 'chapters', s.announce_chapters
-    )
+    ) || jsonb_strip_nulls(jsonb_build_object(
+      'letters', nullif(s.book_letters, 'garamond'), 'spine', s.book_spine, 'epigraph', s.book_epigraph
+    ))
   ) || case when r.content is null then '{}' else jsonb_build_object('arrangement', md5(r.content::text)) end
   from public.interview_sessions s left join public.profiles p on p.id = s.user_id
     left join public.book_arrangements r on r.session_id = s.id

@@ -1,6 +1,13 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
-import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import {
+  bindingSchema,
+  bookLettersSchema,
+  bookSizeSchema,
+  coverDesignSchema,
+  plainEdition,
+  type Edition,
+} from "#domain/book/edition.ts";
 import { narratorSchema } from "#domain/book/audiobook-settings.ts";
 
 const wishesSchema = z.object({
@@ -12,9 +19,19 @@ const wishesSchema = z.object({
   binding: bindingSchema,
   cover: coverDesignSchema,
   about: z.string().nullable(),
+  letters: bookLettersSchema,
+  spine: z.string().nullable(),
+  epigraph: z.string().nullable(),
   /** By question. */
   storyTitles: z.record(z.string(), z.string()),
 });
+
+export type BookWishes = z.infer<typeof wishesSchema>;
+
+/** How the book of these settings is printed. */
+export function editionOf({ size, letters, binding, cover, about, epigraph, spine }: BookWishes): Edition {
+  return { ...plainEdition, size, letters, binding, cover, about, epigraph, spine };
+}
 
 /** The name on the book of this person's session, how it is printed and read; null when the session is not theirs. */
 export async function readBookSettings(sql: Sql, userId: string, sessionId: string) {
@@ -22,6 +39,7 @@ export async function readBookSettings(sql: Sql, userId: string, sessionId: stri
     select coalesce(nullif(trim(p.full_name), ''), split_part(u.email, '@', 1), '—') as author,
       s.narrator, s.announce_chapters as "announceChapters", s.book_dedication as dedication, s.book_size as size,
       s.book_binding as binding, s.book_cover as cover, s.book_about as about,
+      s.book_letters as letters, s.book_spine as spine, s.book_epigraph as epigraph,
       (
         select coalesce(jsonb_object_agg(a.question_id, a.story_title order by a.created_at), '{}') from public.answers a
         where a.session_id = s.id and a.follow_up is null and a.visibility <> 'deleted' and a.story_title is not null

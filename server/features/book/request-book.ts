@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { plainEdition } from "#domain/book/edition.ts";
 import { languageSchema } from "#domain/language.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
@@ -7,14 +6,15 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { assertConsent } from "#server/pipeline/1-recordings/consent-store.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
-import { readBookSettings } from "./book-settings-store.ts";
+import { editionOf, readBookSettings } from "./book-settings-store.ts";
 
 const askedSchema = z.object({
   session_id: z.uuid(),
   language: languageSchema,
   title: z.string().trim().min(1).max(120).nullish(),
 });
-const titles = { en: "The Story of My Life", fr: "L’histoire de ma vie" };
+/** The title of a book without one. */
+export const usualTitles = { en: "The Story of My Life", fr: "L’histoire de ma vie" };
 
 /** `make-book`: makes book and audiobook of the answers that are in the book. Answers with the id of the progress row. */
 export function requestBook({ db, queue }: Pick<Context, "db" | "queue">): ServerFunction {
@@ -30,20 +30,14 @@ export function requestBook({ db, queue }: Pick<Context, "db" | "queue">): Serve
         sessionId: asked.session_id,
         userId,
         frontMatter: {
-          title: asked.title ?? titles[asked.language],
+          title: asked.title ?? usualTitles[asked.language],
           author: wishes.author,
           dedication: wishes.dedication,
           language: asked.language,
           chapterTitles: {},
           storyTitles: wishes.storyTitles,
         },
-        edition: {
-          ...plainEdition,
-          size: wishes.size,
-          binding: wishes.binding,
-          cover: wishes.cover,
-          about: wishes.about,
-        },
+        edition: editionOf(wishes),
         audiobook: { narrator: wishes.narrator, announceChapters: wishes.announceChapters },
       });
       return { progress_id: progressId };

@@ -22,8 +22,8 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Additional sources of the app: blobs of sound and the service worker. */
-export const appPolicy = `${pagePolicy.replace("media-src 'self'", "media-src 'self' blob:")}; manifest-src 'self'; worker-src 'self'`;
+/** Additional sources of the app: blobs of sound and of drawn pages, and the service worker. */
+export const appPolicy = `${pagePolicy.replaceAll(/(media|img)-src 'self'/g, "$& blob:")}; manifest-src 'self'; worker-src 'self'`;
 
 const captchaHosts = {
   turnstile: "https://challenges.cloudflare.com",

@@ -38,22 +38,7 @@ export const composeMemoirJob = defineJob({
   key: ({ sessionId }) => sessionId,
   owner: ({ userId }) => userId,
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
-    const { language, chapterTitles, storyTitles } = frontMatter;
-    const recordings = await recordingsForBook(tools.sql, sessionId);
-    const soundMs = await mustFit(tools.sql, recordings);
-    const questionText = await readQuestionTexts(tools.sql, language);
-    const answers = await loadTranscribedAnswers(tools.sql, recordings, language, questionText);
-    if (!answers.some((answer) => answer.words.length > 0))
-      throw fail("nothing_to_make", "No recording holds any words, so there is nothing to make a book from.");
-    const arrangement = await readArrangement(tools.sql, sessionId);
-    const source = {
-      ...frontMatter,
-      chapterTitles: byNumber(chapterTitles),
-      storyTitles: byNumber(storyTitles),
-      answers,
-      ...(arrangement && { arrangement }),
-    };
-    const edits = await readSectionEdits(tools.sql, sessionId);
+    const { recordings, soundMs, source, edits } = await gatherSource(tools.sql, sessionId, frontMatter);
     const composer = await tools.composer();
     const sourceHash = hashOf(composer, source, edits);
     const known = await findMemoir(tools.sql, userId, sourceHash);
@@ -69,6 +54,26 @@ export const composeMemoirJob = defineJob({
     return { memoirId, soundMs };
   },
 });
+
+/** All that the memoir of a session is composed from now. Throws `nothing_to_make` without a word. */
+export async function gatherSource(sql: Sql, sessionId: string, frontMatter: FrontMatter) {
+  const { language, chapterTitles, storyTitles } = frontMatter;
+  const recordings = await recordingsForBook(sql, sessionId);
+  const soundMs = await mustFit(sql, recordings);
+  const questionText = await readQuestionTexts(sql, language);
+  const answers = await loadTranscribedAnswers(sql, recordings, language, questionText);
+  if (!answers.some((answer) => answer.words.length > 0))
+    throw fail("nothing_to_make", "No recording holds any words, so there is nothing to make a book from.");
+  const arrangement = await readArrangement(sql, sessionId);
+  const source = {
+    ...frontMatter,
+    chapterTitles: byNumber(chapterTitles),
+    storyTitles: byNumber(storyTitles),
+    answers,
+    ...(arrangement && { arrangement }),
+  };
+  return { recordings, soundMs, source, edits: await readSectionEdits(sql, sessionId) };
+}
 
 /** A version stands for its edit. Without edits a memoir has the hash that it had before there were any. */
 function hashOf(composer: Composer, source: MemoirSource, edits: Awaited<ReturnType<typeof readSectionEdits>>): string {
@@ -109,7 +114,7 @@ async function mustFit(sql: Sql, recordings: Recording[]): Promise<number> {
 const maxMs = 10 * 60_000;
 
 /** A composer that asks a model waits for it; the other one works, and does so apart. */
-async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<ComposedMemoir> {
+export async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<ComposedMemoir> {
   const { composeSections, unwritten } = await import("./compose-memoir.ts");
   if (composer.kind !== "own words") return composeSections(composer, source, work);
   const late = AbortSignal.timeout(maxMs);

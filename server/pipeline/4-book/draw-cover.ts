@@ -22,7 +22,8 @@ export async function drawCover(
     const front = frontData({ ...source, photos: [] }, photo);
     const { fonts } = await layWorkspace(workspace, photo ? [photo] : [], front);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "photos" as const, minPages: 0 };
-    await typeset({ ...common, want: "front", shape, inputs: {} }, { signal });
+    const { ground } = front.data.cover.colors;
+    await typeset({ ...common, want: "front", shape, ground, inputs: {} }, { signal });
     await rename(join(workspace, "front.jpg"), outFile);
   } finally {
     await rm(workspace, { recursive: true, force: true });

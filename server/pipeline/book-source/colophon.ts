@@ -31,7 +31,6 @@ export function colophonLines(
     ...words.tape(certainty, written > 0),
     ...(isRead ? [words.read] : []),
     ...memories.slice(0, 1).map(({ author }) => words.memories(author)),
-    words.type,
     words.made(date),
   ];
 }
@@ -87,7 +86,6 @@ const english = {
   read: "The words were read and corrected by a person.",
   memories: (author: string) =>
     `The framed texts and the pages of photographs were written by hand${author === "" ? "" : `, by ${author}`}.`,
-  type: "Set in EB Garamond.",
   made: (date: string) => `Made with ${brand} from what was told by ${date}.`,
 };
 
@@ -124,6 +122,5 @@ const french: typeof english = {
   read: "Les mots ont été relus et corrigés par une personne.",
   memories: (author) =>
     `Les encadrés et les pages de photos ont été écrits à la main${author === "" ? "" : `, par ${author}`}.`,
-  type: "Composé en EB Garamond.",
   made: (date) => `Réalisé avec ${brand}, d’après ce qui était raconté le ${date}.`,
 };

@@ -4,14 +4,14 @@ import { fail } from "#server/platform/errors.ts";
 import { lastGivenAt } from "#server/pipeline/1-recordings/recording-store.ts";
 import { readPhotos } from "#server/pipeline/1-recordings/photo-store.ts";
 import { readCorrectedWords, readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
-import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
+import { readMemoir, type StoredMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { loadBookMemories } from "./load-book-memories.ts";
 import { countCertainty } from "./certainty.ts";
 import { unreadAnswers, withoutWordsOf, type Layers } from "./unread-answers.ts";
 import { provenanceOf } from "./provenance.ts";
 import { colophonLines } from "./colophon.ts";
-import { printedAddresses } from "./printed-address.ts";
+import { futureAddresses, printedAddresses } from "./printed-address.ts";
 
 /** The input of book and EPUB: a memoir with its pictures and printed addresses. */
 export async function loadBookSource(
@@ -21,9 +21,18 @@ export async function loadBookSource(
 ): Promise<{ userId: string; source: BookSource; provenance: ReturnType<typeof provenanceOf> }> {
   const kept = await readMemoir(tools.sql, memoirId);
   if (!kept) throw fail("not_found", "That memoir is not there any more.");
-  const { memoir, userId } = kept;
+  return { userId: kept.userId, ...(await bookSourceOf(tools, kept, edition, "printed")) };
+}
+
+/** As `loadBookSource`, of a memoir that may not be stored. The printed addresses of a `preview` play nothing. */
+export async function bookSourceOf(
+  tools: Pick<StoryTools, "sql" | "store" | "publicUrl">,
+  { memoir, userId, createdAt: composedAt }: StoredMemoir,
+  edition: Edition,
+  use: "printed" | "preview",
+): Promise<{ source: BookSource; provenance: ReturnType<typeof provenanceOf> }> {
   const recordingIds = memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds));
-  const createdAt = (await lastGivenAt(tools.sql, recordingIds)) ?? kept.createdAt;
+  const createdAt = (await lastGivenAt(tools.sql, recordingIds)) ?? composedAt;
   const place = (photo: { recordingId: string }) => recordingIds.indexOf(photo.recordingId);
   const photos = await Promise.all(
     (await readPhotos(tools.sql, recordingIds))
@@ -44,18 +53,29 @@ export async function loadBookSource(
   const isRead = [...layers.values()].every(({ corrected }) => corrected !== null);
   const recordings = new Map([...layers].map(([id, { corrected: words }]) => [id, { name: id, words }]));
   return {
-    userId,
     provenance: provenanceOf(memoir, recordings, memories),
     source: {
       memoir: withoutWordsOf(memoir, voiceOnly),
       unread,
       voiceOnly,
       photos,
-      addresses: tools.publicUrl ? await printedAddresses(tools.sql, tools.publicUrl, userId, recordingIds) : new Map(),
+      addresses: await addressesOf(tools, userId, recordingIds, use),
       colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead, memories),
       edition,
       ...(memories.length > 0 ? { memories } : {}),
       createdAt: Math.floor(createdAt.getTime() / 1000),
     },
   };
+}
+
+async function addressesOf(
+  { sql, publicUrl }: Pick<StoryTools, "sql" | "publicUrl">,
+  userId: string,
+  recordingIds: readonly string[],
+  use: "printed" | "preview",
+): Promise<ReadonlyMap<string, string>> {
+  if (!publicUrl) return new Map();
+  return use === "preview"
+    ? futureAddresses(sql, publicUrl, recordingIds)
+    : printedAddresses(sql, publicUrl, userId, recordingIds);
 }

@@ -162,8 +162,8 @@ export async function thirdPartyReference(): Promise<string> {
 
 const thirdPartyLead = `Everything that Heirvoice contains, installs or may download, with its license.
 
-- Fonts on screens: Fraunces and Atkinson Hyperlegible Next (OFL-1.1), subsets in \`web/ui/fonts\`. Fonts in the book: EB Garamond, Noto and
-  Frank Ruhl Libre (OFL-1.1), from the packages below.
+- Fonts on screens: Fraunces and Atkinson Hyperlegible Next (OFL-1.1), subsets in \`web/ui/fonts\`. Fonts in the book: EB Garamond,
+  Fraunces, Atkinson Hyperlegible Next, Noto and Frank Ruhl Libre (OFL-1.1), from the packages below.
 - Word lists: \`an-array-of-english-words\` and \`an-array-of-french-words\` (MIT). The question bank and phrases are our own.
 - Programs installed on Debian by \`npm start\`: ffmpeg (LGPL/GPL), espeak-ng (GPL-3.0), flite and pocketsphinx (BSD-style). They run as
   separate processes.

@@ -24,7 +24,7 @@ import { SoundBar } from "./sound-bar.tsx";
 import { SpokenLines } from "./spoken-lines.tsx";
 import { transcriptWords } from "./transcript-words.ts";
 import { useDocument } from "./use-document.ts";
-import { useIsNarrow } from "./use-is-narrow.ts";
+import { useIsNarrow } from "#web/lib/page/use-is-narrow.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useTape } from "./use-tape.ts";
 

@@ -26,7 +26,7 @@ export function StudioStrip({ storyId, memoirId, here, children }: StudioStripPr
     ["pages", memoirId === null ? `${story}#book` : pagePath(language, `/memoir/${memoirId}`)],
     ["chapters", pagePath(language, `/story/${storyId}/chapters`)],
     ["photos", pagePath(language, "/photographs")],
-    ["design", `${story}#book`],
+    ["design", pagePath(language, `/story/${storyId}/design`)],
     ["proof", pagePath(language, `/proof/${storyId}`)],
   ];
   const links = addresses.map(([place, address]) => (

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { narratorSchema, type Narrator } from "#domain/book/audiobook-settings.ts";
-import { editionSchema, plainEdition, type Edition } from "#domain/book/edition.ts";
+import { bookLettersSchema, editionSchema, plainEdition, type Edition } from "#domain/book/edition.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { decodeText } from "#server/platform/media/decode-text.ts";
@@ -31,10 +31,13 @@ export const noSettings: FolderSettings = {
   chapterTitles: {},
   storyTitles: {},
   size: null,
+  letters: null,
   binding: null,
   cover: null,
   photos: null,
   about: null,
+  epigraph: null,
+  spine: null,
   back: null,
   imprint: null,
   narrator: null,
@@ -75,10 +78,13 @@ const fields = {
   announceChapters: z.boolean(),
   storyTitles: z.record(z.string().regex(/^([1-9]|[1-7]\d|8[0-5])$/), line),
   size: editionSchema.shape.size,
+  letters: bookLettersSchema,
   binding: editionSchema.shape.binding,
   cover: editionSchema.shape.cover,
   photos: editionSchema.shape.photos,
   about: prose,
+  epigraph: prose,
+  spine: line,
   back: prose,
   imprint: prose,
 };
@@ -92,11 +98,14 @@ const expected: Record<keyof typeof fields, string> = {
   narrator: '"woman", "man" or "nobody"',
   announceChapters: "true or false",
   storyTitles: 'titles by question number ({ "14": "…" })',
+  letters: '"garamond", "fraunces" or "atkinson"',
   size: '"6x9" or "large print"',
   binding: '"hardcover" or "paperback"',
-  cover: '"waveform", "type" or "photograph"',
+  cover: '"waveform", "river", "photograph" or "type"',
   photos: '"in stories" or "together"',
   about: "a text in quotes",
+  epigraph: "a text in quotes",
+  spine: "a line in quotes",
   back: "a text in quotes",
   imprint: "lines of text in quotes",
 };
@@ -142,13 +151,16 @@ async function readJson(file: string): Promise<{ fields: Record<string, unknown>
 }
 
 export function editionOf(settings: FolderSettings): Edition {
-  const { size, binding, cover, photos, about, back, imprint } = settings;
+  const { size, letters, binding, cover, photos, about, epigraph, spine, back, imprint } = settings;
   return {
     size: size ?? plainEdition.size,
+    letters: letters ?? plainEdition.letters,
     binding: binding ?? plainEdition.binding,
     cover: cover ?? plainEdition.cover,
     photos: photos ?? plainEdition.photos,
     about,
+    epigraph,
+    spine,
     back,
     imprint,
   };

@@ -28,7 +28,7 @@ export type PageStarts = ReadonlyMap<string, number>;
 
 type Language = BookSource["memoir"]["language"];
 
-/** All pages in reading order: title, dedication, contents, chapters, colophon. */
+/** All pages in reading order: title, dedication, epigraph, contents, chapters, colophon. */
 export function epubPages(
   source: BookSource,
   photos: (ScaledPhoto | MemoryPhoto)[],
@@ -41,7 +41,6 @@ export function epubPages(
   const colophon = source.colophon.map(line);
   if (memoir.draft && !colophon.some((text) => /^(Draft|Brouillon)\b/.test(text)))
     colophon.unshift(draftLine(source) ?? draftNotice[language]);
-  const dedication = (memoir.dedication ?? "").split(/\r?\n/).map(line).filter(Boolean);
   const title: EpubPage = {
     href: "title.xhtml",
     title: line(memoir.title),
@@ -50,12 +49,13 @@ export function epubPages(
 <p class="author">${spoken(line(memoir.author))}</p>
 ${draftLine(source) !== null && xml`<p class="draft">${draftLine(source) ?? ""}</p>`}`,
   };
-  const dedicated: EpubPage = {
-    href: "dedication.xhtml",
-    title: line(dedication[0] ?? ""),
-    type: "dedication",
-    content: xml`${dedication.map((text) => xml`<p>${spoken(text)}</p>`)}`,
+  const ownLines = (type: "dedication" | "epigraph", text: string | null): EpubPage[] => {
+    const [first, ...more] = (text ?? "").split(/\r?\n/).map(line).filter(Boolean);
+    if (first === undefined) return [];
+    const content = xml`${[first, ...more].map((one) => xml`<p>${spoken(one)}</p>`)}`;
+    return [{ href: `${type}.xhtml`, title: first, type, content }];
   };
+  const own = [...ownLines("dedication", memoir.dedication), ...ownLines("epigraph", source.edition.epigraph)];
   const made: EpubPage = {
     href: "colophon.xhtml",
     title: colophonWord[language],
@@ -64,7 +64,7 @@ ${draftLine(source) !== null && xml`<p class="draft">${draftLine(source) ?? ""}<
 ${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
   };
   const back = backPages(source, chapters, starts);
-  return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, ...back, made];
+  return [title, ...own, ...chapters, ...back, made];
 }
 
 function chapterPage(

@@ -1,3 +1,4 @@
+import type { BookLetters, CoverDesign } from "#domain/book/edition.ts";
 import type { BookSource } from "#domain/book/book.ts";
 import { sentencesOf, type Chapter, type Memoir } from "#domain/book/memoir.ts";
 import { bookParts, type BookParts } from "#server/pipeline/4-book/parts/book-parts.ts";
@@ -5,6 +6,7 @@ import { imprintLines } from "#server/pipeline/4-book/parts/imprint.ts";
 import type { MemoryPhoto } from "#server/pipeline/4-book/photos/scale-memory-photos.ts";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import { coverPhotoPlace, photoShare } from "#server/pipeline/4-book/print/cover-geometry.ts";
+import { coverColors, type CoverColors } from "#server/pipeline/4-book/print/cover-colors.ts";
 import { pageDesign, type PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
 import { bookWords, chapterLabel, type BookWords } from "#server/pipeline/4-book/words/book-words.ts";
 import { clipText } from "#server/pipeline/4-book/words/clip-text.ts";
@@ -32,17 +34,24 @@ type ChapterData = {
   stories: StoryData[];
   asides?: AsideData[];
 };
-type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto; share: number };
+type CoverData = { colors: CoverColors } & (
+  | { design: Exclude<CoverDesign, "photograph"> }
+  | { design: "photograph"; photo: ScaledPhoto; share: number }
+);
 
 /** Input of `book.typ` and `cover.typ`. Lengths in pt; page sizes in inches. */
 export type BookData = {
   design: PageDesign;
+  letters: BookLetters;
   cover: CoverData;
   language: "en" | "fr";
   title: Words;
   author: Words;
   draft: string | null;
+  /** Codes are printed. */
+  coded: boolean;
   dedication: Words[];
+  epigraph: Words[];
   imprint: Words[];
   colophon: Words[];
   chapters: ChapterData[];
@@ -59,6 +68,8 @@ export type BookData = {
   noted: boolean;
   /** Passage on the back cover. */
   back: Words | null;
+  /** Words on the spine; null: title and author. */
+  spine: Words | null;
   words: BookWords;
 };
 
@@ -75,7 +86,7 @@ export function bookData(
   const { language } = memoir;
   const warnings: string[] = [];
   const line = lineSetter(memoir, warnings);
-  const design = pageDesign(edition.size);
+  const design = pageDesign(edition.size, edition.letters);
   // An accessible PDF has a title, and this one may hold nothing that can be printed.
   const title = line(tidy(memoir.title) || "—", 220, "The title");
   const author = line(memoir.author, 160, "The author's name");
@@ -93,14 +104,12 @@ export function bookData(
   const colophon = source.colophon.map((text) => words(printedLine(text, language))).filter(({ t }) => t !== "");
   const parts = bookParts(source);
   const data: BookData = {
-    design,
-    cover: coverData(source, coverPhoto, warnings),
+    ...editionData(source, { title, author, coded }, coverPhoto, warnings),
     language,
     title,
     author,
     draft,
-    dedication: dedicationLines(memoir),
-    imprint: [title, ...imprintLines(source, author.t, coded).map((text) => words(printedLine(text, language)))],
+    coded,
     colophon: saysDraft(colophon) || !draft ? colophon : [words(draft), ...colophon],
     chapters,
     plates,
@@ -112,6 +121,28 @@ export function bookData(
     words: bookWords(author.t, language),
   };
   return { data, warnings };
+}
+
+type Heads = Pick<BookData, "title" | "author" | "coded">;
+
+/** The part of the data that the choices of an edition change, besides its size and photographs. */
+export function editionData(
+  source: BookSource,
+  { title, author, coded }: Heads,
+  coverPhoto: ScaledPhoto | null,
+  warnings: string[],
+): Pick<BookData, "design" | "letters" | "cover" | "dedication" | "epigraph" | "imprint" | "spine"> {
+  const { memoir, edition } = source;
+  const { language } = memoir;
+  return {
+    design: pageDesign(edition.size, edition.letters),
+    letters: edition.letters,
+    cover: coverData(source, coverPhoto, warnings),
+    dedication: linesOf(memoir.dedication, language),
+    epigraph: linesOf(edition.epigraph, language),
+    imprint: [title, ...imprintLines(source, author.t, coded).map((text) => words(printedLine(text, language)))],
+    spine: edition.spine === null ? null : words(clipText(printedLine(edition.spine, language), 80).text),
+  };
 }
 
 function chaptersData(setting: Setting, small: boolean, memoryPhotos: readonly MemoryPhoto[]): ChapterData[] {
@@ -139,7 +170,16 @@ function asidesOf(asides: AsideData[] | undefined): Pick<ChapterData, "asides"> 
 /** The data that the front cover shows and nothing else, because the rest may have letters without glyphs. */
 export function frontData(source: BookSource, photo: ScaledPhoto | null): Laid {
   const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, [], photo);
-  const inside = { dedication: [], imprint: [], colophon: [], plates: [], about: [], timeline: [], index: [] };
+  const inside = {
+    dedication: [],
+    epigraph: [],
+    imprint: [],
+    colophon: [],
+    plates: [],
+    about: [],
+    timeline: [],
+    index: [],
+  };
   return { data: { ...data, ...inside, back: null, voice: voiceBars(source.memoir) }, warnings };
 }
 
@@ -158,15 +198,15 @@ function setParts({
 }
 
 function coverData({ edition }: BookSource, photo: ScaledPhoto | null, warnings: string[]): CoverData {
-  if (edition.cover !== "photograph") return { design: edition.cover };
+  if (edition.cover !== "photograph") return { design: edition.cover, colors: coverColors[edition.cover] };
   if (photo) {
     const place = coverPhotoPlace(pageDesign(edition.size), edition.binding);
     const ppi = Math.round(Math.min(photo.width / place.width, photo.height / place.height));
     if (ppi < minCoverPpi) warnings.push(`The picture of the cover is small: it is printed at ${ppi} dots per inch.`);
-    return { design: "photograph", photo, share: photoShare };
+    return { design: "photograph", photo, share: photoShare, colors: coverColors.photograph };
   }
   warnings.push("No picture is large enough for the cover; it has the drawn voice.");
-  return { design: "waveform" };
+  return { design: "waveform", colors: coverColors.waveform };
 }
 
 /** Capacity of a page in letters; the first page of a chapter holds 1,200. */
@@ -194,7 +234,7 @@ function saysDraft(colophon: Words[]): boolean {
   return colophon.some(({ t }) => /^(Draft|Brouillon)\b/.test(t));
 }
 
-function dedicationLines({ dedication, language }: Memoir): Words[] {
-  const lines = (dedication ?? "").split(/\r?\n/).map((text) => printedLine(text, language));
-  return lines.filter((text) => text !== "").map((text) => words(clipText(text, 600).text));
+function linesOf(text: string | null, language: Memoir["language"]): Words[] {
+  const lines = (text ?? "").split(/\r?\n/).map((line) => printedLine(line, language));
+  return lines.filter((line) => line !== "").map((line) => words(clipText(line, 600).text));
 }

@@ -1,5 +1,5 @@
 import type { BookSource } from "#domain/book/book.ts";
-import type { Edition } from "#domain/book/edition.ts";
+import { lettersName, type Edition } from "#domain/book/edition.ts";
 import { listenNotice } from "#server/pipeline/4-book/words/book-words.ts";
 
 /** The imprint below the title: author, rights, edition, additions by the person, use of the codes. */
@@ -22,7 +22,7 @@ export function imprintLines(
     say.rights,
     ...own.filter((line) => line !== ""),
     say.edition(edition, month),
-    say.type(edition.size === "large print"),
+    say.type(edition),
     ...(coded ? [listenNotice[language]] : []),
   ];
 }
@@ -32,8 +32,10 @@ const english = {
   rights: "All rights reserved.",
   edition: ({ size, binding }: Edition, month: string) =>
     `${size === "large print" ? "Large-print edition" : "Edition"} of ${month}, ${binding}.`,
-  type: (large: boolean): string =>
-    large ? "Set in EB Garamond, 16 point, on pages of 7 × 10 inches." : "Set in EB Garamond on pages of 6 × 9 inches.",
+  type: ({ size, letters }: Edition): string =>
+    size === "large print"
+      ? `Set in ${lettersName[letters]}, 16 point, on pages of 7 × 10 inches.`
+      : `Set in ${lettersName[letters]} on pages of 6 × 9 inches.`,
 };
 
 const french: typeof english = {
@@ -41,8 +43,8 @@ const french: typeof english = {
   rights: "Tous droits réservés.",
   edition: ({ size, binding }: Edition, month: string) =>
     `Édition ${size === "large print" ? "en grands caractères, " : ""}${binding === "hardcover" ? "reliée" : "brochée"}, ${month}.`,
-  type: (large: boolean): string =>
-    large
-      ? "Composé en EB Garamond, corps 16, sur des pages de 178 × 254 mm."
-      : "Composé en EB Garamond sur des pages de 152 × 229 mm.",
+  type: ({ size, letters }: Edition): string =>
+    size === "large print"
+      ? `Composé en ${lettersName[letters]}, corps 16, sur des pages de 178 × 254 mm.`
+      : `Composé en ${lettersName[letters]} sur des pages de 152 × 229 mm.`,
 };

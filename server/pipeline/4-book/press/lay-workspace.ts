@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { BookLetters } from "#domain/book/edition.ts";
 import type { PixelBox, ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import { placeholderPhoto } from "#server/pipeline/4-book/photos/placeholder-photo.ts";
 import { findFonts, isLetter } from "#server/pipeline/4-book/words/book-fonts.ts";
@@ -13,7 +14,10 @@ export async function layWorkspace(
   photos: ScaledPhoto[],
   { data, warnings }: Laid,
 ): Promise<{ fonts: string[]; warnings: string[] }> {
-  const { fonts, missing } = await layPages(workspace, photos, data, `${data.title.t}${data.author.t}`);
+  const { fonts, missing } = await layPages(workspace, photos, data, {
+    required: `${data.title.t}${data.author.t}`,
+    letters: data.letters,
+  });
   return { fonts, warnings: [...missingWarnings(missing), ...warnings] };
 }
 
@@ -22,10 +26,10 @@ export async function layPages(
   workspace: string,
   pictures: readonly (PixelBox & { file: string })[],
   data: object,
-  required = "",
+  { required = "", letters = "garamond" }: { required?: string; letters?: BookLetters } = {},
 ): Promise<{ fonts: string[]; missing: ReadonlySet<string> }> {
   const json = JSON.stringify(data);
-  const fonts = await findFonts([json], required);
+  const fonts = await findFonts([json], required, letters);
   const printable: object = JSON.parse(fonts.substitute(json));
   await writeFile(join(workspace, "book.json"), JSON.stringify({ ...printable, fonts: fonts.families }));
   for (const name of await readdir(templates))

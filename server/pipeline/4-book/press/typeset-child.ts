@@ -1,10 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
-import { z } from "zod";
-import { fail } from "#server/platform/errors.ts";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { bleed } from "#server/pipeline/4-book/print/cover-geometry.ts";
 import { finishPdf } from "#server/pipeline/4-book/print/finish-pdf.ts";
+import { compileBindable, compileBook } from "./compile-book.ts";
 import { answerParent } from "./run-in-child.ts";
 import {
   pagePicture,
@@ -40,15 +39,14 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
 });
 
 const fronts = { page: { width: 1600, height: 2400 }, square: { width: 1400, height: 1400 } };
-const cloth = "#6E2419";
 
 async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promise<Typeset> {
-  const svg = compiler.plainSvg(compile(compiler, request, { part: "front" }));
+  const svg = compiler.plainSvg(compileBook(compiler, request, { part: "front" }));
   compiler.evictCache(0);
   const { default: sharp } = await import("sharp");
   await sharp(Buffer.from(svg), { density: 267 })
-    .resize({ ...fronts[request.shape ?? "page"], fit: "contain", background: cloth })
-    .flatten({ background: cloth })
+    .resize({ ...fronts[request.shape ?? "page"], fit: "contain", background: request.ground })
+    .flatten({ background: request.ground })
     .jpeg({ quality: 88 })
     .toFile(join(request.workspace, "front.jpg"));
   return { pages: 1, fill: {}, fonts: [], sentencePages: [] };
@@ -56,7 +54,7 @@ async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promi
 
 /** Draws the wanted pages. One SVG holds all pages of the document, one below the other. */
 async function drawPages(compiler: NodeCompiler, request: TypesetRequest): Promise<Typeset> {
-  const document = compile(compiler, request, {});
+  const document = compileBook(compiler, request, {});
   const svg = compiler.plainSvg(document);
   const pages = document.numOfPages;
   compiler.evictCache(0);
@@ -73,84 +71,4 @@ async function drawPages(compiler: NodeCompiler, request: TypesetRequest): Promi
       .toFile(join(request.workspace, `page-${page}.jpg`));
   }
   return { pages, fill: {}, fonts: [], sentencePages: [] };
-}
-
-type Set = { document: NodeTypstDocument; fill: Record<string, string> };
-
-/** Ruled pages for the reader. */
-const mostNotes = 4;
-const roomiest = 5;
-
-/**
- * A bound book has an even number of pages and at least the printer's minimum. A short book is set with more space
- * first, then gets up to four ruled pages, then empty pages.
- */
-function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Set {
-  if (request.want === "cover" || request.want === "memory")
-    return { document: compile(compiler, request, {}), fill: {} };
-  let { document, fill } = compileWithoutTails(compiler, request, {});
-  const { minPages } = request;
-  for (let roomy = 1; roomy <= roomiest && document.numOfPages + mostNotes < minPages; roomy += 1)
-    ({ document, fill } = compileWithoutTails(compiler, request, { roomy: `${roomy}` }));
-  const more = (inputs: Record<string, string>) => {
-    fill = { ...fill, ...inputs };
-    document = compile(compiler, request, fill);
-  };
-  for (let notes = 1; notes <= mostNotes && document.numOfPages < minPages; notes += 1) more({ notes: `${notes}` });
-  const bound = Math.max(minPages, document.numOfPages);
-  const blank = bound + (bound % 2) - document.numOfPages;
-  if (blank > 0) more({ blank: `${blank}` });
-  return { document, fill };
-}
-
-const chapterEndsSchema = z.array(z.tuple([z.int(), z.boolean(), z.number()]));
-const fewestLastLines = 3;
-/** Changes of page height in lines to try for a chapter, in order. */
-const depthsToTry = [-1, 1, -2];
-
-/** Keeps the last two lines of a chapter from a page of their own by making its pages a line shorter or taller. */
-function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest, more: Record<string, string>): Set {
-  const depths = new Map<number, number>();
-  let set: Set = { document: compile(compiler, request, more), fill: more };
-  if (request.inputs["depths"] !== undefined) return set;
-  for (const depth of depthsToTry) {
-    const [ends] = compiler.query(set.document, { selector: "<chapter-ends>", field: "value" });
-    const tails = chapterEndsSchema.parse(ends).filter(([, opens, lines]) => !opens && lines < fewestLastLines);
-    if (tails.length === 0) break;
-    for (const [chapter] of tails) depths.set(chapter, depth);
-    const fill = { ...more, depths: JSON.stringify(Object.fromEntries(depths)) };
-    set = { document: compile(compiler, request, fill), fill };
-  }
-  return set;
-}
-
-const mains = {
-  screen: "book.typ",
-  interior: "book.typ",
-  cover: "cover.typ",
-  front: "cover.typ",
-  memory: "memory.typ",
-  pages: "book.typ",
-} satisfies Record<TypesetRequest["want"], string>;
-
-function compile(
-  compiler: NodeCompiler,
-  { want, workspace, pictures, inputs }: TypesetRequest,
-  more: Record<string, string>,
-): NodeTypstDocument {
-  const main = mains[want];
-  const edition = want === "interior" ? "print" : "screen";
-  const compiled = compiler.compile({
-    mainFilePath: join(workspace, main),
-    inputs: { edition, pictures, ...inputs, ...more },
-  });
-  const document = compiled.result;
-  if (!document) throw fail("typesetting_failed", `Typst refused ${main}: ${said(compiled.takeError())}`);
-  const warnings = said(compiled.takeWarnings());
-  if (warnings.includes("unknown font family")) throw fail("font_missing", `The book lacks a font: ${warnings}.`);
-  return document;
-}
-
-function said(error: { shortDiagnostics: { message: string }[] } | null): string {
-  return (error?.shortDiagnostics ?? []).map(({ message }) => message).join("; ");
 }

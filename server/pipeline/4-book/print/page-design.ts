@@ -1,4 +1,4 @@
-import type { BookSize } from "#domain/book/edition.ts";
+import type { BookLetters, BookSize } from "#domain/book/edition.ts";
 
 /**
  * A page: lengths in inches, type in pt. `scale` multiplies every other size of type, none of which is under `least`.
@@ -17,9 +17,13 @@ export type PageDesign = {
   least: number;
   weight: "regular" | "medium";
   large: boolean;
+  /** The letters have small capitals; otherwise small capital letters stand for them. */
+  smallCaps: boolean;
 };
 
-const designs: Record<BookSize, PageDesign> = {
+type SizeDesign = Omit<PageDesign, "smallCaps">;
+
+const designs: Record<BookSize, SizeDesign> = {
   "6x9": {
     width: 6,
     height: 9,
@@ -50,8 +54,13 @@ const designs: Record<BookSize, PageDesign> = {
   },
 };
 
-export function pageDesign(size: BookSize): PageDesign {
-  return designs[size];
+/** Letters with wide or tall lower case are set smaller on the 6 × 9 page: as many words on a line, as easy to read. */
+const letterScales: Record<BookLetters, number> = { garamond: 1, fraunces: 0.88, atkinson: 0.88 };
+
+export function pageDesign(size: BookSize, letters: BookLetters = "garamond"): PageDesign {
+  const design = designs[size];
+  const scale = design.large ? 1 : letterScales[letters];
+  return { ...design, body: design.body * scale, smallCaps: letters === "garamond" };
 }
 
 const printPpi = 300;

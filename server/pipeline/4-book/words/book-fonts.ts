@@ -1,20 +1,32 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { BookLetters } from "#domain/book/edition.ts";
 import { fail } from "#server/platform/errors.ts";
 import { glyphCoverage } from "./glyph-coverage.ts";
 
 /** A font of the book. A fallback is loaded only for characters that no earlier font has. */
-type Face = { family: string; name: string; file: string; role: "text" | "fallback" | "if installed" };
+type Face = { family: string; name: string; file: string; role: BookLetters | "fallback" | "if installed" };
 
 function face(name: string, family: string, file: string, role: Face["role"]): Face {
   return { family, name: `@expo-google-fonts/${name}`, file, role };
 }
 
 const faces: Face[] = [
-  face("eb-garamond", "EB Garamond", "400Regular/EBGaramond_400Regular.ttf", "text"),
-  face("eb-garamond", "EB Garamond", "400Regular_Italic/EBGaramond_400Regular_Italic.ttf", "text"),
-  face("eb-garamond", "EB Garamond", "500Medium/EBGaramond_500Medium.ttf", "text"),
+  face("fraunces", "Fraunces", "400Regular/Fraunces_400Regular.ttf", "fraunces"),
+  face("fraunces", "Fraunces", "400Regular_Italic/Fraunces_400Regular_Italic.ttf", "fraunces"),
+  face("fraunces", "Fraunces", "500Medium/Fraunces_500Medium.ttf", "fraunces"),
+  ...["400Regular", "400Regular_Italic", "500Medium"].map((style) =>
+    face(
+      "atkinson-hyperlegible-next",
+      "Atkinson Hyperlegible Next",
+      `${style}/AtkinsonHyperlegibleNext_${style}.ttf`,
+      "atkinson",
+    ),
+  ),
+  face("eb-garamond", "EB Garamond", "400Regular/EBGaramond_400Regular.ttf", "garamond"),
+  face("eb-garamond", "EB Garamond", "400Regular_Italic/EBGaramond_400Regular_Italic.ttf", "garamond"),
+  face("eb-garamond", "EB Garamond", "500Medium/EBGaramond_500Medium.ttf", "garamond"),
   face("frank-ruhl-libre", "Frank Ruhl Libre", "400Regular/FrankRuhlLibre_400Regular.ttf", "fallback"),
   face("noto-naskh-arabic", "Noto Naskh Arabic", "400Regular/NotoNaskhArabic_400Regular.ttf", "fallback"),
   face("noto-serif-devanagari", "Noto Serif Devanagari", "400Regular/NotoSerifDevanagari_400Regular.ttf", "fallback"),
@@ -36,23 +48,28 @@ const coverages = new Map<string, Promise<Set<number> | null>>();
 
 /**
  * Returns the fonts that `texts` require. Throws `font_missing` for an unreadable required font, or for a letter of
- * `cover` (the text on the cover) without a glyph.
+ * `cover` (the text on the cover) without a glyph. EB Garamond stands in for letters that the chosen typeface lacks.
  */
-export async function findFonts(texts: Iterable<string>, cover: string): Promise<BookFonts> {
+export async function findFonts(
+  texts: Iterable<string>,
+  cover: string,
+  letters: BookLetters = "garamond",
+): Promise<BookFonts> {
   const left = new Set<string>();
   for (const text of texts) for (const char of text) if (!isIgnorable(char)) left.add(char);
   const used: { face: Face; path: string }[] = [];
   for (const candidate of faces) {
-    if (candidate.role !== "text" && left.size === 0) continue;
+    const isText = candidate.role === letters || candidate.role === "garamond";
+    if (isOfOther(candidate, letters) || (!isText && left.size === 0)) continue;
     const path = locate(candidate);
     const covered = path && (await coverageOf(path, candidate));
     if (!path || !covered) continue;
     const before = left.size;
     for (const char of left) if (covered.has(char.codePointAt(0) ?? 0)) left.delete(char);
-    if (candidate.role === "text" || left.size < before) used.push({ face: candidate, path });
+    if (isText || left.size < before) used.push({ face: candidate, path });
   }
-  const letters = [...left].filter((char) => isLetter(char) && cover.includes(char));
-  if (letters.length > 0) throw fail("font_missing", noFontHas(letters));
+  const unprintable = [...left].filter((char) => isLetter(char) && cover.includes(char));
+  if (unprintable.length > 0) throw fail("font_missing", noFontHas(unprintable));
   return {
     families: [...new Set(used.map(({ face: { family } }) => family))],
     files: used.map(({ path }) => path),
@@ -61,8 +78,12 @@ export async function findFonts(texts: Iterable<string>, cover: string): Promise
   };
 }
 
-function noFontHas(letters: readonly string[]): string {
-  return `There is no printed book: no font has these letters of its title or author: ${shown(letters)}. Write them in other letters, and make it again.`;
+function isOfOther({ role }: Face, letters: BookLetters): boolean {
+  return role !== letters && (role === "fraunces" || role === "atkinson");
+}
+
+function noFontHas(unprintable: readonly string[]): string {
+  return `There is no printed book: no font has these letters of its title or author: ${shown(unprintable)}. Write them in other letters, and make it again.`;
 }
 
 function shown(characters: readonly string[]): string {

@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import { Link } from "react-router";
+import { bindingSchema } from "#domain/book/edition.ts";
 import { loadBookSettings, saveBookSettings, type BookSettings } from "./save-edition.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
+import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { storyKey } from "#web/lib/api/query-keys.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwnWordsForm } from "./own-words-form.tsx";
 import { editionWords } from "./edition-words.ts";
 
-/** Size, binding, cover and the person's own texts of the printed book. Each change is saved at once. */
+/** Binding and the words about the person; the rest is on the design page. Each change is saved at once. */
 export function EditionChoices({ sessionId, made }: { sessionId: string; made: boolean }) {
   const words = useWords(editionWords);
+  const language = useLanguage();
   const { loading } = useWords(frameWords);
   const { data, isError } = useQuery({
     queryKey: [...storyKey, "edition", sessionId],
@@ -26,13 +30,11 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
   const wishes = { ...data, ...chosen };
   return (
     <div className="edition-choices">
-      <Segments
-        label={words.size}
-        name="book-size"
-        choices={bookSizeSchema.options.map((size) => [size, words.sizes[size]] as const)}
-        chosen={wishes.book_size}
-        choose={(size) => choose({ book_size: size })}
-      />
+      <p>
+        <Link className="link" to={pagePath(language, `/story/${sessionId}/design`)}>
+          <Icon name="book" size={24} /> {words.design}
+        </Link>
+      </p>
       <Segments
         label={words.binding}
         name="book-binding"
@@ -40,14 +42,6 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
         chosen={wishes.book_binding}
         choose={(binding) => choose({ book_binding: binding })}
       />
-      <Segments
-        label={words.cover}
-        name="book-cover"
-        choices={coverDesignSchema.options.map((cover) => [cover, words.covers[cover]] as const)}
-        chosen={wishes.book_cover}
-        choose={(cover) => choose({ book_cover: cover })}
-      />
-      {wishes.book_cover === "photograph" ? <p className="hint">{words.noPhotograph}</p> : null}
       <OwnWordsForm wishes={data} keep={keepWords} />
       <p role="status">{keep.isSuccess ? (keptBeside ? words.keptForNext : words.kept) : ""}</p>
       {keep.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}

@@ -1,6 +1,6 @@
 import { useMemo, type FocusEvent } from "react";
 import { z } from "zod/mini";
-import { maxAboutLength, maxDedicationLength } from "#domain/book/edition.ts";
+import { maxAboutLength } from "#domain/book/edition.ts";
 import type { BookSettings } from "./save-edition.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
@@ -11,41 +11,32 @@ import { Notice } from "#web/ui/notice.tsx";
 import { editionWords } from "./edition-words.ts";
 
 const schema = z.object({
-  dedication: z.string().check(z.trim(), z.maxLength(maxDedicationLength)),
   about: z.string().check(z.trim(), z.maxLength(maxAboutLength)),
 });
 
 type OwnWordsFormProps = { wishes: BookSettings; keep: (wanted: Partial<BookSettings>) => Promise<void> };
 
-/** The dedication and the text about the storyteller. */
+/** The text about the storyteller. */
 export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
   const words = useWords(editionWords);
   const { failed } = useWords(frameWords);
-  const { book_dedication: dedication, book_about: about } = wishes;
-  const kept: Record<string, string | null> = { dedication, about };
+  const { book_about: about } = wishes;
   const form = useForm({
     schema,
-    start: useMemo(() => ({ dedication: dedication ?? "", about: about ?? "" }), [dedication, about]),
+    start: useMemo(() => ({ about: about ?? "" }), [about]),
     failed,
     submit: async (written) => {
-      await keep({ book_dedication: written.dedication || null, book_about: written.about || null });
+      await keep({ book_about: written.about || null });
       return null;
     },
   });
   /* Saves before the book is made, so that the book contains these texts. */
   const keepWritten = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    const isChanged = target instanceof HTMLTextAreaElement && target.value.trim() !== (kept[target.name] ?? "");
+    const isChanged = target instanceof HTMLTextAreaElement && target.value.trim() !== (about ?? "");
     if (isChanged && !currentTarget.contains(relatedTarget)) currentTarget.requestSubmit();
   };
   return (
     <form {...form.props} onBlur={keepWritten}>
-      <TextField
-        label={words.dedication}
-        hint={words.dedicationHint}
-        rows={2}
-        maxLength={maxDedicationLength}
-        {...form.field("dedication")}
-      />
       <TextField
         label={words.about}
         hint={words.aboutHint}

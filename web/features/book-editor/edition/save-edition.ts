@@ -5,10 +5,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
 const editionSettingsSchema = z.pick(sessionSchema, {
-  book_size: true,
   book_binding: true,
-  book_cover: true,
-  book_dedication: true,
   book_about: true,
 });
 export type BookSettings = z.infer<typeof editionSettingsSchema>;

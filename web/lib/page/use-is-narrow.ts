@@ -7,7 +7,7 @@ function watch(changed: () => void): () => void {
   return () => narrow.removeEventListener("change", changed);
 }
 
-/** Whether the correction is below its line instead of beside the lines. The width is that of transcript.css. */
+/** Whether a page has one column. The width is that of transcript.css and design.css. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(watch, () => narrow.matches);
 }

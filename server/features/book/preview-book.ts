@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { z } from "zod";
+import { languageSchema } from "#domain/language.ts";
+import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
+import type { Context } from "#server/context.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
+import { gatherPreview } from "#server/pipeline/book-preview/gather-preview.ts";
+import { waitingAnswers } from "#server/pipeline/1-recordings/waiting-answer-store.ts";
+import { readPreviewedBook } from "#server/pipeline/book-preview/preview-store.ts";
+import { editionOf, readBookSettings } from "./book-settings-store.ts";
+import { usualTitles } from "./request-book.ts";
+
+const askedSchema = z.object({
+  session_id: z.uuid(),
+  language: languageSchema,
+  sheets: z.array(z.int().positive().max(2000)).max(2),
+  have: z.array(z.string().max(40)).max(80),
+  quick: z.boolean(),
+});
+const packed = promisify(gzip);
+/** What the open book follows without being gathered again. */
+const followed = ["size", "binding", "cover", "dedication", "letters", "spine", "epigraph", "narrator", "chapters"];
+
+/** `preview-book`: pages of the book as the next proof would be printed, for its storyteller and a helper. */
+export function previewBook({ db, story, previews }: Pick<Context, "db" | "story" | "previews">): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json, headers }, { userId: readerId, caller }) => {
+      const { session_id: sessionId, language, sheets, have, quick } = json(askedSchema);
+      await assertRequiredAal(db, caller);
+      const book = await readPreviewedBook(db.sql, sessionId, readerId);
+      const wishes = book && (await readBookSettings(db.sql, book.userId, sessionId));
+      if (!book || !wishes) throw fail("not_found", "That interview is not yours, or not there any more.");
+      const { userId, title, sources } = book;
+      const settings = Object.entries(sources.settings).filter(([name]) => !followed.includes(name));
+      const waiting = (await waitingAnswers(db.sql, sessionId)).map(({ answerId }) => answerId);
+      const madeFrom = JSON.stringify([sessionId, language, { ...sources, settings }, waiting]);
+      const showing = previews.show({
+        readerId,
+        owner: userId,
+        mark: createHash("sha256").update(madeFrom).digest("hex"),
+        wish: { edition: editionOf(wishes), dedication: wishes.dedication, sheets, have, isQuick: quick },
+        gather: () => {
+          const { author, storyTitles } = wishes;
+          const named = { title: title ?? usualTitles[language], author, language, storyTitles };
+          const frontMatter = { ...named, dedication: null, chapterTitles: {} };
+          const edition = editionOf(wishes);
+          return gatherPreview(story, { sessionId, userId, frontMatter, edition }, AbortSignal.timeout(120_000));
+        },
+      });
+      const shown = await showing.catch((thrown: unknown) => {
+        if (thrown instanceof AppError && thrown.code === "nothing_to_make") return { nothing: true };
+        throw thrown;
+      });
+      return answer(shown, headers.get("accept-encoding") ?? "");
+    },
+  };
+}
+
+/** Pages are a tenth of their size when packed. */
+async function answer(shown: object, accepted: string): Promise<Response> {
+  const text = JSON.stringify(shown);
+  const common = { "content-type": "application/json", vary: "accept-encoding" };
+  if (!accepted.includes("gzip")) return new Response(text, { headers: common });
+  return new Response(new Uint8Array(await packed(text)), { headers: { ...common, "content-encoding": "gzip" } });
+}

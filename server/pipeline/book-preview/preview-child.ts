@@ -1,0 +1,24 @@
+import { AppError } from "#server/platform/errors.ts";
+import { PreviewCompiler } from "./preview-compiler.ts";
+import { previewOrderSchema, type previewAnswerSchema } from "./preview-message.ts";
+import type { z } from "zod";
+
+let open: PreviewCompiler | null = null;
+
+process.on("disconnect", () => process.exit(1));
+process.on("message", (raw) => void answer(raw).then((said) => process.send?.(said)));
+
+async function answer(raw: unknown): Promise<z.input<typeof previewAnswerSchema>> {
+  try {
+    const order = previewOrderSchema.parse(raw);
+    if ("book" in order) {
+      open = await PreviewCompiler.open(order.workspace, order.book);
+      return { ready: true };
+    }
+    if (!open) throw new Error("no book was opened");
+    return { shown: await open.show(order.photos, order.wish) };
+  } catch (thrown) {
+    const code = thrown instanceof AppError ? thrown.code : "typesetting_failed";
+    return { failure: { code, message: thrown instanceof Error ? thrown.message : String(thrown) } };
+  }
+}

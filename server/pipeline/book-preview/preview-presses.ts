@@ -1,0 +1,121 @@
+import type { BookSource } from "#domain/book/book.ts";
+import { fail } from "#server/platform/errors.ts";
+import { createSemaphore } from "#server/platform/limits/semaphore.ts";
+import { OpenPreview } from "./open-preview.ts";
+import type { PreviewWish, ShownBook } from "./preview-message.ts";
+
+export type PreviewRequest = {
+  /** Who looks, and whose book it is. */
+  readerId: string;
+  owner: string;
+  /** What the book is made from. */
+  mark: string;
+  wish: PreviewWish;
+  gather: () => Promise<BookSource>;
+};
+
+type Waiting = { request: PreviewRequest; resolve: (shown: ShownBook) => void; reject: (why: unknown) => void };
+/** One reader: what they see, what runs, and the newest request behind it. */
+type Line = { open: OpenPreview | null; waiting: Waiting | null; isRunning: boolean; usedAt: number };
+
+const usual = { presses: 2, readers: 40, idleMs: 5 * 60_000 };
+
+/**
+ * Open previews: at most `presses` processes, and one request of a reader at a time. While one runs, only the newest
+ * next request waits; the one that it replaces throws `conflict`. Above `readers` waiting readers throws `rate_limited`.
+ */
+export class PreviewPresses {
+  private readonly limits: typeof usual;
+  private readonly workDir: string;
+  private readonly inTurn: ReturnType<typeof createSemaphore>;
+  private readonly lines = new Map<string, Line>();
+  private readonly sweep: NodeJS.Timeout;
+
+  constructor(workDir: string, limits: Partial<typeof usual> = {}) {
+    this.limits = { ...usual, ...limits };
+    this.workDir = workDir;
+    this.inTurn = createSemaphore(this.limits.presses);
+    this.sweep = setInterval(() => void this.endIdle(), 30_000).unref();
+  }
+
+  show(request: PreviewRequest): Promise<ShownBook> {
+    const line = this.lineOf(request.readerId);
+    return new Promise((resolve, reject) => {
+      line.waiting?.reject(fail("conflict", "A newer preview was asked for."));
+      line.waiting = { request, resolve, reject };
+      if (!line.isRunning) void this.run(line);
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweep);
+    for (const line of this.lines.values()) {
+      line.waiting?.reject(fail("unavailable", "The server stops."));
+      line.waiting = null;
+      await this.end(line);
+    }
+  }
+
+  private lineOf(readerId: string): Line {
+    const known = this.lines.get(readerId);
+    if (known) return known;
+    const busy = [...this.lines.values()].filter(({ isRunning }) => isRunning).length;
+    if (busy >= this.limits.readers) throw fail("rate_limited", "Many people look at their books just now.");
+    const line: Line = { open: null, waiting: null, isRunning: false, usedAt: Date.now() };
+    this.lines.set(readerId, line);
+    return line;
+  }
+
+  private async run(line: Line): Promise<void> {
+    line.isRunning = true;
+    try {
+      while (line.waiting) await this.inTurn(() => this.serve(line));
+    } finally {
+      line.isRunning = false;
+      line.usedAt = Date.now();
+    }
+  }
+
+  private async serve(line: Line): Promise<void> {
+    const next = line.waiting;
+    line.waiting = null;
+    if (!next) return;
+    try {
+      next.resolve(await (await this.opened(line, next.request)).show(next.request.wish));
+    } catch (thrown) {
+      next.reject(thrown);
+    }
+    if (line.open?.isSpent) await this.end(line);
+  }
+
+  private async opened(line: Line, { owner, mark, gather }: PreviewRequest): Promise<OpenPreview> {
+    if (line.open?.mark === mark && !line.open.isSpent) return line.open;
+    await this.end(line);
+    await this.makeRoom();
+    const source = await gather();
+    line.open = await OpenPreview.open(this.workDir, owner, mark, source);
+    return line.open;
+  }
+
+  /** Ends the preview that was looked at least recently. */
+  private async makeRoom(): Promise<void> {
+    const open = [...this.lines.values()].filter((line) => line.open !== null);
+    const resting = open.filter(({ isRunning }) => !isRunning).toSorted((a, b) => a.usedAt - b.usedAt);
+    if (open.length >= this.limits.presses && resting[0]) await this.end(resting[0]);
+  }
+
+  private async endIdle(): Promise<void> {
+    const before = Date.now() - this.limits.idleMs;
+    for (const [readerId, line] of this.lines) {
+      if (line.isRunning || line.usedAt > before) continue;
+      this.lines.delete(readerId);
+      await this.end(line);
+    }
+  }
+
+  private async end(line: Line): Promise<void> {
+    const { open } = line;
+    line.open = null;
+    await open?.close();
+  }
+}

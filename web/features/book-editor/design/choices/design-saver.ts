@@ -1,0 +1,112 @@
+import { z } from "zod/mini";
+import { isRefusal } from "#web/lib/api/request-failure.ts";
+import { forgetDraft, readDraft, saveDraft } from "#web/story/drafts.ts";
+import { designSchema, saveDesign, type Design } from "./load-design.ts";
+
+export type DesignState = {
+  design: Design;
+  state: "kept" | "unsaved" | "offline" | "refused";
+  /** How often changes were kept. */
+  kept: number;
+};
+
+const saveAfterMs = 350;
+const retryMs = 8000;
+const partSchema = z.partial(designSchema);
+const unsentSchema = z.custom<Partial<Design>>((value) => partSchema.safeParse(value).success);
+const names = z.keyof(designSchema).options;
+
+/** Saves each choice by itself. What the server does not have is kept on this device. */
+export class DesignSaver {
+  private readonly sessionId: string;
+  private readonly userId: string;
+  private readonly listeners = new Set<() => void>();
+  private unsent: Partial<Design>;
+  private isSending = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private current: DesignState;
+
+  constructor(userId: string, sessionId: string, stored: Design) {
+    this.userId = userId;
+    this.sessionId = sessionId;
+    this.unsent = this.readUnsent();
+    this.current = { design: { ...stored, ...this.unsent }, state: "kept", kept: 0 };
+  }
+
+  readonly read = (): DesignState => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Starts to watch the network, and sends what was left on this device. Returns the end of it. */
+  readonly open = (): (() => void) => {
+    const send = () => void this.flush();
+    addEventListener("online", send);
+    if (Object.keys(this.unsent).length > 0) this.later(0);
+    return () => {
+      removeEventListener("online", send);
+      send();
+    };
+  };
+
+  readonly choose = (changed: Partial<Design>): void => {
+    this.keep({ ...this.unsent, ...changed });
+    this.set({ design: { ...this.current.design, ...changed }, state: "unsaved" });
+    this.later(saveAfterMs);
+  };
+
+  /** Sends the changes now. Returns whether the server has them. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.timer);
+    const sent = this.unsent;
+    if (this.isSending || Object.keys(sent).length === 0) return !this.isSending;
+    this.isSending = true;
+    try {
+      await saveDesign(this.sessionId, sent);
+      const left = { ...this.unsent };
+      for (const name of names) if (left[name] === sent[name]) delete left[name];
+      const isAll = Object.keys(left).length === 0;
+      this.keep(left);
+      this.set({ state: isAll ? "kept" : "unsaved", kept: this.current.kept + 1 });
+      if (!isAll) this.later(saveAfterMs);
+      return isAll;
+    } catch (failure) {
+      this.set({ state: isRefusal(failure) ? "refused" : "offline" });
+      if (!isRefusal(failure)) this.later(retryMs);
+      return false;
+    } finally {
+      this.isSending = false;
+    }
+  };
+
+  private later(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  private get draft(): string {
+    return `design:${this.sessionId}`;
+  }
+
+  private keep(unsent: Partial<Design>): void {
+    this.unsent = unsent;
+    if (Object.keys(unsent).length === 0) forgetDraft(this.userId, this.draft);
+    else saveDraft(this.userId, this.draft, JSON.stringify(unsent));
+  }
+
+  private readUnsent(): Partial<Design> {
+    const draft = readDraft(this.userId, this.draft);
+    try {
+      return draft === null ? {} : unsentSchema.parse(JSON.parse(draft));
+    } catch {
+      return {};
+    }
+  }
+
+  private set(changed: Partial<DesignState>): void {
+    this.current = { ...this.current, ...changed };
+    for (const listener of this.listeners) listener();
+  }
+}

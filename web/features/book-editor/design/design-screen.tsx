@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { useIsNarrow } from "#web/lib/page/use-is-narrow.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import type { StoryAnswer } from "#web/story/api/load-answers.ts";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { DesignChoices } from "./choices/design-choices.tsx";
+import { DesignSaver } from "./choices/design-saver.ts";
+import type { Design } from "./choices/load-design.ts";
+import { designWords } from "./design-words.ts";
+import { MakeNextProof } from "./make-next-proof.tsx";
+import { NoPages } from "./no-pages.tsx";
+import { BookView } from "./pages/book-view.tsx";
+import { openSheets } from "./pages/facing.ts";
+import { usePreview } from "./pages/use-preview.ts";
+import "./design.css";
+
+type DesignScreenProps = {
+  storyId: string;
+  sessionId: string;
+  title: string;
+  memoirId: string | null;
+  stored: Design;
+  /** The pages follow them, too. */
+  answers: readonly StoryAnswer[];
+};
+
+/** The open book beside the choices of how it looks. */
+export function DesignScreen({ storyId, sessionId, title, memoirId, stored, answers }: DesignScreenProps) {
+  const words = useWords(designWords);
+  const language = useLanguage();
+  const userId = useAuth().user?.id ?? "";
+  const [saver] = useState(() => new DesignSaver(userId, sessionId, stored));
+  const { design, state, kept } = useSyncExternalStore(saver.subscribe, saver.read);
+  useEffect(() => saver.open(), [saver]);
+  const isSingle = useIsNarrow();
+  const [sheet, setSheet] = useState(1);
+  const preview = usePreview(sessionId, openSheets(sheet, Infinity, isSingle), [kept, answers]);
+  if (preview.isEmpty) return <NoPages storyId={storyId} />;
+  return (
+    <div className="dashboard design">
+      <StudioStrip storyId={storyId} memoirId={memoirId} here="design">
+        <p className={`kept ${state}`} role="status">
+          {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
+        </p>
+      </StudioStrip>
+      <header className="design-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+        </div>
+        <MakeNextProof storyId={storyId} flush={saver.flush} />
+      </header>
+      <div className="design-work">
+        <BookView preview={preview} sheet={sheet} go={setSheet} isSingle={isSingle} />
+        <aside>
+          <DesignChoices design={design} title={title} choose={saver.choose} />
+          <p>
+            <Link className="link" to={`${pagePath(language, `/story/${storyId}`)}#book`}>
+              {words.moreChoices}
+            </Link>
+          </p>
+          <p className="hint">{words.costsNothing}</p>
+        </aside>
+      </div>
+    </div>
+  );
+}

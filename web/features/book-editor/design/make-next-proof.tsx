@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useStoryChange } from "#web/story/updates/use-story-change.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { makeBook } from "#web/features/book-editor/make-book.ts";
+import { useProofs } from "#web/features/book-editor/proof/use-proofs.ts";
+import { designWords } from "./design-words.ts";
+
+/** Makes the next proof of what is chosen, and leads to it. */
+export function MakeNextProof({ storyId, flush }: { storyId: string; flush: () => Promise<boolean> }) {
+  const words = useWords(designWords);
+  const { bookTitle: usualTitle } = useWords(dashboardWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const userId = useAuth().user?.id ?? "";
+  const { sessionId, bookTitle, proofs, isMaking } = useProofs(userId, storyId);
+  const [isUnkept, setUnkept] = useState(false);
+  const next = (proofs?.[0]?.number ?? 0) + 1;
+  const proofPath = pagePath(language, `/proof/${storyId}`);
+  const make = useStoryChange(() => makeBook(sessionId, language, bookTitle ?? usualTitle));
+  const start = async () => {
+    const isKept = await flush();
+    setUnkept(!isKept);
+    if (isKept) make.mutate(undefined, { onSuccess: (isMade) => isMade && void navigate(proofPath) });
+  };
+  return (
+    <div className="design-proof">
+      {isMaking ? (
+        <p>
+          <span role="status">{words.making(next)}</span>{" "}
+          <Link className="button main" to={proofPath}>
+            {words.seeProof(next)}
+          </Link>
+        </p>
+      ) : (
+        <Button large busy={make.isPending || proofs === undefined} onClick={() => void start()}>
+          <Icon name="file" size={26} /> {words.makeProof(next)}
+        </Button>
+      )}
+      {make.isError || isUnkept ? <Notice kind="problem">{words.notMade}</Notice> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+import type { Language } from "#domain/language.ts";
+import { callFunction } from "#web/lib/api/request.ts";
+
+const drawnSchema = z.object({ hash: z.string(), svg: z.nullable(z.string()) });
+const shownSchema = z.object({
+  sheets: z.int(),
+  front: z.int(),
+  chapters: z.array(z.object({ title: z.string(), sheet: z.int() })),
+  page: z.object({ width: z.number(), height: z.number() }),
+  pages: z.array(z.extend(drawnSchema, { sheet: z.int(), text: z.string() })),
+  cover: z.extend(drawnSchema, { width: z.number(), height: z.number(), spine: z.number(), hasSpineText: z.boolean() }),
+  isFinal: z.boolean(),
+});
+export type ShownBook = z.infer<typeof shownSchema>;
+
+const answerSchema = z.union([shownSchema, z.object({ nothing: z.literal(true) })]);
+
+type Asked = {
+  sessionId: string;
+  language: Language;
+  sheets: readonly number[];
+  have: readonly string[];
+  quick: boolean;
+};
+
+/** Pages of the book as they would be printed; null for a book without a page. */
+export async function loadPreview({ sessionId, ...asked }: Asked): Promise<ShownBook | null> {
+  const shown = answerSchema.parse(await callFunction("preview-book", { session_id: sessionId, ...asked }));
+  return "nothing" in shown ? null : shown;
+}
