@@ -1,28 +1,9 @@
 import { z } from "zod/mini";
+import { bindingSchema } from "./binding.ts";
+import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "./book-look.ts";
 
-export const bookSizeSchema = z.enum(["6x9", "large print"]);
-export type BookSize = z.infer<typeof bookSizeSchema>;
-export const bindingSchema = z.enum(["hardcover", "paperback"]);
-export type Binding = z.infer<typeof bindingSchema>;
-/** In the order in which they are offered. */
-export const coverDesignSchema = z.enum(["waveform", "river", "photograph", "type"]);
-export type CoverDesign = z.infer<typeof coverDesignSchema>;
-export const bookLettersSchema = z.enum(["garamond", "fraunces", "atkinson"]);
-export type BookLetters = z.infer<typeof bookLettersSchema>;
-/** The names of the typefaces, as printed. */
-export const lettersName: Record<BookLetters, string> = {
-  garamond: "EB Garamond",
-  fraunces: "Fraunces",
-  atkinson: "Atkinson Hyperlegible Next",
-};
 /** Where pictures stand: in their stories, or together on plates behind the last chapter. */
 export const photoPlaceSchema = z.enum(["in stories", "together"]);
-
-/** As the database takes them, in letters. */
-export const maxDedicationLength = 600;
-export const maxEpigraphLength = 600;
-export const maxSpineLength = 80;
-export const maxAboutLength = 2000;
 
 const longText = z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000)));
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
 import { narratorSchema } from "#domain/book/audiobook-settings.ts";
-import { bindingSchema } from "#domain/book/edition.ts";
+import { bindingSchema } from "#domain/book/binding.ts";
 
 /** An interview as its table has it; each reader picks the columns it needs. */
 export const sessionSchema = z.object({

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { narratorSchema } from "#domain/book/audiobook-settings.ts";
-import { bindingSchema, bookSizeSchema, coverDesignSchema, photoPlaceSchema } from "#domain/book/edition.ts";
+import { bookSizeSchema, coverDesignSchema } from "#domain/book/book-look.ts";
+import { bindingSchema } from "#domain/book/binding.ts";
+import { photoPlaceSchema } from "#domain/book/edition.ts";
 import { languageSchema } from "#domain/language.ts";
 import { fail } from "#server/platform/errors.ts";
 

@@ -1,13 +1,8 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
-import {
-  bindingSchema,
-  bookLettersSchema,
-  bookSizeSchema,
-  coverDesignSchema,
-  plainEdition,
-  type Edition,
-} from "#domain/book/edition.ts";
+import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/book-look.ts";
+import { bindingSchema } from "#domain/book/binding.ts";
+import { plainEdition, type Edition } from "#domain/book/edition.ts";
 import { narratorSchema } from "#domain/book/audiobook-settings.ts";
 
 const wishesSchema = z.object({

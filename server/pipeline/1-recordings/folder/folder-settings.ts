@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { narratorSchema, type Narrator } from "#domain/book/audiobook-settings.ts";
-import { bookLettersSchema, editionSchema, plainEdition, type Edition } from "#domain/book/edition.ts";
+import { bookLettersSchema } from "#domain/book/book-look.ts";
+import { editionSchema, plainEdition, type Edition } from "#domain/book/edition.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { decodeText } from "#server/platform/media/decode-text.ts";

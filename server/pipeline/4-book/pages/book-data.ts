@@ -1,4 +1,4 @@
-import type { BookLetters, CoverDesign } from "#domain/book/edition.ts";
+import type { BookLetters, CoverDesign } from "#domain/book/book-look.ts";
 import type { BookSource } from "#domain/book/book.ts";
 import { sentencesOf, type Chapter, type Memoir } from "#domain/book/memoir.ts";
 import { bookParts, type BookParts } from "#server/pipeline/4-book/parts/book-parts.ts";

@@ -1,5 +1,6 @@
 import type { BookSource } from "#domain/book/book.ts";
-import { lettersName, type Edition } from "#domain/book/edition.ts";
+import { lettersName } from "#domain/book/book-look.ts";
+import type { Edition } from "#domain/book/edition.ts";
 import { listenNotice } from "#server/pipeline/4-book/words/book-words.ts";
 
 /** The imprint below the title: author, rights, edition, additions by the person, use of the codes. */

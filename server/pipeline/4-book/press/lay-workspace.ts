@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BookLetters } from "#domain/book/edition.ts";
+import type { BookLetters } from "#domain/book/book-look.ts";
 import type { PixelBox, ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import { placeholderPhoto } from "#server/pipeline/4-book/photos/placeholder-photo.ts";
 import { findFonts, isLetter } from "#server/pipeline/4-book/words/book-fonts.ts";

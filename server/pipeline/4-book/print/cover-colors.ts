@@ -1,4 +1,4 @@
-import type { CoverDesign } from "#domain/book/edition.ts";
+import type { CoverDesign } from "#domain/book/book-look.ts";
 
 /** Cloth or paper of a cover, its letters, and its lines. */
 export type CoverColors = { ground: string; letters: string; line: string };

@@ -1,4 +1,4 @@
-import type { Binding } from "#domain/book/edition.ts";
+import type { Binding } from "#domain/book/binding.ts";
 import type { PageDesign } from "./page-design.ts";
 
 /** Sizes in inches. `turn`: what is folded in behind a board, or cut off. `overhang`: a board stands out beyond the pages. */

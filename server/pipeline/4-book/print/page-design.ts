@@ -1,4 +1,4 @@
-import type { BookLetters, BookSize } from "#domain/book/edition.ts";
+import type { BookLetters, BookSize } from "#domain/book/book-look.ts";
 
 /**
  * A page: lengths in inches, type in pt. `scale` multiplies every other size of type, none of which is under `least`.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { BookLetters } from "#domain/book/edition.ts";
+import type { BookLetters } from "#domain/book/book-look.ts";
 import { fail } from "#server/platform/errors.ts";
 import { glyphCoverage } from "./glyph-coverage.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { bindingSchema } from "#domain/book/edition.ts";
+import { bindingSchema } from "#domain/book/binding.ts";
 import { loadBookSettings, saveBookSettings, type BookSettings } from "./save-edition.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { pagePath } from "#domain/site-map.ts";

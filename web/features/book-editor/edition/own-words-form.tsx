@@ -1,6 +1,6 @@
 import { useMemo, type FocusEvent } from "react";
 import { z } from "zod/mini";
-import { maxAboutLength } from "#domain/book/edition.ts";
+import { maxAboutLength } from "#domain/book/book-look.ts";
 import type { BookSettings } from "./save-edition.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";

@@ -1,4 +1,4 @@
-import type { CoverDesign } from "#domain/book/edition.ts";
+import type { CoverDesign } from "#domain/book/book-look.ts";
 
 const grounds: Record<CoverDesign, string> = {
   waveform: "#24473a",

@@ -1,4 +1,4 @@
-import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/book-look.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";

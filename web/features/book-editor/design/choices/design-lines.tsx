@@ -1,4 +1,4 @@
-import { maxDedicationLength, maxEpigraphLength, maxSpineLength } from "#domain/book/edition.ts";
+import { maxDedicationLength, maxEpigraphLength, maxSpineLength } from "#domain/book/book-look.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Field, TextField } from "#web/ui/form/field.tsx";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";

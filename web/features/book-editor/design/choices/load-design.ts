@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/book-look.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
