@@ -11,7 +11,7 @@ const joined = [
   },
   {
     name: "nouns",
-    test: /domain\/(interview\/(session|question-chapter|interview-failure)|recording\/(answer|take)|book\/(binding|audiobook-settings))\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)|web\/recording\/recording-lock/,
+    test: /domain\/(interview\/(session|question-chapter|interview-failure)|recording\/(answer|take))\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)|web\/recording\/recording-lock/,
   },
   {
     name: "take",

@@ -33,6 +33,7 @@ const rare = (name: RareScreen): Pick<Shown, "screen" | "words"> => ({
 });
 
 const own = (name: RareScreen, title: Bilingual): Shown => ({ title, ...rare(name) });
+const open = (name: RareScreen, title: Bilingual): Shown => ({ guard: "everybody", ...own(name, title) });
 const desk = (title: Bilingual) => own("desk", title);
 
 const shown: Record<AppPage["name"], Shown> = {
@@ -55,21 +56,17 @@ const shown: Record<AppPage["name"], Shown> = {
   },
   account: own("account", { en: "Your account", fr: "Votre compte" }),
   eraseAccount: own("eraseAccount", { en: "Erase everything", fr: "Tout effacer" }),
-  keepAccount: {
-    guard: "everybody",
-    title: { en: "Keep everything", fr: "Tout garder" },
-    ...rare("keepAccount"),
-  },
+  keepAccount: open("keepAccount", { en: "Keep everything", fr: "Tout garder" }),
   transcript: own("transcript", { en: "What you said", fr: "Vos paroles" }),
   chapters: own("chapters", { en: "Your chapters", fr: "Vos chapitres" }),
-  design: own("design", { en: "How your book looks", fr: "L’aspect de votre livre" }),
+  design: own("design", { en: "Design", fr: "Présentation" }),
   names: own("names", { en: "Names", fr: "Les noms" }),
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),
-  invitation: { guard: "everybody", title: { en: "A gift for you", fr: "Un cadeau pour vous" }, ...rare("invitation") },
+  invitation: open("invitation", { en: "A gift for you", fr: "Un cadeau pour vous" }),
   family: own("family", { en: "Your family", fr: "Votre famille" }),
   newDashboard: own("newDashboard", { en: "Your project", fr: "Votre projet" }),
   createMemory: own("createMemory", { en: "A new family story", fr: "Une nouvelle histoire de famille" }),
-  memory: { guard: "everybody", title: { en: "A memory", fr: "Un souvenir" }, ...rare("memory") },
+  memory: open("memory", { en: "A memory", fr: "Un souvenir" }),
   memories: own("memories", { en: "Your family stories", fr: "Vos histoires de famille" }),
   editMemory: own("editMemory", { en: "Edit the memory", fr: "Modifier la mémoire" }),
   memoryElement: own("memoryElement", { en: "An element", fr: "Un élément" }),
@@ -79,7 +76,7 @@ const shown: Record<AppPage["name"], Shown> = {
   search: own("search", { en: "Search", fr: "Chercher" }),
   links: own("links", { en: "Links you have given", fr: "Les liens que vous avez donnés" }),
   giveLink: own("giveLink", { en: "Give a private link", fr: "Donner un lien privé" }),
-  shared: { guard: "everybody", title: { en: "Shared with you", fr: "Partagé avec vous" }, ...rare("shared") },
+  shared: open("shared", { en: "Shared with you", fr: "Partagé avec vous" }),
   onboarding: {
     title: { en: "Getting ready", fr: "Se préparer" },
     words: onboardingWords,
@@ -98,11 +95,7 @@ const shown: Record<AppPage["name"], Shown> = {
     words: interviewWords,
     screen: async () => (await import("#web/app/voice-interview-page.tsx")).VoiceInterviewPage,
   },
-  voiceDemo: {
-    guard: "everybody",
-    title: { en: "Try a conversation", fr: "Essayer une conversation" },
-    ...rare("voiceDemo"),
-  },
+  voiceDemo: open("voiceDemo", { en: "Try a conversation", fr: "Essayer une conversation" }),
   memoir: own("memoir", { en: "Your book", fr: "Votre livre" }),
   section: own("section", { en: "The pages", fr: "Les pages" }),
   dates: own("dates", { en: "Dates that differ", fr: "Des dates qui diffèrent" }),
@@ -111,13 +104,9 @@ const shown: Record<AppPage["name"], Shown> = {
   desk: desk({ en: "Desk", fr: "Bureau" }),
   deskPart: desk({ en: "Desk: records", fr: "Bureau : registres" }),
   deskPerson: desk({ en: "Desk: one person", fr: "Bureau : une personne" }),
-  diagnostics: {
-    guard: "everybody",
-    title: { en: "Webhook diagnostics", fr: "Diagnostic du webhook" },
-    ...rare("diagnostics"),
-  },
-  adminAuth: { guard: "everybody", title: { en: "Admin access", fr: "Accès Admin" }, ...rare("adminAuth") },
-  testNavigation: { guard: "everybody", title: { en: "Test pages", fr: "Pages de test" }, ...rare("testNavigation") },
+  diagnostics: open("diagnostics", { en: "Webhook diagnostics", fr: "Diagnostic du webhook" }),
+  adminAuth: open("adminAuth", { en: "Admin access", fr: "Accès Admin" }),
+  testNavigation: open("testNavigation", { en: "Test pages", fr: "Pages de test" }),
 };
 
 export type Route = AppPage & Shown & Required<Pick<Shown, "guard">>;

@@ -1,7 +1,5 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/recording/asked.ts";
-import { narratorSchema } from "#domain/book/audiobook-settings.ts";
-import { bindingSchema } from "#domain/book/binding.ts";
 
 /** An interview as its table has it; each reader picks the columns it needs. */
 export const sessionSchema = z.object({
@@ -15,12 +13,6 @@ export const sessionSchema = z.object({
   total_questions: z.int(),
   /** The book's title; null until the storyteller chooses one. */
   book_title: z.nullable(z.string()),
-  /** How its audiobook is read. */
-  narrator: narratorSchema,
-  announce_chapters: z.boolean(),
-  /** How its book is bound, and the person's words about themselves. Its look is in `book-editor/design`. */
-  book_binding: bindingSchema,
-  book_about: z.nullable(z.string()),
   /** Within its current question: see `followUpsSchema`. */
   follow_ups: z.nullable(z.json()),
   sitting_began_at: z.string(),

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 import type { AudiobookSettings } from "#domain/book/audiobook-settings.ts";
-import { sessionSchema } from "#domain/interview/session.ts";
+import { narratorSchema } from "#domain/book/audiobook-settings.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-const settingsSchema = z.pick(sessionSchema, { narrator: true, announce_chapters: true });
+const settingsSchema = z.object({ narrator: narratorSchema, announce_chapters: z.boolean() });
 
 export async function loadAudiobookSettings(sessionId: string): Promise<AudiobookSettings> {
   const columns = columnsOf("interview_sessions", settingsSchema);

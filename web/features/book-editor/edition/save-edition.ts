@@ -1,13 +1,10 @@
 import { z } from "zod/mini";
-import { sessionSchema } from "#domain/interview/session.ts";
+import { bindingSchema } from "#domain/book/binding.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 
-const editionSettingsSchema = z.pick(sessionSchema, {
-  book_binding: true,
-  book_about: true,
-});
+const editionSettingsSchema = z.object({ book_binding: bindingSchema, book_about: z.nullable(z.string()) });
 export type BookSettings = z.infer<typeof editionSettingsSchema>;
 
 /** The print settings of this interview's book. */
