@@ -122,6 +122,8 @@ test("keeps a correction through a reload and a failed save", async () => {
   );
 });
 
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 9999;
+
 test("reports that no answer is selected and selects all with one tap", async () => {
   await site.visit(
     {},
@@ -135,7 +137,6 @@ test("reports that no answer is selected and selects all with one tap", async ()
       await book.getByText(home.nothingTicked).waitFor();
       await book.getByText(home.ticked(0, 2)).waitFor();
       const [act, said] = [book.getByRole("button", { name: home.make }), book.getByText(home.nothingTicked)];
-      const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 9999;
       await expect.poll(async () => (await topOf(said)) - (await topOf(act))).toBeLessThan(300);
       await act.click();
       await book.getByRole("alert").getByText(home.pickAnswers).waitFor();
