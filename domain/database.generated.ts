@@ -1133,6 +1133,7 @@ export type Database = {
       transcripts: {
         Row: {
           body: string;
+          checked: string;
           created_at: string;
           doubtful: Json | null;
           draft: boolean;
@@ -1313,6 +1314,14 @@ export type Database = {
       };
       assert_required_aal: {
         Args: never;
+        Returns: undefined;
+      };
+      check_words: {
+        Args: {
+          p_answer_id: string;
+          p_from: number;
+          p_to: number;
+        };
         Returns: undefined;
       };
       choose_date: {

@@ -102,6 +102,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(said.source.noSound).waitFor();
       await kept.waitFor();
       await page.keyboard.press("Control+Home");
+      await page.getByText(said.source.quoted(wedding)).waitFor();
       for (const _ of "There was ") await page.keyboard.press("Delete");
       await expect.poll(saved).toEqual(["a wedding on Saturday.", cake, "Stroud’s stood there."]);
       expect(await compose()).toMatchObject([

@@ -93,6 +93,12 @@ for (const language of ["en", "fr"] as const)
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
       const { order, answer, shown } = await withAnswer(page, `names-${language}@example.org`);
       await open(`/${language}/story/${order}/answers/${answer}`);
+      await page.getByRole("button", { name: said.panel.next(1) }).click();
+      const checked = page.waitForResponse((answered) => answered.url().endsWith("/rpc/check_words"));
+      await page.getByRole("button", { name: said.panel.right }).click();
+      await checked;
+      await page.reload();
+      await page.getByText(said.panel.allChecked).waitFor();
       await page.getByText("wedding", { exact: true }).click();
       const leaveOut = page.getByRole("link", { name: said.panel.leaveOut });
       expect(await leaveOut.getAttribute("href")).toBe(`/${language}/story/${order}/answers/${answer}/leave-out`);

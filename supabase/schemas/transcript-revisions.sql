@@ -184,6 +184,22 @@ begin
 end $$;
 revoke execute on function public.correct_answer(uuid, text, text, integer, uuid) from public, anon;
 
+-- Stores that the words said from p_from up to p_to, in ms, were recognized right.
+create function public.check_words(p_answer_id uuid, p_from integer, p_to integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_answer public.answers;
+begin
+  perform public.assert_required_aal();
+  v_answer := heirvoice.lock_answer_to_correct(p_answer_id);
+  if (p_from >= 0 and p_to > p_from) is not true then
+    raise check_violation using message = 'A stretch of words has a beginning and a later end.';
+  end if;
+  update public.transcripts t set checked = t.checked + int4multirange(int4range(p_from, p_to))
+  where t.recording_id = v_answer.recording_id and t.layer = 'raw';
+end $$;
+revoke execute on function public.check_words(uuid, integer, integer) from public, anon;
+
 -- Brings back the words of an earlier revision as a new one, and returns the new version.
 create function public.restore_revision(p_answer_id uuid, p_number integer, p_base integer) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -213,6 +229,7 @@ language sql stable security definer set search_path = '' as $$
     'audio_path', a.audio_file_path, 'seconds', a.duration_seconds, 'recording_id', a.recording_id,
     'language', coalesce(shown.language, 'en'), 'text', coalesce(a.transcript, ''),
     'version', heirvoice.version_of_words(a.recording_id), 'doubtful', coalesce(heard.doubtful, '[]'),
+    'checked', coalesce((select jsonb_agg(jsonb_build_array(lower(r), upper(r))) from unnest(heard.checked) r), '[]'),
     'corrected', coalesce(shown.layer = 'corrected', false), 'words', coalesce(timed.words, '[]')
   )
   from public.answers a

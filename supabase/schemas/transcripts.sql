@@ -1,6 +1,7 @@
 -- Transcripts of recordings and the position of each word.
 
--- The layer 'raw' holds the recognized text, 'corrected' the person's correction. 'corrected' wins.
+-- The layer 'raw' holds the recognized text, 'corrected' the person's correction. 'corrected' wins. checked: stretches in
+-- ms of which a person said that their words are right; a new recognition with other words starts anew.
 create table public.transcripts (
   id uuid primary key default gen_random_uuid(),
   recording_id uuid not null references public.recordings (id) on delete cascade,
@@ -14,7 +15,9 @@ create table public.transcripts (
   created_at timestamptz not null default now(),
   doubtful jsonb
     check (jsonb_typeof(doubtful) = 'array' and octet_length(doubtful::text) <= 4000),
+  checked int4multirange not null default '{}',
   unique (recording_id, layer),
+  constraint transcripts_checked_length check (octet_length(checked::text) <= 100000),
   constraint transcripts_engine_length check (char_length(engine) <= 300),
   constraint transcripts_model_length check (char_length(model) <= 300),
   constraint transcripts_body_length check (char_length(body) <= 5000000)

@@ -40,6 +40,8 @@ const ofSize: Record<string, (size: number) => string> = {
   jsonb: (size) => `to_jsonb(array[repeat('x', ${size})])`,
   "text[]": (size) => `array[repeat('x', ${size})]`,
   "uuid[]": (size) => `array_fill(gen_random_uuid(), array[${size}])`,
+  /* Fewer, because PostgreSQL writes many slowly. */
+  int4multirange: () => "(select range_agg(int4range(2 * n, 2 * n + 1)) from generate_series(1, 20000) n)",
   "integer[]": (size) => `array_fill(1, array[${size}])`,
 };
 /** A check that bounds a column contains a length, a list of values, or an anchored pattern. */

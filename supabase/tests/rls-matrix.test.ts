@@ -132,6 +132,7 @@ const callable = {
     "ask_by_link",
     "asked_by_client",
     "assert_required_aal",
+    "check_words",
     "choose_date",
     "choose_take",
     "correct_answer",

@@ -46,7 +46,7 @@ test("keeps the rows of a database that predates the baseline", async () => {
   const before = [...(await rows())];
   expect(before).toHaveLength(1);
   await migrate(sql);
-  expect([...(await rows())]).toEqual(before);
+  expect([...(await rows())]).toMatchObject(before);
   const [counted] = await sql`
     select sum(rows)::int as rows from heirvoice.row_counts where table_name = 'answers' and user_id = ${person ?? ""}`;
   expect(counted).toEqual({ rows: 1 });

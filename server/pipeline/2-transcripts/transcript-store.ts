@@ -211,7 +211,8 @@ async function upsertHead(
       ${doubtful})
     on conflict (recording_id, layer) do update
     set engine = excluded.engine, model = excluded.model, language = excluded.language, draft = excluded.draft, body = excluded.body,
-      doubtful = coalesce(excluded.doubtful, transcripts.doubtful)
+      doubtful = coalesce(excluded.doubtful, transcripts.doubtful),
+      checked = case when excluded.body = transcripts.body then transcripts.checked else '{}' end
     returning id`;
   if (!row) throw new Error("a transcript was not returned");
   return row.id;

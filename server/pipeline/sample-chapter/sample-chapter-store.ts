@@ -47,11 +47,15 @@ export async function readSampleStanding(sql: Sql, sessionId: string): Promise<S
   return row ? standingSchema.parse(row) : null;
 }
 
-/** Interviews of a free trial that are over and whose sample chapter is missing, without one that failed within the hour. */
+/**
+ * Interviews of a free trial that are over and whose sample chapter is missing, without one that failed within the hour.
+ * Without a person: interviews of the last 30 days; an older one is made when its page is opened.
+ */
 export async function readEndedTrials(sql: Sql, job: string, userId: string | null = null): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from public.interview_sessions s join public.order_headers o on o.id = s.order_id
-    where o.payment_status <> 'paid' and (${userId}::uuid is null or s.user_id = ${userId})
+    where o.payment_status <> 'paid'
+      and case when ${userId}::uuid is null then s.updated_at > now() - interval '30 days' else s.user_id = ${userId} end
       and (s.status = 'completed' or ${told(sql)} >= ${awaited(sql)}) and not ${hasPending(sql)}
       and exists (
         select from public.answers a

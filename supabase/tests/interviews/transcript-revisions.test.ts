@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Transcript } from "#domain/recording/transcript.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
+import { saveTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;
@@ -159,6 +161,34 @@ test("shows words to the storyteller and helper, never to the family", async () 
   await db.sql`update public.helpers set ended_at = now() where helper_id = ${helper}`;
   expect(await read(helper)).toBeNull();
   await expect(correct(helper, "x", 1)).rejects.toMatchObject({ code: "PT404" });
+});
+
+test("stores words that were checked by people who may correct them", async () => {
+  const { teller, helper, daughter, answer, recording, read } = await recognizedAnswer();
+  const check = (by: string, from: number, to: number) =>
+    as(by, async (tx) => void (await tx`select public.check_words(${answer}, ${from}, ${to})`));
+  await check(teller, 100, 400);
+  await check(helper, 300, 500);
+  await check(teller, 900, 1000);
+  expect(await read(teller)).toMatchObject({
+    checked: [
+      [100, 500],
+      [900, 1000],
+    ],
+  });
+  await expect(check(daughter, 0, 50)).rejects.toMatchObject({ code: "PT404" });
+  await expect(check(teller, 50, 50)).rejects.toMatchObject({ code: "23514" });
+  const heardAgain = (text: string) => {
+    const words = text
+      .split(" ")
+      .map((word, at) => ({ text: word, startMs: at * 9, endMs: at * 9 + 8, confidence: 0.9 }));
+    const raw: Transcript = { language: "en", engine: "sherpa", model: null, draft: true, words };
+    return saveTranscript(db.sql, { recordingId: recording, userId: teller, language: "en" }, { raw, corrected: null });
+  };
+  await heardAgain("otto brant rowed");
+  expect((await read(teller))?.checked).toHaveLength(2);
+  await heardAgain("otto brand rowed");
+  expect(await read(teller)).toMatchObject({ checked: [] });
 });
 
 test("keeps at most 200 revisions and 5 MB of them", async () => {

@@ -18,7 +18,7 @@ export const fr: DatesWords = {
     page === null ? `L’autre page dira alors ${year}.` : `La page ${page} dira alors ${year}.`,
   own: { title: "Ni l’une ni l’autre", text: "J’écris ma date, pour les deux pages." },
   both: { title: "Laisser les deux dates", text: "La mémoire est ainsi. Aucune note n’est imprimée." },
-  ownYear: "L’année que c’était",
+  ownYear: "L’année où cela s’est passé",
   ownYearWrong: (first, last) => `Veuillez écrire une année de ${first} à ${last}, en quatre chiffres.`,
   recordings:
     "Vos enregistrements gardent les deux. Une page qui diffère du son dit à l’écran qu’elle a été écrite à la main.",

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/form/field.tsx";
+import { stretchOf } from "./document/doubtful-places.ts";
 import { transcriptWords } from "./transcript-words.ts";
 import { wordsOf, type EditedDocument, type Selection } from "./use-document.ts";
 
@@ -13,8 +14,8 @@ type CorrectionPanelProps = {
   doubtfulCount: number;
   goToNext: () => void;
   playWord: (line: number, at: number) => void;
-  /** Saves at once. */
-  keep: () => void;
+  /** Saves at once. The words said in the stretch, in ms, are right as they were recognized. */
+  keep: (checked: readonly [number, number] | null) => void;
   isNarrow: boolean;
 };
 
@@ -49,14 +50,15 @@ function Correction({ edited, keep, playWord, isNarrow, selection }: CorrectionP
   const heard = wordsOf(original, from, to);
   const isWholeLine = from === 0 && to === original.tokens.length;
   const isDoubtful = original.tokens.slice(from, to).some((token) => token.isDoubtful) && !isWholeLine;
+  const isRight = typed.trim() === heard && isDoubtful;
   const finish = () => {
     edited.confirm();
-    keep();
+    keep(isRight ? stretchOf(original, from, to) : null);
     returnFocus(original.id);
   };
   const main = (
     <Button large onClick={finish}>
-      {typed.trim() === heard && isDoubtful ? words.right : words.keep}
+      {isRight ? words.right : words.keep}
     </Button>
   );
   return (

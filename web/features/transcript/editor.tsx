@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { readDraft, readDraftBase } from "#web/story/drafts.ts";
@@ -14,6 +14,7 @@ import { doubtfulPlaces, nextPlace } from "./document/doubtful-places.ts";
 import { EditorHead } from "./editor-head.tsx";
 import { History } from "./history.tsx";
 import {
+  checkWords,
   loadRevisions,
   loadTranscript,
   restoreRevision,
@@ -44,6 +45,7 @@ export function Editor({ loaded, storyId, memoirId, answerId, userId, reload }: 
   const tape = useTape(edited.lines);
   const isNarrow = useIsNarrow();
   const doubtful = useMemo(() => doubtfulPlaces(edited.lines), [edited.lines]);
+  const check = useCheckedWords(answerId);
   const goToNext = () => {
     const next = nextPlace(doubtful, edited.selection);
     if (next === undefined) return;
@@ -57,7 +59,10 @@ export function Editor({ loaded, storyId, memoirId, answerId, userId, reload }: 
       doubtfulCount={doubtful.length}
       goToNext={goToNext}
       playWord={tape.playWord}
-      keep={() => void saver.flush()}
+      keep={(checked) => {
+        if (checked) check(checked);
+        void saver.flush();
+      }}
       isNarrow={isNarrow}
     />
   );
@@ -82,6 +87,15 @@ export function Editor({ loaded, storyId, memoirId, answerId, userId, reload }: 
       )}
     </>
   );
+}
+
+/** Stores words that were recognized right. */
+function useCheckedWords(answerId: string) {
+  const { mutate } = useMutation({
+    mutationFn: (stretch: readonly [number, number]) => checkWords(answerId, stretch),
+    retry: 3,
+  });
+  return mutate;
 }
 
 type ChoiceProps = Pick<EditorProps, "answerId" | "reload"> & {

@@ -19,6 +19,7 @@ const transcriptSchema = z.object({
   version: z.int(),
   corrected: z.boolean(),
   doubtful: z.array(z.tuple([z.number(), z.number()])),
+  checked: z.array(z.tuple([z.number(), z.number()])),
   words: z.array(z.tuple([z.string(), z.int(), z.int(), z.nullable(z.number()), z.boolean()])),
 });
 export type LoadedTranscript = z.infer<typeof transcriptSchema>;
@@ -27,6 +28,11 @@ export type LoadedTranscript = z.infer<typeof transcriptSchema>;
 export async function loadTranscript(answerId: string): Promise<LoadedTranscript | null> {
   const found = await dataOf(rest.rpc("read_transcript", { p_answer_id: answerId }));
   return z.nullable(transcriptSchema).parse(found);
+}
+
+/** Stores that the words said in this stretch, in ms, were recognized right. */
+export async function checkWords(answerId: string, [from, to]: readonly [number, number]): Promise<void> {
+  await dataOf(rest.rpc("check_words", { p_answer_id: answerId, p_from: from, p_to: to }));
 }
 
 type Correction = { text: string; language: Language; base: number; editor: string };

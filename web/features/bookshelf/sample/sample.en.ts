@@ -28,7 +28,7 @@ export const en = {
     clipped: (count: number) =>
       `In ${answers(count)} your voice is so loud that it distorts. Sit two hand spans from the microphone, or turn its level down.`,
     hum: (count: number) =>
-      `Behind ${answers(count)} there is a steady hum, as a refrigerator, a heater or a lamp may make it. Move away from it, or switch it off while you speak.`,
+      `Behind ${answers(count)} there is a constant hum, as a refrigerator, a heater or a lamp may make it. Move away from it, or switch it off while you speak.`,
     noise: (count: number) =>
       `In ${answers(count)} the room is heard behind your voice. Close window and door, and switch off what runs beside you.`,
     quiet: (count: number) => `In ${answers(count)} your voice is quiet. Sit closer, a hand span from the microphone.`,

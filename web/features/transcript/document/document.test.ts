@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeChange } from "#web/story/saved-text/describe-change.ts";
+import { stretchOf } from "./doubtful-places.ts";
 import { linesOf, replaceWords, textOf, type TimedText } from "./document.ts";
 import type { TimedWord } from "./match-times.ts";
 
@@ -17,6 +18,7 @@ const timed = (text: string, words: string): TimedText => ({
   corrected: false,
   words: said(words),
   doubtful: [],
+  checked: [],
 });
 
 test("splits sentences into lines and joins them to the same text", () => {
@@ -43,11 +45,16 @@ test("gives written words the times at which they were said", () => {
   ]);
 });
 
-test("marks unsure words and overlapping speech as doubtful", () => {
+test("marks unsure words and overlapping speech as doubtful until they are checked", () => {
   const words = said("otto brant rowed");
   const unsure = words.map((word, at) => ({ ...word, confidence: at === 1 ? 0.2 : 0.9 }));
-  const lines = linesOf({ text: "Otto Brant rowed.", corrected: false, words: unsure, doubtful: [[790, 900]] });
-  expect(lines[0]?.tokens.map(({ isDoubtful }) => isDoubtful)).toEqual([false, true, true]);
+  const heard = { text: "Otto Brant rowed.", corrected: false, words: unsure, doubtful: [[790, 900]] } as const;
+  const [line] = linesOf({ ...heard, checked: [] });
+  expect(line?.tokens.map(({ isDoubtful }) => isDoubtful)).toEqual([false, true, true]);
+  const stretch = line && stretchOf(line, 1, 2);
+  expect(stretch).toEqual([400, 700]);
+  const [checked] = linesOf({ ...heard, checked: stretch ? [stretch] : [] });
+  expect(checked?.tokens.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false, true]);
 });
 
 describe("replaced words", () => {

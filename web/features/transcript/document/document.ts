@@ -19,6 +19,8 @@ export type TimedText = {
   words: readonly TimedWord[];
   /** Stretches of overlapping speech, in ms. */
   doubtful: readonly (readonly [number, number])[];
+  /** Stretches of which a person said that their words are right, in ms. */
+  checked: readonly (readonly [number, number])[];
 };
 
 /** Recognized words below this confidence are shown as doubtful. */
@@ -28,7 +30,7 @@ const wordWithSpace = /((?:\S|[\u00a0\u202f])+)([^\S\u00a0\u202f]*)/g;
 const endsSentence = /[.!?…]["'”’»)\s\u00a0\u202f]*$/;
 
 /** The text in lines; joined again it is the text without its leading space. */
-export function linesOf({ text, corrected, words, doubtful }: TimedText): Line[] {
+export function linesOf({ text, corrected, words, doubtful, checked }: TimedText): Line[] {
   const pieces = piecesOf(text);
   const matches = matchTimes(
     pieces.map((piece) => piece.text),
@@ -39,7 +41,7 @@ export function linesOf({ text, corrected, words, doubtful }: TimedText): Line[]
     const { startMs, endMs } = matches[at] ?? { startMs: null, endMs: null };
     const isChanged = word === null ? corrected : word.isChanged;
     const isUnsure = (word?.confidence ?? 1) < sureConfidence || isWithin(doubtful, startMs);
-    return { ...piece, startMs, endMs, isChanged, isDoubtful: !isChanged && isUnsure };
+    return { ...piece, startMs, endMs, isChanged, isDoubtful: !isChanged && isUnsure && !isWithin(checked, startMs) };
   });
   return inLines(tokens);
 }

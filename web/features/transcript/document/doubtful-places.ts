@@ -31,3 +31,12 @@ export function nextPlace(
   const { original, from } = selection;
   return places.find(({ line, from: at }) => line > original.id || (line === original.id && at > from)) ?? places[0];
 }
+
+/** When the words were said, in ms; null where nothing of them was heard. */
+export function stretchOf(line: Line, from: number, to: number): readonly [number, number] | null {
+  const times = line.tokens
+    .slice(from, to)
+    .flatMap(({ startMs, endMs }) => (startMs === null || endMs === null ? [] : [{ startMs, endMs }]));
+  const [start, end] = [Math.min(...times.map((one) => one.startMs)), Math.max(...times.map((one) => one.endMs))];
+  return times.length === 0 || end <= start ? null : [Math.floor(start), Math.ceil(end)];
+}
