@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { choosePassages, type Listened } from "./choose-passages.ts";
+import { choosePassages, type MeasuredRecording } from "./choose-passages.ts";
 
 /** Sentences of `words` words of 500 ms, each `pauseMs` behind the one before. */
-function recording(recordingId: string, sentences: number, { words = 10, pauseMs = 400, problems = 0 } = {}): Listened {
+function recording(
+  recordingId: string,
+  sentences: number,
+  { words = 10, pauseMs = 400, problems = 0 } = {},
+): MeasuredRecording {
   const lengthMs = words * 500;
   const starts = Array.from({ length: sentences }, (_, at) => 1000 + at * (lengthMs + pauseMs));
   const durationMs = (starts.at(-1) ?? 0) + lengthMs + 1000;

@@ -1,7 +1,7 @@
 import type { SpanMs } from "#server/pipeline/4-audiobook/clean/find-speech.ts";
 
 /** A recording with what is known of it. `power`: of each 10 ms, full scale = 1. Sentences and words in order. */
-export type Listened = {
+export type MeasuredRecording = {
   recordingId: string;
   durationMs: number;
   sentences: readonly SpanMs[];
@@ -29,7 +29,7 @@ const quietFrames = 5;
  * the best sound, then of others while there is time. Each begins and ends in a silence between two sentences. Empty
  * when no sentence can be cut out.
  */
-export function choosePassages(recordings: readonly Listened[]): Passage[] {
+export function choosePassages(recordings: readonly MeasuredRecording[]): Passage[] {
   const chosen: Passage[] = [];
   let leftMs = mostMs;
   const best = recordings
@@ -49,7 +49,7 @@ export function choosePassages(recordings: readonly Listened[]): Passage[] {
 const lengthOf = (span: SpanMs | null) => (span ? span.endMs - span.startMs : 0);
 
 /** The longest stretch from the start of a sentence to the end of one that fits; the first of equals. */
-function longestRun(recording: Listened, mostOfMs: number): SpanMs | null {
+function longestRun(recording: MeasuredRecording, mostOfMs: number): SpanMs | null {
   const starts = recording.sentences.map(({ startMs }) => cutBefore(recording, startMs));
   const ends = recording.sentences.map(({ endMs }) => cutBehind(recording, endMs));
   let longest: SpanMs | null = null;
@@ -69,13 +69,13 @@ function longestRun(recording: Listened, mostOfMs: number): SpanMs | null {
 }
 
 /** Where the silence before this time is cut; null when a word is too near. */
-function cutBefore({ words, power }: Listened, startMs: number): number | null {
+function cutBefore({ words, power }: MeasuredRecording, startMs: number): number | null {
   const before = Math.max(0, ...words.filter((word) => word.startMs < startMs).map(({ endMs }) => endMs));
   if (before === 0) return Math.max(0, startMs - edgeMs);
   return startMs - before < leastGapMs ? null : quietestMs(power, Math.max(before, startMs - 2 * edgeMs), startMs);
 }
 
-function cutBehind({ words, power, durationMs }: Listened, endMs: number): number | null {
+function cutBehind({ words, power, durationMs }: MeasuredRecording, endMs: number): number | null {
   const behind = words.find((word) => word.endMs > endMs && word.startMs >= endMs);
   if (words.some((word) => word.startMs < endMs && word.endMs > endMs)) return null;
   if (!behind) return Math.min(durationMs, endMs + edgeMs);

@@ -77,7 +77,7 @@ async function makeFiles(
   const source = sampleSource(loaded.source);
   const set = await typesetSample(source, join(dir, "pages"), signal);
   progress(0.4, "pages");
-  const { minute, report } = await listen(tools, source.memoir, join(dir, "sound"), { signal, progress });
+  const { minute, report } = await measureAndCut(tools, source.memoir, join(dir, "sound"), { signal, progress });
   const pictures = set.pictures.map(({ file }, at) => ({ name: `page-${at + 1}.jpg`, file }));
   return {
     files: [
@@ -96,7 +96,7 @@ async function makeFiles(
 }
 
 /** Measures every recording of the chapter, then makes the minute of the best of them. */
-async function listen(
+async function measureAndCut(
   tools: StoryTools,
   memoir: Memoir,
   dir: string,
@@ -112,27 +112,27 @@ async function listen(
     [...sentencesOf(memoir)].flatMap(({ story }) => story.recordingIds.map((id) => [id, story.heading] as const)),
   );
   const report: SampleFacts["report"] = [];
-  const listened = [];
+  const measured = [];
   for (const [recordingId, recording] of recordings) {
     const { sound, power, problems } = await measureAnswer(ffmpeg, recordingId, recording, { dir, signal });
     report.push({ ...sound, question: headings.get(recordingId) ?? "" });
     const { durationMs, speech } = recording;
-    listened.push({
+    measured.push({
       recordingId,
       durationMs,
       power,
       problems,
       words: speech ?? [],
-      sentences: saidIn(memoir, recordingId),
+      sentences: sentenceTimesOf(memoir, recordingId),
     });
     progress(0.4 + (0.4 * report.length) / recordings.size, "sound");
   }
-  const passages = choosePassages(listened.filter(({ problems }) => problems !== Infinity));
+  const passages = choosePassages(measured.filter(({ problems }) => problems !== Infinity));
   return { report, minute: await makeMinute({ ffmpeg, dir, signal }, memoir, passages, recordings) };
 }
 
 /** When the sentences of a memoir are said on a recording, in order. */
-function saidIn(memoir: Memoir, recordingId: string) {
+function sentenceTimesOf(memoir: Memoir, recordingId: string) {
   return [...sentencesOf(memoir)]
     .flatMap(({ sentence }) => {
       const spans = sentence.spans.filter((span) => span.recordingId === recordingId);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { sampleChapterSchema, type SampleChapter } from "#domain/book/sample-chapter.ts";
 import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
+import { requestSampleChapter } from "#server/pipeline/sample-chapter/request-sample-chapter.ts";
 import { startWork } from "#server/start-worker.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -115,7 +116,7 @@ test("makes chapter, minute and sound report when the fifteenth answer is writte
   expect(questions).toHaveLength(15);
   const [first = 0, second = 0, sealed = 0, ...others] = questions;
   const spoken = await tell(first, "jfk.wav");
-  await tell(second, "sense-0870.wav");
+  const other = await tell(second, "sense-0870.wav");
   expect(await open()).toEqual({ state: "too early", told: 2, of: 15 });
   await served.context.db.sql`
     insert into public.answers (session_id, question_id, user_id, processing_status, transcript)
@@ -161,6 +162,19 @@ test("makes chapter, minute and sound report when the fifteenth answer is writte
   expect(remade.report).toHaveLength(1);
 
   const no = { user_id: teller.id, purpose: "book", given: false, how: "tapped", wording: "No.", language: "en" };
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      requestSampleChapter(
+        { sql: served.context.db.sql, queue: served.context.queue },
+        { sessionId, userId: teller.id },
+      ),
+    ),
+  );
+  expect(asked.filter((progress) => progress !== null).length).toBeLessThan(12);
+  await teller.client.from("answers").update({ visibility: "family only" }).eq("id", other).throwOnError();
+  await teller.client.from("answers").update({ visibility: "in the book" }).eq("id", other).throwOnError();
+  await vi.waitFor(async () => expect(await open()).toEqual({ state: "tomorrow" }), { timeout: 60_000 });
+
   await teller.client.from("consents").insert(no).throwOnError();
   expect(await rows()).toEqual([]);
   expect(await open()).toEqual({ state: "no consent" });
