@@ -108,6 +108,13 @@ test("adds, requires and removes a second factor with recovery codes", async () 
       await page.getByRole("button", { name: lock.turnOn }).click();
       await page.getByRole("img", { name: lock.picture }).waitFor();
       await expectWithinReach(page, "setting the lock");
+      const sheetShown = Promise.withResolvers<void>();
+      await page.route("**/auth/v1/recovery-codes", async (route) => {
+        if (route.request().method() !== "GET") return route.fallback();
+        const before = await route.fetch();
+        await sheetShown.promise;
+        await route.fulfill({ response: before });
+      });
       const secret = (await page.locator(".secret").innerText()).replaceAll(" ", "");
       await page.getByLabel(lock.number, { exact: true }).fill(totpCode(secret, now() + 5000));
       await page.getByRole("button", { name: lock.turnOn }).click();
@@ -115,6 +122,7 @@ test("adds, requires and removes a second factor with recovery codes", async () 
       await page.getByLabel(lock.number, { exact: true }).fill(totpCode(secret, now()));
       await page.getByRole("button", { name: lock.turnOn }).click();
       await page.getByRole("heading", { name: lock.sheet }).waitFor();
+      sheetShown.resolve();
       const codes = await page.locator(".recovery-sheet li").allInnerTexts();
       expect(codes).toHaveLength(10);
       await expectWithinReach(page, "the sheet of codes");

@@ -22,7 +22,9 @@ export async function countRecoveryCodes(): Promise<number | null> {
 /** Creates ten codes and voids the previous ones. Throws RequestFailure. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = codesSchema.parse(await post(path, {}));
-  await queryClient.invalidateQueries({ queryKey: recoveryCodesKey });
+  /* A count asked for before would answer with the codes of before. */
+  await queryClient.cancelQueries({ queryKey: recoveryCodesKey });
+  queryClient.setQueryData(recoveryCodesKey, codes.length);
   return codes;
 }
 
