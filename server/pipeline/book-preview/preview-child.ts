@@ -1,4 +1,5 @@
 import { AppError } from "#server/platform/errors.ts";
+import { collectNow } from "#server/platform/process/return-memory.ts";
 import { PreviewCompiler } from "./preview-compiler.ts";
 import { previewOrderSchema, type previewAnswerSchema } from "./preview-message.ts";
 import type { z } from "zod";
@@ -6,7 +7,8 @@ import type { z } from "zod";
 let open: PreviewCompiler | null = null;
 
 process.on("disconnect", () => process.exit(1));
-process.on("message", (raw) => void answer(raw).then((said) => process.send?.(said)));
+/* A compiled book lives outside the heap until its handle is collected, and V8 does not know how large it is. */
+process.on("message", (raw) => void answer(raw).then((said) => process.send?.(said, () => collectNow())));
 
 async function answer(raw: unknown): Promise<z.input<typeof previewAnswerSchema>> {
   try {

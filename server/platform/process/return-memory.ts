@@ -12,7 +12,7 @@ const calmShare = 0.1;
 const minGrowth = 32 << 20;
 
 /** Collects garbage and returns memory to the system. Takes about 100 ms. */
-function collectNow(): void {
+export function collectNow(): void {
   setFlagsFromString("--expose-gc");
   collectSchema.parse(runInNewContext("gc"))({ type: "major", execution: "sync", flavor: "last-resort" });
 }
