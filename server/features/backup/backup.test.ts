@@ -446,7 +446,8 @@ describe("a backup older than a deletion", () => {
       values (${photo}, ${teller.id}, ${picture}, 'ready', ${`photo-originals/${picture}`}, ${"a".repeat(64)})`;
     await sql`update public.memories set deleted_at = now() where id = ${back1}`;
     const spoken = [answerId, failed.answerId];
-    await sql`update public.answers set visibility = 'in the book' where id = any (${[...spoken, bare.answerId]})`;
+    await sql`update public.answers set visibility = 'in the book' where id = any (${[answerId, bare.answerId]})`;
+    await sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${failed.answerId}`;
     const { manifest } = await back();
 
     await sql`delete from public.memories where id = ${memory}`;
@@ -477,7 +478,7 @@ describe("a backup older than a deletion", () => {
       { title: "stays", isShown: true },
     ]);
     const all = [teller.answerId, bare.answerId, ...spoken];
-    expect(await shown(database.sql, all)).toEqual(["deleted", "draft", "in the book", "in the book"]);
+    expect(await shown(database.sql, all)).toEqual(["deleted", "draft", "in the book", "sealed"]);
     expect(await tablesWithLetters(database.sql, said.letters, [])).toEqual([]);
     await database.close();
     const ffmpeg = await story.ffmpeg();

@@ -36,8 +36,9 @@ export async function replayHiddenAnswers(tx: TransactionSql): Promise<number> {
   return away.count;
 }
 
+/** Others hear it now, or when its seal opens. */
 const heard = (tx: TransactionSql) => tx`
-  a.visibility = 'in the book' or heirvoice.is_open_to_family(a.visibility, a.sealed_until)`;
+  a.visibility in ('in the book', 'family only') or a.sealed_until is not null`;
 
 /** Lets nobody but the storyteller hear the answers and takes that are this recording. */
 export async function withholdAnswersOf(tx: TransactionSql, recordingId: string): Promise<void> {
