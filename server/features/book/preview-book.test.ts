@@ -1,10 +1,13 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { plainEdition } from "#domain/book/edition.ts";
 import { buildMemoir } from "#server/pipeline/4-book/testing/build-memoir.ts";
 import { waterStreet } from "#server/pipeline/4-book/testing/water-street.ts";
 import { writeTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
-import { shownSchema } from "#server/pipeline/book-preview/preview-message.ts";
+import { PreviewPresses } from "#server/pipeline/book-preview/preview-presses.ts";
+import { shownSchema, type ShownBook } from "#server/pipeline/book-preview/preview-message.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { addSpokenBook } from "#server/testing/spoken-book.ts";
@@ -80,19 +83,61 @@ test("shows a helper the pages, a stranger none, and publishes no code", async (
   expect(await sql()`select id from public.share_links`).toEqual([]);
 });
 
+const memoir = buildMemoir(waterStreet);
+const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1, edition: plainEdition };
+const here = new AbortController().signal;
+
+function asking(presses: PreviewPresses, opened: string[] = []) {
+  return (readerId: string, sheet = 1, signal = here) =>
+    presses.show({
+      readerId,
+      owner: teller.id,
+      mark: "a",
+      wish: { edition: plainEdition, dedication: null, sheets: [sheet], have: [], isQuick: true },
+      signal,
+      gather: async () => {
+        opened.push(readerId);
+        return source;
+      },
+    });
+}
+const outcomesOf = async (all: Promise<ShownBook>[]) =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === "fulfilled" ? one.value.pages[0]?.sheet : one.reason.code,
+  );
+
 test("answers the newest of many requests of a person", async () => {
-  const memoir = buildMemoir(waterStreet);
-  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1, edition: plainEdition };
-  const ask = (readerId: string, sheet: number) => {
-    const wish = { edition: plainEdition, dedication: null, sheets: [sheet], have: [], isQuick: true };
-    return served.context.previews.show({ readerId, owner: teller.id, mark: "a", wish, gather: async () => source });
-  };
-  const many = await Promise.allSettled([ask("ann", 1), ask("ann", 2), ask("bob", 3), ask("ann", 4), ask("cy", 5)]);
-  const outcomes = many.map((one) => (one.status === "fulfilled" ? one.value.pages[0]?.sheet : one.reason.code));
-  expect(outcomes).toEqual([1, "conflict", 3, 4, 5]);
+  const ask = asking(served.context.previews);
+  const many = [ask("ann", 1), ask("ann", 2), ask("bob", 3), ask("ann", 4), ask("cy", 5)];
+  expect(await outcomesOf(many)).toEqual([1, "conflict", 3, 4, 5]);
 });
 
-test("follows other words at once and hides a sealed answer", async () => {
+test("bounds open books and waiting readers, and drops who left", async () => {
+  const workDir = join(served.context.config.dataDir, "presses");
+  const presses = new PreviewPresses(workDir, { presses: 1, readers: 2 });
+  const opened: string[] = [];
+  const ask = asking(presses, opened);
+  const books: number[] = [];
+  /* The next request of a reader waits while another reader is served. */
+  const looks = async (readerId: string) => {
+    for (const sheet of [1, 2, 3]) {
+      await ask(readerId, sheet);
+      books.push((await readdir(workDir)).length);
+    }
+  };
+  await Promise.all([looks("ann"), looks("bob")]);
+  expect(Math.max(...books)).toBe(1);
+  opened.length = 0;
+  const left = AbortSignal.abort();
+  expect(await outcomesOf([ask("cy"), ask("dan", 1, left)])).toEqual([1, "conflict"]);
+  const full = [ask("cy"), ask("dan")];
+  for (const known of ["ann", "eve"]) expect(() => ask(known)).toThrow("Many people");
+  expect(await outcomesOf(full)).toEqual([1, 1]);
+  expect(opened).toEqual(["cy", "dan"]);
+  await presses.close();
+});
+
+test("follows other words and hides an answer sealed meanwhile", async () => {
   const words = ["We", "had", "rye."].map((text, at) => ({
     text,
     startMs: at * 500,
@@ -104,6 +149,16 @@ test("follows other words at once and hides a sealed answer", async () => {
   await sql().begin((tx) => writeTranscript(tx, of, { raw, corrected: null }));
   const { chapters } = await shown([1]);
   expect((await shown([chapters[0]?.sheet ?? 1])).pages[0]?.text).toBe("We had rye.");
-  await sql()`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${book.answerId}`;
+  const { previews } = served.context;
+  const show = previews.show.bind(previews);
+  const seal = () =>
+    sql()`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${book.answerId}`;
+  served.context.previews.show = async (request) => {
+    const pages = await show(request);
+    await seal();
+    return pages;
+  };
+  expect((await asked([1])).status).toBe(409);
+  served.context.previews.show = show;
   expect((await asked([1])).data).toEqual({ nothing: true });
 });

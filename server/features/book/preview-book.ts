@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { z } from "zod";
-import { languageSchema } from "#domain/language.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
@@ -28,36 +28,50 @@ const followed = ["size", "binding", "cover", "dedication", "letters", "spine", 
 export function previewBook({ db, story, previews }: Pick<Context, "db" | "story" | "previews">): ServerFunction {
   return {
     callers: "signed-in",
-    run: async ({ json, headers }, { userId: readerId, caller }) => {
+    run: async ({ json, headers, signal }, { userId: readerId, caller }) => {
       const { session_id: sessionId, language, sheets, have, quick } = json(askedSchema);
       await assertRequiredAal(db, caller);
-      const book = await readPreviewedBook(db.sql, sessionId, readerId);
-      const wishes = book && (await readBookSettings(db.sql, book.userId, sessionId));
-      if (!book || !wishes) throw fail("not_found", "That interview is not yours, or not there any more.");
-      const { userId, title, sources } = book;
-      const settings = Object.entries(sources.settings).filter(([name]) => !followed.includes(name));
-      const waiting = (await waitingAnswers(db.sql, sessionId)).map(({ answerId }) => answerId);
-      const madeFrom = JSON.stringify([sessionId, language, { ...sources, settings }, waiting]);
+      const read = () => readBook(db, { sessionId, readerId, language });
+      const book = await read();
+      const { userId, title, wishes, mark } = book;
       const showing = previews.show({
         readerId,
         owner: userId,
-        mark: createHash("sha256").update(madeFrom).digest("hex"),
+        mark,
         wish: { edition: editionOf(wishes), dedication: wishes.dedication, sheets, have, isQuick: quick },
+        signal,
         gather: () => {
           const { author, storyTitles } = wishes;
           const named = { title: title ?? usualTitles[language], author, language, storyTitles };
           const frontMatter = { ...named, dedication: null, chapterTitles: {} };
           const edition = editionOf(wishes);
-          return gatherPreview(story, { sessionId, userId, frontMatter, edition }, AbortSignal.timeout(120_000));
+          const late = AbortSignal.any([signal, AbortSignal.timeout(120_000)]);
+          return gatherPreview(story, { sessionId, userId, frontMatter, edition }, late);
         },
       });
       const shown = await showing.catch((thrown: unknown) => {
         if (thrown instanceof AppError && thrown.code === "nothing_to_make") return { nothing: true };
         throw thrown;
       });
+      /* An answer was sealed or erased, or a helper left, while the pages were set. */
+      if ((await read()).mark !== mark) throw fail("conflict", "The book changed meanwhile.");
       return answer(shown, headers.get("accept-encoding") ?? "");
     },
   };
+}
+
+type Asked = { sessionId: string; readerId: string; language: Language };
+
+/** What a reader may see and what it is made from. Throws `not_found`. */
+async function readBook({ sql }: Context["db"], { sessionId, readerId, language }: Asked) {
+  const book = await readPreviewedBook(sql, sessionId, readerId);
+  const wishes = book && (await readBookSettings(sql, book.userId, sessionId));
+  if (!book || !wishes) throw fail("not_found", "That interview is not yours, or not there any more.");
+  const { userId, title, sources } = book;
+  const settings = Object.entries(sources.settings).filter(([name]) => !followed.includes(name));
+  const waiting = (await waitingAnswers(sql, sessionId)).map(({ answerId }) => answerId);
+  const madeFrom = JSON.stringify([sessionId, language, { ...sources, settings }, waiting]);
+  return { userId, title, wishes, mark: createHash("sha256").update(madeFrom).digest("hex") };
 }
 
 /** Pages are a tenth of their size when packed. */

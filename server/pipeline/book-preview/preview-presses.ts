@@ -11,18 +11,28 @@ export type PreviewRequest = {
   /** What the book is made from. */
   mark: string;
   wish: PreviewWish;
+  /** Aborts when the reader has left. */
+  signal: AbortSignal;
   gather: () => Promise<BookSource>;
 };
 
 type Waiting = { request: PreviewRequest; resolve: (shown: ShownBook) => void; reject: (why: unknown) => void };
-/** One reader: what they see, what runs, and the newest request behind it. */
-type Line = { open: OpenPreview | null; waiting: Waiting | null; isRunning: boolean; usedAt: number };
+/** One reader: the open book, whether it is drawn now, and the newest request that waits. */
+type Line = {
+  open: OpenPreview | null;
+  waiting: Waiting | null;
+  /** Draws, or waits for a place. */
+  isRunning: boolean;
+  isServed: boolean;
+  usedAt: number;
+};
 
 const usual = { presses: 2, readers: 40, idleMs: 5 * 60_000 };
 
 /**
  * Open previews: at most `presses` processes, and one request of a reader at a time. While one runs, only the newest
  * next request waits; the one that it replaces throws `conflict`. Above `readers` waiting readers throws `rate_limited`.
+ * A request that waits is dropped when its reader leaves.
  */
 export class PreviewPresses {
   private readonly limits: typeof usual;
@@ -40,6 +50,8 @@ export class PreviewPresses {
 
   show(request: PreviewRequest): Promise<ShownBook> {
     const line = this.lineOf(request.readerId);
+    if (!line.isRunning && this.count(({ isRunning }) => isRunning) >= this.limits.readers)
+      throw fail("rate_limited", "Many people look at their books just now.");
     return new Promise((resolve, reject) => {
       line.waiting?.reject(fail("conflict", "A newer preview was asked for."));
       line.waiting = { request, resolve, reject };
@@ -59,11 +71,13 @@ export class PreviewPresses {
   private lineOf(readerId: string): Line {
     const known = this.lines.get(readerId);
     if (known) return known;
-    const busy = [...this.lines.values()].filter(({ isRunning }) => isRunning).length;
-    if (busy >= this.limits.readers) throw fail("rate_limited", "Many people look at their books just now.");
-    const line: Line = { open: null, waiting: null, isRunning: false, usedAt: Date.now() };
+    const line: Line = { open: null, waiting: null, isRunning: false, isServed: false, usedAt: Date.now() };
     this.lines.set(readerId, line);
     return line;
+  }
+
+  private count(has: (line: Line) => boolean): number {
+    return [...this.lines.values()].filter(has).length;
   }
 
   private async run(line: Line): Promise<void> {
@@ -72,7 +86,6 @@ export class PreviewPresses {
       while (line.waiting) await this.inTurn(() => this.serve(line));
     } finally {
       line.isRunning = false;
-      line.usedAt = Date.now();
     }
   }
 
@@ -80,10 +93,16 @@ export class PreviewPresses {
     const next = line.waiting;
     line.waiting = null;
     if (!next) return;
+    const { wish, signal } = next.request;
+    line.isServed = true;
     try {
-      next.resolve(await (await this.opened(line, next.request)).show(next.request.wish));
+      signal.throwIfAborted();
+      next.resolve(await (await this.opened(line, next.request)).show(wish));
     } catch (thrown) {
-      next.reject(thrown);
+      next.reject(signal.aborted ? fail("conflict", "The reader left.") : thrown);
+    } finally {
+      line.isServed = false;
+      line.usedAt = Date.now();
     }
     if (line.open?.isSpent) await this.end(line);
   }
@@ -91,17 +110,18 @@ export class PreviewPresses {
   private async opened(line: Line, { owner, mark, gather }: PreviewRequest): Promise<OpenPreview> {
     if (line.open?.mark === mark && !line.open.isSpent) return line.open;
     await this.end(line);
-    await this.makeRoom();
     const source = await gather();
+    await this.makeRoom();
     line.open = await OpenPreview.open(this.workDir, owner, mark, source);
     return line.open;
   }
 
-  /** Ends the preview that was looked at least recently. */
+  /** Ends previews that nobody draws, those used least recently first, until each served reader has a place. */
   private async makeRoom(): Promise<void> {
-    const open = [...this.lines.values()].filter((line) => line.open !== null);
-    const resting = open.filter(({ isRunning }) => !isRunning).toSorted((a, b) => a.usedAt - b.usedAt);
-    if (open.length >= this.limits.presses && resting[0]) await this.end(resting[0]);
+    const spare = [...this.lines.values()].filter((line) => line.open !== null && !line.isServed);
+    const most = this.limits.presses - this.count(({ isServed }) => isServed);
+    const ended = spare.toSorted((a, b) => b.usedAt - a.usedAt).slice(Math.max(0, most));
+    await Promise.all(ended.map((line) => this.end(line)));
   }
 
   private async endIdle(): Promise<void> {

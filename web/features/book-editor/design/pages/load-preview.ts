@@ -25,7 +25,7 @@ type Asked = {
 };
 
 /** Pages of the book as they would be printed; null for a book without a page. */
-export async function loadPreview({ sessionId, ...asked }: Asked): Promise<ShownBook | null> {
-  const shown = answerSchema.parse(await callFunction("preview-book", { session_id: sessionId, ...asked }));
+export async function loadPreview({ sessionId, ...asked }: Asked, signal: AbortSignal): Promise<ShownBook | null> {
+  const shown = answerSchema.parse(await callFunction("preview-book", { session_id: sessionId, ...asked }, signal));
   return "nothing" in shown ? null : shown;
 }
