@@ -47,6 +47,8 @@ export const en = {
   notReached: "The pages could not be reached. What you choose is kept all the same.",
   tooMany: "Many people look at their books just now. The pages come in a moment.",
   tooLarge: "This book is too large to be shown here. A proof shows every page.",
+  notSet:
+    "The pages cannot be set. Perhaps no typeface here has a letter of your title or your name: please try it without that letter.",
   again: "Show the pages again",
   notLoaded: "Your choices for the book could not be loaded.",
   empty: {

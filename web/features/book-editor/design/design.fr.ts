@@ -49,6 +49,8 @@ export const fr: DesignWords = {
   notReached: "Les pages sont inaccessibles pour le moment. Vos choix sont gardés malgré tout.",
   tooMany: "Beaucoup de personnes regardent leur livre en ce moment. Les pages arrivent dans un instant.",
   tooLarge: "Ce livre est trop grand pour être montré ici. Une épreuve montre chaque page.",
+  notSet:
+    "Les pages ne peuvent pas être composées. Une lettre du titre ou de votre nom manque peut-être à nos caractères : essayez sans elle.",
   again: "Montrer de nouveau les pages",
   notLoaded: "Vos choix pour le livre n’ont pas pu être chargés.",
   empty: {

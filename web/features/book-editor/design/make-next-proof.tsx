@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
@@ -20,15 +19,13 @@ export function MakeNextProof({ storyId, flush }: { storyId: string; flush: () =
   const navigate = useNavigate();
   const userId = useAuth().user?.id ?? "";
   const { sessionId, bookTitle, proofs, isMaking } = useProofs(userId, storyId);
-  const [isUnkept, setUnkept] = useState(false);
   const next = (proofs?.[0]?.number ?? 0) + 1;
   const proofPath = pagePath(language, `/proof/${storyId}`);
-  const make = useStoryChange(() => makeBook(sessionId, language, bookTitle ?? usualTitle));
-  const start = async () => {
-    const isKept = await flush();
-    setUnkept(!isKept);
-    if (isKept) make.mutate(undefined, { onSuccess: (isMade) => isMade && void navigate(proofPath) });
-  };
+  const make = useStoryChange(async () => {
+    if (!(await flush())) throw new Error("The choices are not kept.");
+    return makeBook(sessionId, language, bookTitle ?? usualTitle);
+  });
+  const start = () => make.mutate(undefined, { onSuccess: (isMade) => isMade && void navigate(proofPath) });
   return (
     <div className="design-proof">
       {isMaking ? (
@@ -39,11 +36,11 @@ export function MakeNextProof({ storyId, flush }: { storyId: string; flush: () =
           </Link>
         </p>
       ) : (
-        <Button large busy={make.isPending || proofs === undefined} onClick={() => void start()}>
+        <Button large busy={make.isPending || proofs === undefined} onClick={start}>
           <Icon name="file" size={26} /> {words.makeProof(next)}
         </Button>
       )}
-      {make.isError || isUnkept ? <Notice kind="problem">{words.notMade}</Notice> : null}
+      {make.isError ? <Notice kind="problem">{words.notMade}</Notice> : null}
     </div>
   );
 }

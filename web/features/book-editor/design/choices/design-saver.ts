@@ -22,7 +22,7 @@ export class DesignSaver {
   private readonly userId: string;
   private readonly listeners = new Set<() => void>();
   private unsent: Partial<Design>;
-  private isSending = false;
+  private sending: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private current: DesignState;
 
@@ -57,29 +57,34 @@ export class DesignSaver {
     this.later(saveAfterMs);
   };
 
-  /** Sends the changes now. Returns whether the server has them. */
-  readonly flush = async (): Promise<boolean> => {
+  /** Sends the changes now. Returns whether the server has all of them. */
+  readonly flush = (): Promise<boolean> => {
     clearTimeout(this.timer);
-    const sent = this.unsent;
-    if (this.isSending || Object.keys(sent).length === 0) return !this.isSending;
-    this.isSending = true;
+    this.sending ??= this.send().finally(() => {
+      this.sending = null;
+    });
+    return this.sending;
+  };
+
+  private async send(): Promise<boolean> {
     try {
-      await saveDesign(this.sessionId, sent);
-      const left = { ...this.unsent };
-      for (const name of names) if (left[name] === sent[name]) delete left[name];
-      const isAll = Object.keys(left).length === 0;
-      this.keep(left);
-      this.set({ state: isAll ? "kept" : "unsaved", kept: this.current.kept + 1 });
-      if (!isAll) this.later(saveAfterMs);
-      return isAll;
+      while (Object.keys(this.unsent).length > 0) {
+        const sent = this.unsent;
+        await saveDesign(this.sessionId, sent);
+        const left = { ...this.unsent };
+        for (const name of names) if (left[name] === sent[name]) delete left[name];
+        this.keep(left);
+        const isAll = Object.keys(left).length === 0;
+        this.set({ state: isAll ? "kept" : "unsaved", kept: this.current.kept + 1 });
+      }
+      clearTimeout(this.timer);
+      return true;
     } catch (failure) {
       this.set({ state: isRefusal(failure) ? "refused" : "offline" });
       if (!isRefusal(failure)) this.later(retryMs);
       return false;
-    } finally {
-      this.isSending = false;
     }
-  };
+  }
 
   private later(ms: number): void {
     clearTimeout(this.timer);

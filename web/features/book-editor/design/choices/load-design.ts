@@ -20,6 +20,7 @@ export async function loadDesign(sessionId: string): Promise<Design> {
   return designSchema.parse(await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()));
 }
 
+/** Throws RequestFailure, also for an interview that is gone. */
 export async function saveDesign(sessionId: string, changed: Partial<Design>): Promise<void> {
-  await dataOf(rest.from("interview_sessions").update(changed).eq("id", sessionId));
+  await dataOf(rest.from("interview_sessions").update(changed).eq("id", sessionId).select("id").single());
 }

@@ -20,11 +20,17 @@ export function BookView({ preview, sheet, go, isSingle }: BookViewProps) {
   const words = useWords(designWords);
   const { shown, pictures, failure, isWaiting, again } = preview;
   const [isLarge, setLarge] = useState(false);
+  const reasons = {
+    "not reached": words.notReached,
+    "too many": words.tooMany,
+    "too large": words.tooLarge,
+    "not set": words.notSet,
+  };
   return (
     <div>
       {failure === null ? null : (
         <Notice kind="problem">
-          {{ "not reached": words.notReached, "too many": words.tooMany, "too large": words.tooLarge }[failure]}{" "}
+          {reasons[failure]}{" "}
           <Button look="plain" onClick={again}>
             {words.again}
           </Button>

@@ -4,7 +4,7 @@ import { useLanguage } from "#web/lib/texts/language.tsx";
 import { loadPreview, type ShownBook } from "./load-preview.ts";
 import { Pictures } from "./pictures.ts";
 
-export type PreviewFailure = "not reached" | "too many" | "too large";
+export type PreviewFailure = "not reached" | "too many" | "too large" | "not set";
 type Preview = { shown: ShownBook | null; isEmpty: boolean; isWaiting: boolean; failure: PreviewFailure | null };
 
 const retryMs = 8000;
@@ -19,14 +19,16 @@ export function usePreview(
   const language = useLanguage();
   const [pictures] = useState(() => new Pictures());
   const [preview, setPreview] = useState<Preview>({ shown: null, isEmpty: false, isWaiting: true, failure: null });
-  const newest = useRef(0);
+  const newest = useRef(new AbortController());
   const wanted = sheets.join();
   const ask = useCallback(async () => {
-    const mine = ++newest.current;
+    newest.current.abort();
+    const mine = new AbortController();
+    newest.current = mine;
     const load = async (quick: boolean) => {
       const open = wanted.split(",").map(Number);
-      const shown = await loadPreview({ sessionId, language, sheets: open, have: pictures.hashes, quick });
-      if (mine !== newest.current) return true;
+      const shown = await loadPreview({ sessionId, language, sheets: open, have: pictures.hashes, quick }, mine.signal);
+      if (mine.signal.aborted) return true;
       if (shown) pictures.take(shown);
       const isFinal = shown === null || shown.isFinal;
       setPreview({ shown, isEmpty: shown === null, isWaiting: !isFinal, failure: null });
@@ -38,18 +40,32 @@ export function usePreview(
     } catch (thrown) {
       /* A newer request of another window replaced this one. */
       const isReplaced = thrown instanceof RequestFailure && thrown.status === 409;
-      if (mine === newest.current && isReplaced) setTimeout(() => mine === newest.current && void ask(), 500);
-      else if (mine === newest.current)
-        setPreview((before) => ({ ...before, isWaiting: false, failure: whyNot(thrown) }));
+      if (mine.signal.aborted) return;
+      const again = () => {
+        if (!mine.signal.aborted) void ask();
+      };
+      if (isReplaced) setTimeout(again, 500);
+      else setPreview((before) => ({ ...before, isWaiting: false, failure: whyNot(thrown) }));
     }
   }, [sessionId, language, wanted, pictures]);
   useEffect(() => {
     void ask();
   }, [ask, kept, answers]);
-  useEffect(() => () => pictures.clear(), [pictures]);
-  const { failure } = preview;
+  useEffect(
+    () => () => {
+      newest.current.abort();
+      pictures.clear();
+    },
+    [pictures],
+  );
+  useRetry(preview.failure, ask);
+  return { ...preview, pictures, again: () => void ask() };
+}
+
+/** Asks again after a while, and when the network is back, where that may help. */
+function useRetry(failure: PreviewFailure | null, ask: () => Promise<void>) {
   useEffect(() => {
-    if (failure === null || failure === "too large") return undefined;
+    if (failure !== "not reached" && failure !== "too many") return undefined;
     const again = () => void ask();
     const timer = setTimeout(again, retryMs);
     addEventListener("online", again);
@@ -58,11 +74,15 @@ export function usePreview(
       removeEventListener("online", again);
     };
   }, [failure, ask]);
-  return { ...preview, pictures, again: () => void ask() };
 }
+
+const whyOfStatus = new Map<number, PreviewFailure>([
+  [413, "too large"],
+  [422, "not set"],
+  [429, "too many"],
+]);
 
 function whyNot(thrown: unknown): PreviewFailure {
   if (!(thrown instanceof RequestFailure)) return "not reached";
-  if (thrown.status === 429) return "too many";
-  return thrown.status === 413 ? "too large" : "not reached";
+  return whyOfStatus.get(thrown.status) ?? "not reached";
 }
