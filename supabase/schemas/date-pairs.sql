@@ -53,6 +53,7 @@ begin
   perform public.assert_required_aal();
   select d.* into pair from public.date_pairs d
   where d.one_sentence = p_one and d.other_sentence = p_other
+    and d.session_id in (select i.id from public.interview_sessions i where i.order_id = p_story or i.id = p_story)
     and d.session_id = (heirvoice.find_section(p_story, d.one_question)).session_id
     and d.session_id = (heirvoice.find_section(p_story, d.other_question)).session_id;
   if pair.session_id is null then
