@@ -92,6 +92,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(said.isRight(one)).click();
       await keep.click();
       await page.getByText(said.states.failed).waitFor();
+      expect(await page.getByText(said.states.kept, { exact: true }).count()).toBe(0);
       await context.unroute("**/rpc/choose_date");
       await keep.dblclick();
       await page.getByText(said.count(2, 2)).waitFor();

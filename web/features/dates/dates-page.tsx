@@ -63,12 +63,12 @@ type FrameProps = { storyId: string; memoirId: string | null; state: Saving; chi
 
 function Frame({ storyId, memoirId, state, children }: FrameProps) {
   const words = useWords(datesWords);
-  const shown = state === "saving" ? "saving" : "kept";
   return (
     <div className="dashboard dates">
       <StudioStrip storyId={storyId} memoirId={memoirId} here="pages">
         <p className="kept" role="status">
-          {shown === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[shown]}
+          {state === "kept" ? <Icon name="tick" size={22} /> : null}{" "}
+          {state === "kept" || state === "saving" ? words.states[state] : null}
         </p>
       </StudioStrip>
       {children}
