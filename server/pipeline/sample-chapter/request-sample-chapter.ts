@@ -6,7 +6,7 @@ import { readProgress } from "#server/platform/jobs/progress-store.ts";
 import { makeSampleChapterJob } from "./make-sample-chapter.job.ts";
 import { readEndedTrials, readSampleStanding } from "./sample-chapter-store.ts";
 
-/** Sample chapters of one interview per day: each is a minute of work for two processors. */
+/** Sample chapters of one person per day: each is a minute of work for two processors. */
 const perDay: Limit = { points: 12, seconds: 86_400 };
 
 type Tools = { sql: Sql; queue: Pick<Queue, "send"> };
@@ -20,7 +20,7 @@ export async function readSampleWork(sql: Sql, sessionId: string) {
 
 /** Queues the sample chapter and returns the id of its progress; null when it was made often enough today. */
 export async function requestSampleChapter({ sql, queue }: Tools, asked: Asked): Promise<string | null> {
-  const refused = await createRateLimits(sql).tryConsume("sample-chapters", asked.sessionId, perDay);
+  const refused = await createRateLimits(sql).tryConsume("sample-chapters", asked.userId, perDay);
   return refused === null ? queue.send(makeSampleChapterJob, asked) : null;
 }
 
