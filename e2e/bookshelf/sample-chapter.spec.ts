@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { show, violations } from "#e2e/harness/reach.ts";
+import { reachFaults, show, violations } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { addSpokenAnswer } from "#server/testing/spoken-answer.ts";
@@ -51,6 +51,8 @@ test("shows chapter, minute and sound report at the end of a trial", async () =>
     await page.getByRole("figure", { name: en.minute }).waitFor();
     await page.getByText(en.soundGood).waitFor();
     await page.getByText(en.measured).click();
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await reachFaults(page)).toEqual([]);
     await page.evaluate(axe.source);
     for (const width of [360, 1440])
       for (const mode of ["light", "dark", "high", "large"]) {
