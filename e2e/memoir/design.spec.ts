@@ -99,8 +99,10 @@ for (const language of ["en", "fr"] as const)
           dedication: "For June, who asked.",
           epigraph: "Time is a river.",
         });
-        await sql()`update public.interview_sessions set book_title = '𝕬' where id = ${sessionId}`;
-        await page.keyboard.press("End");
+        /* Another window chose another cover. */
+        await sql()`update public.interview_sessions set book_cover = 'river', book_title = '𝕬' where id = ${sessionId}`;
+        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+        await expect.poll(() => page.getByRole("radio", { name: text.covers.river }).isChecked()).toBe(true);
         await page.getByText(text.notSet).waitFor();
         await sql()`update public.interview_sessions set book_title = 'The River' where id = ${sessionId}`;
         await page.getByRole("button", { name: text.again }).click();
@@ -121,7 +123,7 @@ for (const language of ["en", "fr"] as const)
         const [made] = await sql()<
           { settings: unknown }[]
         >`select sources -> 'settings' as settings from public.proofs`;
-        expect(made?.settings).toMatchObject({ cover: "type", size: "large print", spine: "The River · Hart" });
+        expect(made?.settings).toMatchObject({ cover: "river", size: "large print", spine: "The River · Hart" });
         await sql()`delete from public.proofs where user_id = ${person?.id ?? ""}`;
       },
       ["ERR_INTERNET_DISCONNECTED", "status of 422"],

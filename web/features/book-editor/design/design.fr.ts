@@ -9,8 +9,8 @@ export const fr: DesignWords = {
   notMade: "L’épreuve n’a pas pu être faite. Veuillez réessayer.",
   costsNothing: "Une épreuve est le livre entier, tel qu’il serait imprimé. Elle ne coûte rien.",
   states: {
-    kept: "C’est noté",
-    unsaved: "Pas encore noté…",
+    kept: "Gardé",
+    unsaved: "Pas encore gardé…",
     offline: "Sur cet appareil, jusqu’au retour du réseau",
     refused: "Ce choix n’est pas gardé. Veuillez recharger la page.",
   },

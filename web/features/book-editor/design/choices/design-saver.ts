@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { forgetDraft, readDraft, saveDraft } from "#web/story/drafts.ts";
-import { designSchema, saveDesign, type Design } from "./load-design.ts";
+import { designSchema, loadDesign, saveDesign, type Design } from "./load-design.ts";
 
 export type DesignState = {
   design: Design;
   state: "kept" | "unsaved" | "offline" | "refused";
-  /** How often changes were kept. */
+  /** How often the server's choices changed, as far as this page knows. */
   kept: number;
 };
 
@@ -40,13 +40,16 @@ export class DesignSaver {
     return () => this.listeners.delete(listener);
   };
 
-  /** Starts to watch the network, and sends what was left on this device. Returns the end of it. */
+  /** Starts to watch the network and the window, and sends what was left on this device. Returns the end of it. */
   readonly open = (): (() => void) => {
     const send = () => void this.flush();
+    const look = () => void this.look();
     addEventListener("online", send);
+    document.addEventListener("visibilitychange", look);
     if (Object.keys(this.unsent).length > 0) this.later(0);
     return () => {
       removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", look);
       send();
     };
   };
@@ -84,6 +87,14 @@ export class DesignSaver {
       if (!isRefusal(failure)) this.later(retryMs);
       return false;
     }
+  }
+
+  /** Takes what another window chose when the person comes back to this one. */
+  private async look(): Promise<void> {
+    if (document.visibilityState !== "visible") return;
+    const design = await loadDesign(this.sessionId).catch(() => null);
+    if (design === null || this.sending !== null || Object.keys(this.unsent).length > 0) return;
+    this.set({ design, kept: this.current.kept + 1 });
   }
 
   private later(ms: number): void {
