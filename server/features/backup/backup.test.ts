@@ -432,6 +432,12 @@ describe("a backup older than a deletion", () => {
     const left = { answerId: failed.answerId, userId: bare.id, passage: said.passage, wanted: "out" } as const;
     const { id: failedCut } = await requestRedaction(sql, left);
     await saveProblem(sql, failed.recordingId, "storage_unavailable");
+    const other = await storyteller("cut before ");
+    const cut = await addSpokenAnswer(served, other.id, said.text);
+    const out = { answerId: cut.answerId, userId: other.id, passage: said.passage, wanted: "out" } as const;
+    const { id: cutBefore } = await requestRedaction(sql, out);
+    const cutOther = { recordingId: cut.recordingId, userId: other.id };
+    await cutRecording({ ...story, sql }, cutOther, new AbortController().signal);
     const [memory = "", withPart = "", away = "", back1 = ""] = await Promise.all(
       ["gone", "stays", "away", "back"].map((title) => addMemory(teller.id, title)),
     );
@@ -445,8 +451,9 @@ describe("a backup older than a deletion", () => {
       insert into public.photos (id, user_id, file_path, state, object_path, sha256)
       values (${photo}, ${teller.id}, ${picture}, 'ready', ${`photo-originals/${picture}`}, ${"a".repeat(64)})`;
     await sql`update public.memories set deleted_at = now() where id = ${back1}`;
-    const spoken = [answerId, failed.answerId];
-    await sql`update public.answers set visibility = 'in the book' where id = any (${[answerId, bare.answerId]})`;
+    const spoken = [answerId, failed.answerId, cut.answerId];
+    await sql`
+      update public.answers set visibility = 'in the book' where id = any (${[answerId, bare.answerId, cut.answerId]})`;
     await sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${failed.answerId}`;
     const { manifest } = await back();
 
@@ -459,6 +466,7 @@ describe("a backup older than a deletion", () => {
     await requestRedaction(sql, { answerId, userId: teller.id, passage: said.passage, wanted: "erased" });
     await cutRecording({ ...story, sql }, { recordingId, userId: teller.id }, new AbortController().signal);
     await changeRedaction(sql, { id: failedCut, userId: bare.id, wanted: "erased" });
+    await changeRedaction(sql, { id: cutBefore, userId: other.id, wanted: "erased" });
     await sql`
       insert into heirvoice.deletion_tombstones (kind, id, detail) select 'passage', ${randomUUID()},
         jsonb_set(jsonb_set(detail, '{answerId}', to_jsonb(${bare.answerId}::text)), '{recordingId}', to_jsonb(gen_random_uuid()))
@@ -468,7 +476,7 @@ describe("a backup older than a deletion", () => {
     const config = await emptyInstance("with-parts");
     const restored = await restore(config, await openBackup(target, recoveryKey, manifest.id));
     expect(restored.erased).toMatchObject({ memories: 1, elements: 1, photos: 1, hidden: 2, withheld: 1 });
-    expect(restored.recut).toEqual({ cut: 2, withheld: 0, problems: [] });
+    expect(restored.recut).toEqual({ cut: 3, withheld: 0, problems: [] });
     const database = await openBareDatabase(config.db);
     const titles = await database.sql`
       select title, deleted_at is null as "isShown" from public.memories where owner_id = ${teller.id} order by title`;
@@ -478,7 +486,7 @@ describe("a backup older than a deletion", () => {
       { title: "stays", isShown: true },
     ]);
     const all = [teller.answerId, bare.answerId, ...spoken];
-    expect(await shown(database.sql, all)).toEqual(["deleted", "draft", "in the book", "sealed"]);
+    expect(await shown(database.sql, all)).toEqual(["deleted", "draft", "in the book", "sealed", "in the book"]);
     expect(await tablesWithLetters(database.sql, said.letters, [])).toEqual([]);
     await database.close();
     const ffmpeg = await story.ffmpeg();
@@ -496,7 +504,7 @@ describe("a backup older than a deletion", () => {
     const uncut = await restore(bareMachine, await openBackup(target, recoveryKey, manifest.id));
     expect(uncut.recut).toMatchObject({ cut: 0, withheld: 2 });
     const kept = await openBareDatabase(bareMachine.db);
-    expect(await shown(kept.sql, all)).toEqual(["deleted", "draft", "draft", "draft"]);
+    expect(await shown(kept.sql, all)).toEqual(["deleted", "draft", "draft", "draft", "in the book"]);
     expect(await filesWithSound(ffmpeg, bareMachine.dataDir, needle, ["/postgres/"])).not.toEqual([]);
     await kept.close();
   }, 120_000);

@@ -2,12 +2,16 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import { withholdAnswersOf } from "#server/pipeline/1-recordings/restored-answer-store.ts";
 
-const cutSchema = z.object({ recordingId: z.uuid(), userId: z.uuid() });
+const cutSchema = z.object({ recordingId: z.uuid(), userId: z.uuid(), isHeard: z.boolean() });
 
-/** Recordings of which a passage is not yet where it is wanted. A cut that failed before the backup may have succeeded since. */
+/**
+ * Recordings of which a passage is not yet where it is wanted, and whether such a passage is heard. A cut that failed before the
+ * backup may have succeeded since.
+ */
 export async function unfinishedCuts(sql: Sql): Promise<z.infer<typeof cutSchema>[]> {
   const rows = await sql`
-    select distinct recording_id as "recordingId", user_id as "userId" from public.redactions where state <> wanted`;
+    select recording_id as "recordingId", user_id as "userId", bool_or(state = 'in') as "isHeard"
+    from public.redactions where state <> wanted group by 1, 2`;
   return z.array(cutSchema).parse([...rows]);
 }
 

@@ -14,7 +14,7 @@ export type CutAgain = { cut: number; withheld: number; problems: ErrorCode[] };
 
 /**
  * Cuts again what is not yet cut in a restored database, before anybody is served from it. A sound that cannot be cut now
- * is kept for its storyteller alone, and the worker tries again.
+ * and still has its passage is kept for its storyteller alone. The worker tries again.
  */
 export async function cutAgain(config: Config, { sql, store }: { sql: Sql; store: ObjectStore }): Promise<CutAgain> {
   const done = { cut: 0, withheld: 0 };
@@ -26,12 +26,13 @@ export async function cutAgain(config: Config, { sql, store }: { sql: Sql; store
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),
   };
-  for (const recording of await unfinishedCuts(sql)) {
+  for (const { isHeard, ...recording } of await unfinishedCuts(sql)) {
     const waiting = await settleAnswers(sql, recording.recordingId);
     try {
       done.cut += await cutRecording(tools, recording, new AbortController().signal);
     } catch (thrown) {
       problems.add(asAppError(thrown).code);
+      if (!isHeard) continue;
       await withholdRecording(sql, recording);
       done.withheld++;
     } finally {
