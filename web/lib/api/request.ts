@@ -9,14 +9,9 @@ export async function dataOf<Data>(query: PromiseLike<PostgrestSingleResponse<Da
   return data;
 }
 
-/** Calls an edge function. The caller parses the result. Throws RequestFailure, also when `signal` aborts. */
-export async function callFunction(
-  name: string,
-  body: Record<string, unknown>,
-  signal: AbortSignal | null = null,
-): Promise<unknown> {
-  const functions = await backend.functions();
-  const { data, error, response } = await functions.invoke<unknown>(name, { body, ...(signal && { signal }) });
+/** Calls an edge function. The caller parses the result. Throws RequestFailure. */
+export async function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
+  const { data, error, response } = await (await backend.functions()).invoke<unknown>(name, { body });
   if (error !== null) throw new RequestFailure(String(error), response?.status ?? 0, "", error);
   return data;
 }

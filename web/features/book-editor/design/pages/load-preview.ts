@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
-import { callFunction } from "#web/lib/api/request.ts";
+import { backend } from "#web/lib/api/backend.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
 const drawnSchema = z.object({ hash: z.string(), svg: z.nullable(z.string()) });
 const shownSchema = z.object({
@@ -26,6 +27,11 @@ type Asked = {
 
 /** Pages of the book as they would be printed; null for a book without a page. */
 export async function loadPreview({ sessionId, ...asked }: Asked, signal: AbortSignal): Promise<ShownBook | null> {
-  const shown = answerSchema.parse(await callFunction("preview-book", { session_id: sessionId, ...asked }, signal));
+  const body = { session_id: sessionId, ...asked };
+  /* `callFunction` is in the first script of every screen and takes no signal. */
+  const functions = await backend.functions();
+  const { data, error, response } = await functions.invoke<unknown>("preview-book", { body, signal });
+  if (error !== null) throw new RequestFailure(String(error), response?.status ?? 0, "", error);
+  const shown = answerSchema.parse(data);
   return "nothing" in shown ? null : shown;
 }
