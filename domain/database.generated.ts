@@ -128,6 +128,48 @@ export type Database = {
           { foreignKeyName: "bookmarks_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
+      books: {
+        Row: {
+          announce_chapters: boolean;
+          book_about: string | null;
+          book_binding: string;
+          book_cover: string;
+          book_dedication: string | null;
+          book_epigraph: string | null;
+          book_letters: string;
+          book_size: string;
+          book_spine: string | null;
+          book_title: string | null;
+          created_at: string;
+          id: string;
+          kind: string;
+          left_out: number[];
+          name: string;
+          narrator: string;
+          session_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: {
+          announce_chapters?: boolean;
+          book_about?: string | null;
+          book_binding?: string;
+          book_cover?: string;
+          book_dedication?: string | null;
+          book_epigraph?: string | null;
+          book_letters?: string;
+          book_size?: string;
+          book_spine?: string | null;
+          book_title?: string | null;
+          left_out?: number[];
+          name?: string;
+          narrator?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "books_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
       chapter_revisions: {
         Row: {
           author_id: string | null;
@@ -472,6 +514,7 @@ export type Database = {
         Row: {
           account: Json;
           author: string;
+          book_id: string | null;
           composer: Json;
           created_at: string;
           dedication: string | null;
@@ -485,7 +528,9 @@ export type Database = {
         };
         Insert: never;
         Update: never;
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "memoirs_book_id_fkey"; columns: ["book_id"]; isOneToOne: false; referencedRelation: "books"; referencedColumns: ["id"] }
+        ];
       };
       memories: {
         Row: {
@@ -772,6 +817,7 @@ export type Database = {
           approved_at: string | null;
           approved_by: string | null;
           audiobook_sha256: string | null;
+          book_id: string | null;
           changes: Json | null;
           cover_sha256: string;
           erased_at: string | null;
@@ -789,6 +835,7 @@ export type Database = {
         Insert: never;
         Update: never;
         Relationships: [
+          { foreignKeyName: "proofs_book_id_fkey"; columns: ["book_id"]; isOneToOne: false; referencedRelation: "books"; referencedColumns: ["id"] },
           { foreignKeyName: "proofs_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] },
           { foreignKeyName: "proofs_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
         ];
@@ -1246,6 +1293,14 @@ export type Database = {
           order_id: string;
           outcome: string;
         }[];
+      };
+      add_book: {
+        Args: {
+          p_kind: string;
+          p_name: string;
+          p_session_id: string;
+        };
+        Returns: string;
       };
       admits_picture: {
         Args: {
@@ -2163,6 +2218,12 @@ export type Database = {
       recordings_shared_with_me: {
         Args: never;
         Returns: string[];
+      };
+      remove_book: {
+        Args: {
+          p_book_id: string;
+        };
+        Returns: undefined;
       };
       replay_webhook_event: {
         Args: {

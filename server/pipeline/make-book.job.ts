@@ -7,6 +7,7 @@ import { asAppError } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { waitingAnswers } from "./1-recordings/waiting-answer-store.ts";
 import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
+import { idOfBook, madeBookSchema, readStoryBook } from "./3-memoir/story-book-store.ts";
 import { isForNobody } from "./artifact-store.ts";
 import { makeStory, type Step } from "./make-story.ts";
 import { makeProof } from "./proofs/make-proof.ts";
@@ -21,27 +22,29 @@ const shares: Record<Exclude<Step, "transcribe">, number> = {
   "read-along": 0.1,
 };
 
-/** What the storyteller asks for: all their answers that are in the book, as book and audiobook. */
+/** What the storyteller asks for: their answers that are in this book, as book and audiobook. */
 export const makeBookJob = defineJob({
   name: "make-book",
-  input: z.object({
-    sessionId: z.uuid(),
-    userId: z.uuid(),
-    frontMatter: frontMatterSchema,
-    edition: bookEditionSchema,
-    audiobook: z.prefault(audiobookSettingsSchema, {}),
-  }),
+  input: z
+    .object({
+      userId: z.uuid(),
+      frontMatter: frontMatterSchema,
+      edition: bookEditionSchema,
+      audiobook: z.prefault(audiobookSettingsSchema, {}),
+    })
+    .and(madeBookSchema),
   output: z.object({
     memoirId: z.uuid(),
     losses: z.array(z.object({ step: z.string(), code: z.enum(errorCodes) })),
   }),
-  key: ({ sessionId }) => sessionId,
+  key: (made) => idOfBook(made),
   owner: ({ userId }) => userId,
   /** It waits for the others, of which it costs nothing itself. */
   concurrency: 16,
   maxPerOwner: 1,
-  handle: async (tools: StoryTools, { sessionId, userId, frontMatter, edition, audiobook }, { signal, progress }) => {
-    const answers = await waitingAnswers(tools.sql, sessionId);
+  handle: async (tools: StoryTools, { userId, frontMatter, edition, audiobook, ...of }, { signal, progress }) => {
+    const storyBook = await readStoryBook(tools.sql, of);
+    const answers = await waitingAnswers(tools.sql, storyBook.sessionId);
     const done = new Map<string, number>();
     const before: { sources: BookSources | null } = { sources: null };
     const losses: { step: string; code: ErrorCode }[] = [];
@@ -52,11 +55,11 @@ export const makeBookJob = defineJob({
     };
     const made = await makeStory(
       tools.queue,
-      { userId, sessionId, recordings: [], answers, frontMatter, edition, audiobook },
+      { userId, book: of, recordings: [], answers, frontMatter, edition, audiobook },
       {
         signal,
         beforeCompose: async () => {
-          before.sources = (await readBookSources(tools.sql, sessionId).catch(loseProof)) ?? null;
+          before.sources = (await readBookSources(tools.sql, storyBook.id).catch(loseProof)) ?? null;
         },
         onProgress: (step, _subject, row) => {
           if (step === "transcribe") return;
@@ -71,7 +74,7 @@ export const makeBookJob = defineJob({
     const { sources } = before;
     if (made.book && sources) {
       const { memoirId, book, audiobook: sound } = made;
-      const proof = { userId, sessionId, memoirId, pages: book.pages, hasAudiobook: sound !== null, sources };
+      const proof = { userId, storyBook, memoirId, pages: book.pages, hasAudiobook: sound !== null, sources };
       await makeProof(tools, proof).catch(loseProof);
     }
     const lost = made.losses.map(({ step, error }) => ({ step, code: error.code }));

@@ -8,6 +8,7 @@ import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-
 import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcripts/transcribe-recording.ts";
 import { composeMemoirJob, type FrontMatter } from "./3-memoir/compose-memoir.job.ts";
+import type { MadeBook } from "./3-memoir/story-book-store.ts";
 import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
@@ -15,7 +16,7 @@ import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 /** `recordings` and `answers` are not transcribed yet. */
 export type StoryOrder = {
   userId: string;
-  sessionId: string;
+  book: MadeBook;
   recordings: { id: string; durationMs: number }[];
   answers: WaitingAnswer[];
   frontMatter: FrontMatter;
@@ -41,7 +42,7 @@ export type Loss = { step: Step; subject: string; error: AppError };
  * Throws only when no memoir could be composed; every other failure is a named loss.
  */
 export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOptions = {}) {
-  const { userId, sessionId, frontMatter, edition, audiobook: settings } = order;
+  const { userId, book: made, frontMatter, edition, audiobook: settings } = order;
   const losses: Loss[] = [];
   const seconds: Partial<Record<Step, number>> = {};
 
@@ -79,7 +80,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   ]);
   await options.beforeCompose?.();
   const composed = await step("compose", "", (shown) =>
-    queue.run(composeMemoirJob, { sessionId, userId, frontMatter }, waiting(shown)),
+    queue.run(composeMemoirJob, { ...made, userId, frontMatter }, waiting(shown)),
   );
   if (!composed) throw losses.find((loss) => loss.step === "compose")?.error ?? asAppError(new Error("no memoir"));
   const { soundMs, ...of } = { ...composed, userId, edition };

@@ -63,5 +63,6 @@ export async function proveBook(served: ServedApp, userId: string, book: Book, b
   }
   const sources = await readBookSources(db.sql, sessionId);
   if (!sources) throw new Error("no interview");
-  await makeProof({ sql: db.sql, store }, { userId, sessionId, memoirId, pages: 32, hasAudiobook: true, sources });
+  const storyBook = { id: sessionId, sessionId, leftOut: [] };
+  await makeProof({ sql: db.sql, store }, { userId, storyBook, memoirId, pages: 32, hasAudiobook: true, sources });
 }

@@ -13,10 +13,11 @@ export async function addSpokenAnswer(
   served: ServedApp,
   userId: string,
   text: string,
+  question = 2,
 ): Promise<{ answerId: string; recordingId: string }> {
   const { sql } = served.context.db;
   const bytes = await readFile(speechFile);
-  const path = `${userId}/2_1.wav`;
+  const path = `${userId}/${question}_1.wav`;
   const options = { contentType: "audio/wav" };
   const { error } = await operatorClient(served).storage.from("audio-answers").upload(path, bytes, options);
   if (error) throw error;
@@ -24,7 +25,7 @@ export async function addSpokenAnswer(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const [recording] = await sql<{ id: string }[]>`
     insert into public.recordings (user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
-    values (${userId}, 2, ${`audio-answers/${path}`}, 'wav', 'pcm_s16le', ${sha256}, ${bytes.length}, 11000) returning id`;
+    values (${userId}, ${question}, ${`audio-answers/${path}`}, 'wav', 'pcm_s16le', ${sha256}, ${bytes.length}, 11000) returning id`;
   const recordingId = recording?.id ?? "";
   const words = text
     .split(" ")
@@ -33,6 +34,6 @@ export async function addSpokenAnswer(
   await sql.begin((tx) => writeTranscript(tx, { recordingId, userId, language: "en" }, { raw, corrected: null }));
   const [answer] = await sql<{ id: string }[]>`
     insert into public.answers (question_id, user_id, audio_file_path, recording_id, processing_status, transcript, duration_seconds)
-    values (2, ${userId}, ${path}, ${recordingId}, 'completed', ${text}, 11) returning id`;
+    values (${question}, ${userId}, ${path}, ${recordingId}, 'completed', ${text}, 11) returning id`;
   return { answerId: answer?.id ?? "", recordingId };
 }

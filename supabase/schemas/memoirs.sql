@@ -15,6 +15,8 @@ create table public.memoirs (
   -- Hash of all sources: the same sources give the same memoir.
   source_hash text not null,
   created_at timestamptz not null default now(),
+  -- Null: of the interview's own book.
+  book_id uuid references public.books (id) on delete cascade,
   unique (user_id, source_hash),
   constraint memoirs_title_length check (char_length(title) <= 20000),
   constraint memoirs_author_length check (char_length(author) <= 20000),
@@ -25,6 +27,7 @@ create table public.memoirs (
   constraint memoirs_source_hash_length check (char_length(source_hash) <= 200)
 );
 create index memoirs_user on public.memoirs (user_id);
+create index memoirs_book on public.memoirs (book_id);
 
 alter table public.memoirs enable row level security;
 revoke all on public.memoirs from anon, authenticated;

@@ -33,8 +33,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.storytellers_i_help() from public, anon;
 
--- A finished book as it would be printed. number counts the proofs of one interview; sources and changes are what it
--- was made from and how that differs from the proof before. erased_at: an answer in it was erased, its files with it.
+-- A finished book as it would be printed: the interview's own (session_id) or another one (book_id). number counts the proofs
+-- of one book; sources and changes are what it was made from and how that differs from the proof before. erased_at: an answer in it was erased, its files with it.
 create table public.proofs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -52,7 +52,10 @@ create table public.proofs (
   approved_by uuid check (approved_by = user_id),
   approved_at timestamptz,
   erased_at timestamptz,
+  book_id uuid references public.books (id) on delete set null,
   unique (session_id, number),
+  unique (book_id, number),
+  constraint proofs_one_book check (session_id is null or book_id is null),
   check ((state = 'approved') = (approved_by is not null) and (state = 'approved') = (approved_at is not null)),
   constraint proofs_sources_length check (octet_length(sources::text) <= 5000000),
   constraint proofs_changes_length check (octet_length(changes::text) <= 200000)
@@ -80,6 +83,7 @@ begin
     or old.state = 'approved'
       and exists (select from unnest(v_approval) c where to_jsonb(new) -> c is distinct from to_jsonb(old) -> c)
     or coalesce(new.session_id, old.session_id) is distinct from old.session_id
+    or coalesce(new.book_id, old.book_id) is distinct from old.book_id
     or coalesce(new.memoir_id, old.memoir_id) is distinct from old.memoir_id
     or old.erased_at is not null and new.erased_at is distinct from old.erased_at
     or not new.sources <@ old.sources
@@ -134,11 +138,13 @@ for each row execute function heirvoice.erase_proofs();
 create trigger answers_erase_proofs before delete on public.answers
 for each row execute function heirvoice.erase_proofs();
 
--- What a book of this interview is made from now: a hash of each answer, photograph and memory, the settings, and a hash of
--- the arrangement, if there is one.
-create function heirvoice.book_sources(p_session_id uuid) returns jsonb
+-- What this book is made from now: a hash of each answer, photograph and memory, the settings, and a hash of the
+-- arrangement, if there is one.
+create function heirvoice.book_sources(p_book_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with used as (
+  with book as (
+    select * from heirvoice.every_book b where b.id = p_book_id
+  ), used as (
     select a.id, a.recording_id, md5((jsonb_build_array(
       a.recording_id, a.question_id, a.follow_up, a.story_title,
       (
@@ -147,8 +153,8 @@ language sql stable security definer set search_path = '' as $$
         order by t.layer limit 1
       )
     ) || to_jsonb(array_remove(array[heirvoice.version_of_section(a.session_id, a.question_id)], 0)))::text) as mark
-    from public.answers a
-    where a.session_id = p_session_id and a.visibility = 'in the book' and a.recording_id is not null
+    from book b join public.answers a on a.session_id = b.session_id
+    where a.visibility = 'in the book' and a.recording_id is not null and a.question_id <> all (b.left_out)
       and (a.origin = 'folder' or heirvoice.has_consent(a.user_id, 'book'))
   )
   select jsonb_build_object(
@@ -173,9 +179,8 @@ language sql stable security definer set search_path = '' as $$
       'letters', nullif(s.book_letters, 'garamond'), 'spine', s.book_spine, 'epigraph', s.book_epigraph
     ))
   ) || case when r.content is null then '{}' else jsonb_build_object('arrangement', md5(r.content::text)) end
-  from public.interview_sessions s left join public.profiles p on p.id = s.user_id
-    left join public.book_arrangements r on r.session_id = s.id
-  where s.id = p_session_id
+  from book s left join public.profiles p on p.id = s.user_id
+    left join public.book_arrangements r on r.session_id = s.session_id
 $$;
 revoke execute on function heirvoice.book_sources(uuid) from public;
 
@@ -183,17 +188,20 @@ revoke execute on function heirvoice.book_sources(uuid) from public;
 create function heirvoice.proof_obstacle(p_proof public.proofs) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when (p_proof).erased_at is not null or (p_proof).memoir_id is null or (p_proof).session_id is null then 'erased'
+    when (p_proof).erased_at is not null or (p_proof).memoir_id is null
+      or coalesce((p_proof).book_id, (p_proof).session_id) is null then 'erased'
     when (p_proof).state = 'approved' then 'approved'
     when exists (
       select from public.work_progress w
-      where w.user_id = (p_proof).user_id and w.job = 'make-book' and w.subject = (p_proof).session_id::text
+      where w.user_id = (p_proof).user_id and w.job = 'make-book'
+        and w.subject = coalesce((p_proof).book_id, (p_proof).session_id)::text
         and w.state in ('queued', 'running')
     ) then 'being made'
     when exists (
-      select from public.proofs n where n.session_id = (p_proof).session_id and n.number > (p_proof).number
+      select from public.proofs n
+      where (n.session_id = (p_proof).session_id or n.book_id = (p_proof).book_id) and n.number > (p_proof).number
     ) then 'newer proof'
-    when heirvoice.book_sources((p_proof).session_id) is distinct from (p_proof).sources then 'changed'
+    when heirvoice.book_sources(coalesce((p_proof).book_id, (p_proof).session_id)) is distinct from (p_proof).sources then 'changed'
     when (
       select count(*) from public.artifacts a
       where a.memoir_id = (p_proof).memoir_id and (a.kind, a.sha256) in (
@@ -241,6 +249,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   proof public.proofs;
   obstacle text;
+  v_session uuid := (
+    select coalesce(p.session_id, b.session_id) from public.proofs p left join public.books b on b.id = p.book_id
+    where p.id = p_proof_id and p.user_id = auth.uid()
+  );
 begin
   if not public.is_signed_in() then
     raise insufficient_privilege using message = 'Only signed-in people approve their proofs.';
@@ -248,11 +260,10 @@ begin
   perform public.assert_required_aal();
   -- A deletion of an answer counts the interview's answers: it locks the answer before the interview. A change of a follow-up
   -- then changes the answer of its question: follow-ups come first.
-  perform from public.answers a
-  where a.session_id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid())
-  order by a.follow_up is null, a.id for share;
-  perform from public.interview_sessions s
-  where s.id = (select p.session_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid()) for update;
+  perform from public.answers a where a.session_id = v_session order by a.follow_up is null, a.id for share;
+  perform from public.interview_sessions s where s.id = v_session for update;
+  perform from public.books b
+  where b.id = (select p.book_id from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid()) for update;
   select * into proof from public.proofs p where p.id = p_proof_id and p.user_id = auth.uid() for update;
   if not found then
     raise sqlstate 'PT404' using message = 'That proof is not yours, or not there any more.';

@@ -40,7 +40,9 @@ begin
     select 3, 'sentence', s.id, s.memoir_id, c.title, c.title, s.text, (s.spans -> 0 ->> 'recordingId')::uuid,
       null, (s.spans -> 0 ->> 'startMs')::numeric::integer
     from public.sentences s join public.chapters c on c.memoir_id = s.memoir_id and c.number = s.chapter
-    where s.memoir_id = (select m.id from public.memoirs m order by m.created_at desc, m.id limit 1)
+    where s.memoir_id = (
+      select m.id from public.memoirs m where m.book_id is null order by m.created_at desc, m.id limit 1
+    )
     union all
     select 4, 'memory', m.id::text, m.id, m.title, m.title, m.title || ' ' || m.description, null, null, null
     from public.memories m where m.deleted_at is null

@@ -219,6 +219,7 @@ test("keeps answers when their order or session is deleted", async () => {
     "section_sources.session_id",
     "date_pairs.session_id",
     "book_arrangements.session_id",
+    "books.session_id",
   ]);
   for (const { from, column, to, action } of await keys()) {
     const name = `${from}.${column}`;

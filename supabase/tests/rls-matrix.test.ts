@@ -44,6 +44,7 @@ const rights: Record<string, Rights> = {
   artifacts: { select: ["owner"] },
   book_arrangements: { select: ["owner"] },
   bookmarks: { select: ["owner"], delete: ["owner"] },
+  books: { select: ["owner"], update: ["owner"] },
   chapter_revisions: { select: ["owner", "buyer"] },
   chapters: { select: ["owner"] },
   date_pairs: { select: ["owner", "buyer"] },
@@ -121,6 +122,7 @@ const callable = {
   authenticated: [
     "accept_family_invitation",
     "accept_invitation",
+    "add_book",
     "admits_picture",
     "answer_words",
     "answers_i_help_with",
@@ -224,6 +226,7 @@ const callable = {
     "read_transcript",
     "recordings_i_help_with",
     "recordings_shared_with_me",
+    "remove_book",
     "replay_webhook_event",
     "restore_contributions",
     "restore_revision",
@@ -361,6 +364,9 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.owner}, 'marked', ${ids.recording}, 0)`;
   await tx`insert into public.book_arrangements (session_id, user_id, version, content)
     values (${ids.session}, ${people.owner}, 1, '{"chapters": []}')`;
+  await tx`insert into public.books (session_id, user_id, name, kind, book_size, book_binding, book_cover, book_letters, narrator,
+      announce_chapters)
+    values (${ids.session}, ${people.owner}, 'For June', 'for somebody', '6x9', 'hardcover', 'river', 'garamond', 'man', true)`;
   await tx`insert into public.helpers (storyteller_id, helper_id) values (${people.owner}, ${people.buyer})`;
   await tx`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
     values (${people.owner}, ${ids.session}, ${ids.memoir}, 1, 32, ${hash}, ${hash}, '{}')`;
@@ -409,6 +415,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
   book_arrangements: (tx) => tx`user_id = ${people.owner}`,
   bookmarks: (tx) => tx`user_id = ${people.owner}`,
+  books: (tx) => tx`user_id = ${people.owner}`,
   chapter_revisions: (tx) => tx`session_id = ${ids.session}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
   date_pairs: (tx) => tx`session_id = ${ids.session}`,
@@ -505,6 +512,7 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
 /** A column that a client might change. */
 const changed: Record<string, string> = {
   answers: "visibility",
+  books: "name",
   element_details: "location",
   interview_sessions: "status",
   memories: "title",

@@ -28,8 +28,8 @@ export function editionOf({ size, letters, binding, cover, about, epigraph, spin
   return { ...plainEdition, size, letters, binding, cover, about, epigraph, spine };
 }
 
-/** The name on the book of this person's session, how it is printed and read; null when the session is not theirs. */
-export async function readBookSettings(sql: Sql, userId: string, sessionId: string) {
+/** The name on this book of a person, how it is printed and read; null when the book is not theirs. */
+export async function readBookSettings(sql: Sql, userId: string, bookId: string) {
   const [row] = await sql`
     select coalesce(nullif(trim(p.full_name), ''), split_part(u.email, '@', 1), '—') as author,
       s.narrator, s.announce_chapters as "announceChapters", s.book_dedication as dedication, s.book_size as size,
@@ -37,10 +37,10 @@ export async function readBookSettings(sql: Sql, userId: string, sessionId: stri
       s.book_letters as letters, s.book_spine as spine, s.book_epigraph as epigraph,
       (
         select coalesce(jsonb_object_agg(a.question_id, a.story_title order by a.created_at), '{}') from public.answers a
-        where a.session_id = s.id and a.follow_up is null and a.visibility <> 'deleted' and a.story_title is not null
+        where a.session_id = s.session_id and a.follow_up is null and a.visibility <> 'deleted' and a.story_title is not null
       ) as "storyTitles"
-    from public.interview_sessions s
+    from heirvoice.every_book s
     join auth.users u on u.id = s.user_id left join public.profiles p on p.id = s.user_id
-    where s.id = ${sessionId} and s.user_id = ${userId}`;
+    where s.id = ${bookId} and s.user_id = ${userId}`;
   return row ? wishesSchema.parse(row) : null;
 }

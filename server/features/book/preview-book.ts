@@ -11,15 +11,18 @@ import { gatherPreview } from "#server/pipeline/book-preview/gather-preview.ts";
 import { waitingAnswers } from "#server/pipeline/1-recordings/waiting-answer-store.ts";
 import { readPreviewedBook } from "#server/pipeline/book-preview/preview-store.ts";
 import { editionOf, readBookSettings } from "./book-settings-store.ts";
+import { idOfBook } from "#server/pipeline/3-memoir/story-book-store.ts";
+import { askedBookSchema, bookOfRequest } from "./asked-book.ts";
 import { usualTitles } from "./request-book.ts";
 
-const askedSchema = z.object({
-  session_id: z.uuid(),
-  language: languageSchema,
-  sheets: z.array(z.int().positive().max(2000)).max(2),
-  have: z.array(z.string().max(40)).max(80),
-  quick: z.boolean(),
-});
+const askedSchema = z
+  .object({
+    language: languageSchema,
+    sheets: z.array(z.int().positive().max(2000)).max(2),
+    have: z.array(z.string().max(40)).max(80),
+    quick: z.boolean(),
+  })
+  .and(askedBookSchema);
 const packed = promisify(gzip);
 /** What the open book follows without being gathered again. */
 const followed = ["size", "binding", "cover", "dedication", "letters", "spine", "epigraph", "narrator", "chapters"];
@@ -29,9 +32,10 @@ export function previewBook({ db, story, previews }: Pick<Context, "db" | "story
   return {
     callers: "signed-in",
     run: async ({ json, headers, signal }, { userId: readerId, caller }) => {
-      const { session_id: sessionId, language, sheets, have, quick } = json(askedSchema);
+      const { language, sheets, have, quick, ...asked } = json(askedSchema);
+      const bookId = idOfBook(bookOfRequest(asked));
       await assertRequiredAal(db, caller);
-      const read = () => readBook(db, { sessionId, readerId, language });
+      const read = () => readBook(db, { bookId, readerId, language });
       const book = await read();
       const { userId, title, wishes, mark } = book;
       const showing = previews.show({
@@ -46,7 +50,7 @@ export function previewBook({ db, story, previews }: Pick<Context, "db" | "story
           const frontMatter = { ...named, dedication: null, chapterTitles: {} };
           const edition = editionOf(wishes);
           const late = AbortSignal.any([signal, AbortSignal.timeout(120_000)]);
-          return gatherPreview(story, { sessionId, userId, frontMatter, edition }, late);
+          return gatherPreview(story, { storyBook: book.storyBook, userId, frontMatter, edition }, late);
         },
       });
       const shown = await showing.catch((thrown: unknown) => {
@@ -60,18 +64,19 @@ export function previewBook({ db, story, previews }: Pick<Context, "db" | "story
   };
 }
 
-type Asked = { sessionId: string; readerId: string; language: Language };
+type Asked = { bookId: string; readerId: string; language: Language };
 
 /** What a reader may see and what it is made from. Throws `not_found`. */
-async function readBook({ sql }: Context["db"], { sessionId, readerId, language }: Asked) {
-  const book = await readPreviewedBook(sql, sessionId, readerId);
-  const wishes = book && (await readBookSettings(sql, book.userId, sessionId));
-  if (!book || !wishes) throw fail("not_found", "That interview is not yours, or not there any more.");
-  const { userId, title, sources } = book;
+async function readBook({ sql }: Context["db"], { bookId, readerId, language }: Asked) {
+  const book = await readPreviewedBook(sql, bookId, readerId);
+  const wishes = book && (await readBookSettings(sql, book.userId, bookId));
+  if (!book || !wishes) throw fail("not_found", "That book is not yours, or not there any more.");
+  const { sessionId, leftOut, userId, title, sources } = book;
   const settings = Object.entries(sources.settings).filter(([name]) => !followed.includes(name));
   const waiting = (await waitingAnswers(sql, sessionId)).map(({ answerId }) => answerId);
-  const madeFrom = JSON.stringify([sessionId, language, { ...sources, settings }, waiting]);
-  return { userId, title, wishes, mark: createHash("sha256").update(madeFrom).digest("hex") };
+  const madeFrom = JSON.stringify([bookId, language, { ...sources, settings }, waiting]);
+  const storyBook = { id: bookId, sessionId, leftOut };
+  return { storyBook, userId, title, wishes, mark: createHash("sha256").update(madeFrom).digest("hex") };
 }
 
 /** Pages are a tenth of their size when packed. */

@@ -6,13 +6,13 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { assertConsent } from "#server/pipeline/1-recordings/consent-store.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
+import { idOfBook } from "#server/pipeline/3-memoir/story-book-store.ts";
+import { askedBookSchema, bookOfRequest } from "./asked-book.ts";
 import { editionOf, readBookSettings } from "./book-settings-store.ts";
 
-const askedSchema = z.object({
-  session_id: z.uuid(),
-  language: languageSchema,
-  title: z.string().trim().min(1).max(120).nullish(),
-});
+const askedSchema = z
+  .object({ language: languageSchema, title: z.string().trim().min(1).max(120).nullish() })
+  .and(askedBookSchema);
 /** The title of a book without one. */
 export const usualTitles = { en: "The Story of My Life", fr: "L’histoire de ma vie" };
 
@@ -23,11 +23,12 @@ export function requestBook({ db, queue }: Pick<Context, "db" | "queue">): Serve
     run: async ({ json }, { userId, caller }) => {
       const asked = json(askedSchema);
       await assertRequiredAal(db, caller);
-      const wishes = await readBookSettings(db.sql, userId, asked.session_id);
-      if (wishes === null) throw fail("not_found", "That interview is not yours, or not there any more.");
+      const book = bookOfRequest(asked);
+      const wishes = await readBookSettings(db.sql, userId, idOfBook(book));
+      if (wishes === null) throw fail("not_found", "That book is not yours, or not there any more.");
       await assertConsent(db.sql, userId, "book");
       const progressId = await queue.send(makeBookJob, {
-        sessionId: asked.session_id,
+        ...book,
         userId,
         frontMatter: {
           title: asked.title ?? usualTitles[asked.language],

@@ -234,6 +234,10 @@ async function makeBook(): Promise<void> {
     values (${teller.id}, ${order["heard by its giver"]}, ${memoir}, 1, 32, ${"a".repeat(64)}, ${"a".repeat(64)}, '{}')`;
   await sql`insert into public.book_arrangements (session_id, user_id, version, content)
     values (${order["heard by its giver"]}, ${teller.id}, 1, '{"chapters": []}')`;
+  await sql`insert into public.books (session_id, user_id, name, kind, book_size, book_binding, book_cover, book_letters, narrator,
+      announce_chapters)
+    values (${order["heard by its giver"]}, ${teller.id}, 'For June', 'for somebody', '6x9', 'hardcover', 'river', 'garamond', 'man',
+      true)`;
   await sql`insert into public.bookmarks (user_id, kind, recording_id, at_ms)
     select user_id, 'stopped', id, 0 from public.recordings where user_id = ${teller.id} limit 1`;
   for (const [kind, endedAt] of [

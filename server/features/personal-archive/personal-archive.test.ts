@@ -89,7 +89,7 @@ async function tellStory({ id, client }: Person): Promise<void> {
   const sentence = { id: "s1", text: "There was a wedding on Saturday.", spans: [span], origin: "spoken" as const };
   const memoirId = await saveMemoir(
     sql,
-    { userId: id, sourceHash: "hash", sounds: new Map() },
+    { userId: id, bookId: null, sourceHash: "hash", sounds: new Map() },
     {
       title: "The flood",
       author: "Evelyn Mae Tully",

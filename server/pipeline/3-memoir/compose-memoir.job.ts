@@ -15,7 +15,9 @@ import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-mem
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { readArrangement } from "./arrangement-store.ts";
 import { findMemoir, saveMemoir } from "./memoir-store.ts";
+import { idOfBook, isOwnBook, madeBookSchema, readStoryBook, type StoryBook } from "./story-book-store.ts";
 import { saveDatePairs } from "./sections/date-pair-store.ts";
+import type { SectionEdit } from "./sections/section-edit.ts";
 import { hasSourcesOf, readSectionEdits, saveSectionSources } from "./sections/section-store.ts";
 
 /** Told by the person (or `memoir.json`), not by the recordings. */
@@ -30,24 +32,31 @@ export const frontMatterSchema = z.object({
 });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-/** Turns the transcribed answers of a session into a memoir. The same answers give the same memoir. */
+/**
+ * Turns the transcribed answers of a book into a memoir. The same answers give the same memoir. Sections are edited as the
+ * interview's own book tells them.
+ */
 export const composeMemoirJob = defineJob({
   name: "compose-memoir",
-  input: z.object({ sessionId: z.uuid(), userId: z.uuid(), frontMatter: frontMatterSchema }),
+  input: z.object({ userId: z.uuid(), frontMatter: frontMatterSchema }).and(madeBookSchema),
   output: z.object({ memoirId: z.uuid(), soundMs: z.number() }),
-  key: ({ sessionId }) => sessionId,
+  key: (made) => idOfBook(made),
   owner: ({ userId }) => userId,
-  handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
-    const { recordings, soundMs, source, edits } = await gatherSource(tools.sql, sessionId, frontMatter);
+  handle: async (tools: StoryTools, { userId, frontMatter, ...made }, { signal, progress }) => {
+    const book = await readStoryBook(tools.sql, made);
+    const { recordings, soundMs, source, edits } = await gatherSource(tools.sql, book, frontMatter);
     const composer = await tools.composer();
-    const sourceHash = hashOf(composer, source, edits);
+    const { sessionId } = book;
+    const bookId = isOwnBook(book) ? null : book.id;
+    const sourceHash = hashOf(composer, source, edits, bookId);
     const known = await findMemoir(tools.sql, userId, sourceHash);
-    if (known && (await hasSourcesOf(tools.sql, sessionId, known))) return { memoirId: known, soundMs };
+    if (known && (bookId || (await hasSourcesOf(tools.sql, sessionId, known)))) return { memoirId: known, soundMs };
     const cacheDir = cacheOf(tools.cacheDir, userId);
     const sounds = new Map(recordings.map(({ id, sha256 }) => [id, sha256]));
     const work = { signal, onProgress: progress, cacheDir };
     const { memoir, told, datePairs } = await compose(composer, { ...source, edits }, work);
-    const memoirId = await saveMemoir(tools.sql, { userId, sourceHash, sounds }, memoir, async (tx, id) => {
+    const memoirId = await saveMemoir(tools.sql, { userId, bookId, sourceHash, sounds }, memoir, async (tx, id) => {
+      if (bookId) return;
       await saveSectionSources(tx, { sessionId, userId, memoirId: id, memoir, told });
       await saveDatePairs(tx, { sessionId, userId, pairs: datePairs });
     });
@@ -55,10 +64,11 @@ export const composeMemoirJob = defineJob({
   },
 });
 
-/** All that the memoir of a session is composed from now. Throws `nothing_to_make` without a word. */
-export async function gatherSource(sql: Sql, sessionId: string, frontMatter: FrontMatter) {
+/** All that the memoir of a book is composed from now. Throws `nothing_to_make` without a word. */
+export async function gatherSource(sql: Sql, { sessionId, leftOut }: StoryBook, frontMatter: FrontMatter) {
   const { language, chapterTitles, storyTitles } = frontMatter;
-  const recordings = await recordingsForBook(sql, sessionId);
+  const isIn = ({ questionId }: { questionId: number }) => !leftOut.includes(questionId);
+  const recordings = (await recordingsForBook(sql, sessionId)).filter(isIn);
   const soundMs = await mustFit(sql, recordings);
   const questionText = await readQuestionTexts(sql, language);
   const answers = await loadTranscribedAnswers(sql, recordings, language, questionText);
@@ -72,13 +82,21 @@ export async function gatherSource(sql: Sql, sessionId: string, frontMatter: Fro
     answers,
     ...(arrangement && { arrangement }),
   };
-  return { recordings, soundMs, source, edits: await readSectionEdits(sql, sessionId) };
+  return { recordings, soundMs, source, edits: (await readSectionEdits(sql, sessionId)).filter(isIn) };
 }
 
-/** A version stands for its edit. Without edits a memoir has the hash that it had before there were any. */
-function hashOf(composer: Composer, source: MemoirSource, edits: Awaited<ReturnType<typeof readSectionEdits>>): string {
+/**
+ * A version stands for its edit. Without edits and for the interview's own book a memoir has the hash that it had before there
+ * were any and others.
+ */
+function hashOf(
+  composer: Composer,
+  source: MemoirSource,
+  edits: readonly SectionEdit[],
+  bookId: string | null,
+): string {
   const edited = edits.map(({ questionId, version }) => [questionId, version]);
-  const all = [composer.name, source, ...(edited.length > 0 ? [edited] : [])];
+  const all = [composer.name, source, ...(edited.length > 0 ? [edited] : []), ...(bookId ? [{ bookId }] : [])];
   return createHash("sha256").update(JSON.stringify(all)).digest("hex");
 }
 

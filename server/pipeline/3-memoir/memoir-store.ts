@@ -37,22 +37,25 @@ export async function findMemoir(
   return row?.id ?? null;
 }
 
+/** `bookId` is null for the interview's own book. */
+type MemoirOf = { userId: string; bookId: string | null; sourceHash: string; sounds: ReadonlyMap<string, string> };
+
 /**
  * Keeps a memoir, whole or not at all, and what `also` stores with it. Returns its id. `sounds` has the hashes of its recordings
  * by id; throws `unavailable` when one of them was cut meanwhile, because the memoir may hold words that were taken out.
  */
 export async function saveMemoir(
   sql: Sql,
-  { userId, sourceHash, sounds }: { userId: string; sourceHash: string; sounds: ReadonlyMap<string, string> },
+  { userId, bookId, sourceHash, sounds }: MemoirOf,
   memoir: Memoir,
   also: (tx: TransactionSql, memoirId: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   return sql.begin(async (tx) => {
     await assertSameSounds(tx, sounds);
     const [row] = await tx<{ id: string }[]>`
-      insert into public.memoirs (user_id, title, author, language, dedication, composer, draft, account, refused, source_hash)
+      insert into public.memoirs (user_id, title, author, language, dedication, composer, draft, account, refused, source_hash, book_id)
       values (${userId}, ${memoir.title}, ${memoir.author}, ${memoir.language}, ${memoir.dedication}, ${tx.json(memoir.composer)},
-        ${memoir.draft}, ${tx.json(memoir.account)}, ${tx.json(memoir.refused)}, ${sourceHash})
+        ${memoir.draft}, ${tx.json(memoir.account)}, ${tx.json(memoir.refused)}, ${sourceHash}, ${bookId})
       on conflict (user_id, source_hash) do nothing
       returning id`;
     if (row) {

@@ -60,7 +60,7 @@ export async function readClosedStory(sql: Sql, code: string): Promise<z.infer<t
             select from public.sentences s
             where s.memoir_id = one.id and s.spans @> jsonb_build_array(jsonb_build_object('recordingId', k.recording_id))
           )
-        order by one.created_at desc limit 1
+        order by one.book_id is not null, one.created_at desc limit 1
       ) m on true
     where k.token_hash = ${hashTyped(code)} and k.scope = 'print'`;
   return row === undefined ? null : closedSchema.parse(row);

@@ -14,7 +14,7 @@ const rowSchema = z.object({
 const ownerSchema = z.object({ name: z.string().nullable(), language: z.nullable(languageSchema) });
 
 /**
- * The words of a recording as the newest book prints them. Words from other recordings of the same story are left out,
+ * The words of a recording as the newest book prints them, an interview's own before others. Words from other recordings of the same story are left out,
  * because each recording is shared and withdrawn on its own.
  */
 export async function readPrintedStory(sql: Sql, recordingId: string) {
@@ -25,7 +25,7 @@ export async function readPrintedStory(sql: Sql, recordingId: string) {
         select m.id, m.title, m.author, m.language from public.memoirs m
         where m.user_id = (select user_id from public.recordings where id = ${recordingId})
           and exists (select from public.sentences s where s.memoir_id = m.id and s.spans @> ${spoken})
-        order by m.created_at desc limit 1
+        order by m.book_id is not null, m.created_at desc limit 1
       )
       select m.title as book, m.author, m.language, c.stories -> s.story ->> 'heading' as heading,
         c.stories -> s.story ->> 'title' as title, format('%s %s %s', s.chapter, s.story, s.paragraph) as paragraph, s.text

@@ -71,6 +71,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     ...kept,
   },
   { name: "names", folder: "transcripts", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "books", folder: "books", owner: "user_id", order: "created_at, id", ...kept },
   { name: "memoirs", folder: "memoirs", owner: "user_id", order: "created_at, id", ...kept },
   { name: "book_arrangements", folder: "memoirs", owner: "user_id", order: "session_id", ...kept },
   { name: "bookmarks", folder: "memoirs", owner: "user_id", order: "placed_at, recording_id, at_ms", ...readOnly },

@@ -6,6 +6,7 @@ import { fail } from "#server/platform/errors.ts";
 import { hashFile } from "#server/platform/process/hash-file.ts";
 import { readArtifacts, storeWhole, type Artifact } from "#server/pipeline/artifact-store.ts";
 import { readFrontPages, readPageStarts } from "#server/pipeline/4-book/page-starts.ts";
+import type { StoryBook } from "#server/pipeline/3-memoir/story-book-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { listChanges } from "./list-changes.ts";
 import { addProof, readLastProof, readPlacedSentences, type LastProof, type ProofFile } from "./proof-store.ts";
@@ -13,7 +14,7 @@ import { addProof, readLastProof, readPlacedSentences, type LastProof, type Proo
 type Tools = Pick<StoryTools, "sql" | "store">;
 type Made = {
   userId: string;
-  sessionId: string;
+  storyBook: StoryBook;
   memoirId: string;
   pages: number;
   hasAudiobook: boolean;
@@ -29,7 +30,7 @@ export async function makeProof(tools: Tools, made: Made): Promise<number> {
   if (!interior || !cover) throw fail("not_found", "The book has no print files, so there is no proof of it.");
   const audiobook = made.hasAudiobook ? artifacts.get(proofKinds.audiobook) : undefined;
   const hashes = { interior: interior.sha256, cover: cover.sha256, audiobook: audiobook?.sha256 ?? null };
-  const last = await readLastProof(sql, made.sessionId);
+  const last = await readLastProof(sql, made.storyBook);
   if (last && isSame(last, made, Object.values(hashes))) return last.number;
   const id = randomUUID();
   const withSound: string[] = [proofKinds.audiobook, proofKinds.readAlong];
