@@ -170,9 +170,8 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/chapters/chapters-page.tsx")).ChaptersPage,
   },
   design: {
-    words: wordsOf(
+    words: inStudio(
       later(async () => (await import("#web/features/book-editor/design/design-words.ts")).designWords),
-      later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
       dashboardWords,
     ),
     screen: async () => (await import("#web/features/book-editor/design/design-page.tsx")).DesignPage,

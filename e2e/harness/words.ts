@@ -3,6 +3,7 @@ import { accountWords } from "#web/features/account/account-words.ts";
 import { erasureWords } from "#web/features/account/erasure/erasure-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
 import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
+import { booksWords } from "#web/features/book-editor/books/books-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
@@ -34,6 +35,7 @@ const rooms = [
   accountWords,
   audiobookWords,
   authWords,
+  booksWords,
   chaptersWords,
   designWords,
   dashboardWords,
@@ -66,6 +68,7 @@ const wordsIn = (language: Language) => ({
   account: accountWords[language],
   audiobook: audiobookWords[language],
   auth: authWords[language],
+  books: booksWords[language],
   chapters: chaptersWords[language],
   design: designWords[language],
   diagnostics: diagnosticsWords[language],

@@ -55,8 +55,7 @@ export async function makeFromFolder(
   if (imported.recordings.length === 0) throw nothingUsable(asked.folder, [...folder.warnings, ...imported.warnings]);
   showImported(await tools.composer(), imported, show);
   const audiobook = audiobookSettingsFor(asked, folder.settings);
-  const { userId, sessionId, recordings } = imported;
-  const order = { userId, book: { sessionId }, recordings, answers: [], frontMatter, audiobook, edition };
+  const order = { ...imported, book: { sessionId: imported.sessionId }, answers: [], frontMatter, audiobook, edition };
   const artifacts = new ArtifactExport(tools, out, startedAt);
   const showStep = overallProgress(show, imported);
   const story = await makeStory(tools.queue, order, {

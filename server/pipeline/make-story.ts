@@ -42,7 +42,7 @@ export type Loss = { step: Step; subject: string; error: AppError };
  * Throws only when no memoir could be composed; every other failure is a named loss.
  */
 export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOptions = {}) {
-  const { userId, book: made, frontMatter, edition, audiobook: settings } = order;
+  const { userId, book: madeBook, frontMatter, edition, audiobook: settings } = order;
   const losses: Loss[] = [];
   const seconds: Partial<Record<Step, number>> = {};
 
@@ -80,7 +80,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   ]);
   await options.beforeCompose?.();
   const composed = await step("compose", "", (shown) =>
-    queue.run(composeMemoirJob, { ...made, userId, frontMatter }, waiting(shown)),
+    queue.run(composeMemoirJob, { ...madeBook, userId, frontMatter }, waiting(shown)),
   );
   if (!composed) throw losses.find((loss) => loss.step === "compose")?.error ?? asAppError(new Error("no memoir"));
   const { soundMs, ...of } = { ...composed, userId, edition };

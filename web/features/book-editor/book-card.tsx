@@ -35,7 +35,7 @@ const filesFreshMs = 30 * 60_000;
 export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
-  const make = useStoryChange(() => makeBook(sessionId, language, titled.title));
+  const make = useStoryChange(() => makeBook({ sessionId, bookId: null }, language, titled.title));
   const making = isBeingMade(work);
   const memoirId = memoirOf(work);
   const ticked = answers.filter(isInTheBook).length;

@@ -5,6 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { BookCard } from "#web/features/book-editor/book-card.tsx";
+import { OtherBooks } from "#web/features/book-editor/books/deferred-books.ts";
 import type { Story } from "#web/story/updates/use-story.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -74,6 +75,9 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
           session={session ?? { session_token: "", by_voice: false }}
         />
       </section>
+      <Suspense fallback={null}>
+        {session && answers.length > 0 ? <OtherBooks sessionId={session.id} /> : null}
+      </Suspense>
       <Suspense fallback={null}>{session ? <ErasedAnswers userId={userId} sessionId={session.id} /> : null}</Suspense>
     </>
   );

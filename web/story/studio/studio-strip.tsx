@@ -3,12 +3,15 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { addressOfBook } from "./book-of-page.ts";
 import { studioWords } from "./studio-words.ts";
 import type { StudioWords } from "./studio.en.ts";
 
 type StudioPlace = keyof StudioWords["places"];
 type StudioStripProps = {
   storyId: string;
+  /** Another book than the interview's own. */
+  bookId?: string | null;
   /** Null before a book is made. */
   memoirId: string | null;
   here: StudioPlace;
@@ -17,7 +20,7 @@ type StudioStripProps = {
 };
 
 /** The places of the studio of one book: a row, on phones a menu. */
-export function StudioStrip({ storyId, memoirId, here, children }: StudioStripProps) {
+export function StudioStrip({ storyId, bookId = null, memoirId, here, children }: StudioStripProps) {
   const words = useWords(studioWords);
   const language = useLanguage();
   const story = pagePath(language, `/story/${storyId}`);
@@ -26,8 +29,8 @@ export function StudioStrip({ storyId, memoirId, here, children }: StudioStripPr
     ["pages", memoirId === null ? `${story}#book` : pagePath(language, `/memoir/${memoirId}`)],
     ["chapters", pagePath(language, `/story/${storyId}/chapters`)],
     ["photos", pagePath(language, "/photographs")],
-    ["design", pagePath(language, `/story/${storyId}/design`)],
-    ["proof", pagePath(language, `/proof/${storyId}`)],
+    ["design", addressOfBook(pagePath(language, `/story/${storyId}/design`), bookId)],
+    ["proof", addressOfBook(pagePath(language, `/proof/${storyId}`), bookId)],
   ];
   const links = addresses.map(([place, address]) => (
     <li key={place}>

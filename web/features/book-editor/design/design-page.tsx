@@ -6,7 +6,10 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { booksQuery } from "#web/story/api/load-books.ts";
 import { memoirOf } from "#web/story/api/load-book-work.ts";
+import { bookQuery } from "#web/story/api/story-queries.ts";
+import { useBookOfPage } from "#web/story/studio/book-of-page.ts";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import { useStory } from "#web/story/updates/use-story.ts";
@@ -15,6 +18,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isInTheBook } from "#domain/recording/answer.ts";
 import { loadDesign } from "./choices/load-design.ts";
 import { designWords } from "./design-words.ts";
+import { NoBook } from "#web/features/book-editor/books/deferred-books.ts";
 import { NoPages } from "./no-pages.tsx";
 
 const DesignScreen = deferredPart(async () => (await import("./design-screen.tsx")).DesignScreen);
@@ -27,27 +31,41 @@ export function DesignPage() {
   const { bookTitle: usualTitle } = useWords(dashboardWords);
   const { story, failed, retry } = useStory(userId, storyId);
   const session = story?.session ?? null;
+  const bookId = useBookOfPage();
+  const books = useQuery(booksQuery(userId, bookId === null ? undefined : session?.id));
+  const book = books.data?.find(({ id: one }) => one === bookId) ?? null;
+  const work = useQuery(bookQuery(userId, bookId ?? undefined));
+  const isKnown = bookId === null || book !== null;
+  const isGone = !isKnown && books.data !== undefined;
   const design = useQuery({
-    queryKey: ["book design", userId, session?.id],
-    queryFn: session === null ? skipToken : () => loadDesign(session.id),
+    queryKey: ["book design", userId, bookId ?? session?.id],
+    queryFn: session === null || !isKnown ? skipToken : () => loadDesign({ sessionId: session.id, bookId }),
     staleTime: Infinity,
     gcTime: 0,
   });
   if (storyId === null || (story && !story.answers.some(isInTheBook))) return <NoPages storyId={id} />;
+  if (isGone)
+    return (
+      <Suspense fallback={<Loading storyId={id} failed={false} retry={retry} />}>
+        <NoBook storyId={id} />
+      </Suspense>
+    );
   const again = () => {
     retry();
+    void books.refetch();
     void design.refetch();
   };
-  const waiting = <Loading storyId={id} failed={failed || design.isError} retry={again} />;
-  if (!story || !session || !design.data) return waiting;
+  const waiting = <Loading storyId={id} failed={failed || design.isError || books.isError} retry={again} />;
+  if (!story || !session || !design.data || !isKnown) return waiting;
   return (
     <Suspense fallback={<Loading storyId={id} failed={false} retry={retry} />}>
       <DesignScreen
-        key={session.id}
+        key={bookId ?? session.id}
         storyId={id}
         sessionId={session.id}
-        title={session.book_title ?? usualTitle}
-        memoirId={memoirOf(story.book)}
+        book={book}
+        title={(book ?? session).book_title ?? usualTitle}
+        memoirId={memoirOf(book ? (work.data ?? null) : story.book)}
         stored={design.data}
         answers={story.answers}
       />

@@ -25,12 +25,12 @@ export type Proof = z.infer<typeof proofSchema>;
 
 const maxProofsShown = 100;
 
-/** The proofs of an interview, the newest first. */
-export async function loadProofs(sessionId: string): Promise<Proof[]> {
+/** The proofs of a book, the newest first. `bookId`: another book than the interview's own. */
+export async function loadProofs(sessionId: string, bookId: string | null): Promise<Proof[]> {
   const proofs = rest
     .from("proofs")
     .select(columnsOf("proofs", proofSchema))
-    .eq("session_id", sessionId)
+    .eq(bookId === null ? "session_id" : "book_id", bookId ?? sessionId)
     .order("number", { ascending: false })
     .limit(maxProofsShown);
   return z.array(proofSchema).parse(await dataOf(proofs));

@@ -9,6 +9,8 @@ import { proofWords } from "./proof-words.ts";
 
 export type Making = {
   sessionId: string;
+  /** Another book than the interview's own. */
+  bookId: string | null;
   bookTitle: string | null;
   work: BookWork | null;
   isMaking: boolean;
@@ -17,11 +19,19 @@ export type Making = {
 };
 
 /** Makes the next proof, and shows how far it is. */
-export function MakeProof({ sessionId, bookTitle, work, isMaking, next, look }: Making & { look: "main" | "quiet" }) {
+export function MakeProof({
+  sessionId,
+  bookId,
+  bookTitle,
+  work,
+  isMaking,
+  next,
+  look,
+}: Making & { look: "main" | "quiet" }) {
   const words = useWords(proofWords);
   const { bookTitle: usualTitle } = useWords(dashboardWords);
   const language = useLanguage();
-  const make = useStoryChange(() => makeBook(sessionId, language, bookTitle ?? usualTitle));
+  const make = useStoryChange(() => makeBook({ sessionId, bookId }, language, bookTitle ?? usualTitle));
   if (isMaking)
     return (
       <p role="status">

@@ -3,6 +3,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useBookOfPage } from "#web/story/studio/book-of-page.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,15 +20,17 @@ export function ProofPage() {
   const { loading } = useWords(frameWords);
   const language = useLanguage();
   const userId = useAuth().user?.id ?? "";
-  const { sessionId, bookTitle, proofs, isMaking, work, failed, retry } = useProofs(userId, id);
+  const bookId = useBookOfPage();
+  const { sessionId, bookName, bookTitle, proofs, isMaking, work, failed, retry } = useProofs(userId, id, bookId);
   const [newest] = proofs ?? [];
-  const making = { sessionId, bookTitle, work, isMaking, next: (newest?.number ?? 0) + 1 };
+  const making = { sessionId, bookId, bookTitle, work, isMaking, next: (newest?.number ?? 0) + 1 };
   return (
     <div className="dashboard proof">
       <p>
         <Link className="link" to={pagePath(language, `/story/${id}`)}>
           <Icon name="back" size={24} /> {words.back}
         </Link>
+        {bookName === null ? null : <span className="hint"> {bookName}</span>}
       </p>
       {failed && proofs === undefined ? <NotLoaded text={words.notLoaded} retry={retry} /> : null}
       {!failed && proofs === undefined ? <Skeleton label={loading} lines={6} /> : null}

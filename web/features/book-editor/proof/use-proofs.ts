@@ -1,32 +1,42 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
+import { booksQuery, type OtherBook } from "#web/story/api/load-books.ts";
 import { isBeingMade } from "#web/story/api/load-book-work.ts";
 import { bookQuery, sessionQuery } from "#web/story/api/story-queries.ts";
 import { useStoryUpdates } from "#web/story/updates/use-story-updates.ts";
 import { loadProofFiles, loadProofs, loadProofStanding, type Proof, type ProofStanding } from "./load-proofs.ts";
 
 /**
- * The proofs of a story, with live updates; undefined while they load. `bookId` is the order's or the interview's id;
- * for a helper the interview's: helpers read no interviews.
+ * The proofs of a book, with live updates; undefined while they load. `storyId` is the order's or the interview's id;
+ * for a helper the interview's: helpers read no interviews. `bookId`: another book than the interview's own.
  */
-export function useProofs(userId: string, bookId: string) {
-  const session = useQuery(sessionQuery(userId, bookId));
-  const sessionId = session.data === undefined ? undefined : (session.data?.id ?? bookId);
-  const work = useQuery(bookQuery(userId, sessionId));
+export function useProofs(userId: string, storyId: string, bookId: string | null) {
+  const session = useQuery(sessionQuery(userId, storyId));
+  const sessionId = session.data === undefined ? undefined : (session.data?.id ?? storyId);
+  const book = useOtherBook(userId, sessionId, bookId);
+  const work = useQuery(bookQuery(userId, bookId ?? sessionId));
   useStoryUpdates(userId);
   const proofs = useQuery({
-    queryKey: [...storyKeys(userId).book, sessionId, "proofs"],
-    queryFn: sessionId === undefined ? skipToken : () => loadProofs(sessionId),
+    queryKey: [...storyKeys(userId).book, bookId ?? sessionId, "proofs"],
+    queryFn: sessionId === undefined ? skipToken : () => loadProofs(sessionId, bookId),
   });
   return {
-    sessionId: sessionId ?? bookId,
-    bookTitle: session.data?.book_title ?? null,
+    sessionId: sessionId ?? storyId,
+    bookId,
+    bookName: book?.name ?? null,
+    bookTitle: (bookId === null ? session.data : book)?.book_title ?? null,
     proofs: proofs.data,
     isMaking: isBeingMade(work.data),
     work: work.data ?? null,
     failed: session.isError || proofs.isError,
     retry: () => void Promise.all([session.refetch(), proofs.refetch(), work.refetch()]),
   };
+}
+
+/** Undefined for the interview's own book, while it loads, and after it was deleted. */
+function useOtherBook(userId: string, sessionId: string | undefined, bookId: string | null): OtherBook | undefined {
+  const { data: books } = useQuery(booksQuery(userId, bookId === null ? undefined : sessionId));
+  return books?.find(({ id }) => id === bookId);
 }
 
 /** Reloads when an answer changes or a book begins or ends. */

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { forgetDraft, readDraft, saveDraft } from "#web/story/drafts.ts";
+import type { AskedBook } from "#web/features/book-editor/make-book.ts";
 import { designSchema, loadDesign, saveDesign, type Design } from "./load-design.ts";
 
 export type DesignState = {
@@ -18,7 +19,7 @@ const names = z.keyof(designSchema).options;
 
 /** Saves each choice by itself. What the server does not have is kept on this device. */
 export class DesignSaver {
-  private readonly sessionId: string;
+  private readonly book: AskedBook;
   private readonly userId: string;
   private readonly listeners = new Set<() => void>();
   private unsent: Partial<Design>;
@@ -26,9 +27,9 @@ export class DesignSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private current: DesignState;
 
-  constructor(userId: string, sessionId: string, stored: Design) {
+  constructor(userId: string, book: AskedBook, stored: Design) {
     this.userId = userId;
-    this.sessionId = sessionId;
+    this.book = book;
     this.unsent = this.readUnsent();
     this.current = { design: { ...stored, ...this.unsent }, state: "kept", kept: 0 };
   }
@@ -73,7 +74,7 @@ export class DesignSaver {
     try {
       while (Object.keys(this.unsent).length > 0) {
         const sent = this.unsent;
-        await saveDesign(this.sessionId, sent);
+        await saveDesign(this.book, sent);
         const left = { ...this.unsent };
         for (const name of names) if (left[name] === sent[name]) delete left[name];
         this.keep(left);
@@ -92,7 +93,7 @@ export class DesignSaver {
   /** Takes what another window chose when the person comes back to this one. */
   private async look(): Promise<void> {
     if (document.visibilityState !== "visible") return;
-    const design = await loadDesign(this.sessionId).catch(() => null);
+    const design = await loadDesign(this.book).catch(() => null);
     if (design === null || this.sending !== null || Object.keys(this.unsent).length > 0) return;
     this.set({ design, kept: this.current.kept + 1 });
   }
@@ -103,7 +104,7 @@ export class DesignSaver {
   }
 
   private get draft(): string {
-    return `design:${this.sessionId}`;
+    return `design:${this.book.bookId ?? this.book.sessionId}`;
   }
 
   private keep(unsent: Partial<Design>): void {

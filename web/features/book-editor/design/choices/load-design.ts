@@ -3,6 +3,7 @@ import { bookLettersSchema, bookSizeSchema, coverDesignSchema } from "#domain/bo
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
+import type { AskedBook } from "#web/features/book-editor/make-book.ts";
 
 export const designSchema = z.object({
   book_size: bookSizeSchema,
@@ -14,13 +15,20 @@ export const designSchema = z.object({
 });
 export type Design = z.infer<typeof designSchema>;
 
-/** How the book of an interview looks. */
-export async function loadDesign(sessionId: string): Promise<Design> {
-  const columns = columnsOf("interview_sessions", designSchema);
-  return designSchema.parse(await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()));
+/** The interview's own book is a part of the interview. */
+function rowOf({ sessionId, bookId }: AskedBook) {
+  return { table: bookId === null ? "interview_sessions" : "books", id: bookId ?? sessionId } as const;
 }
 
-/** Throws RequestFailure, also for an interview that is gone. */
-export async function saveDesign(sessionId: string, changed: Partial<Design>): Promise<void> {
-  await dataOf(rest.from("interview_sessions").update(changed).eq("id", sessionId).select("id").single());
+/** How a book looks. */
+export async function loadDesign(book: AskedBook): Promise<Design> {
+  const { table, id } = rowOf(book);
+  const columns = columnsOf("interview_sessions", designSchema);
+  return designSchema.parse(await dataOf(rest.from(table).select(columns).eq("id", id).single()));
+}
+
+/** Throws RequestFailure, also for a book that is gone. */
+export async function saveDesign(book: AskedBook, changed: Partial<Design>): Promise<void> {
+  const { table, id } = rowOf(book);
+  await dataOf(rest.from(table).update(changed).eq("id", id).select("id").single());
 }

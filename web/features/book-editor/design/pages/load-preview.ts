@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
+import { askedBook, type AskedBook } from "#web/features/book-editor/make-book.ts";
 import { backend } from "#web/lib/api/backend.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
@@ -17,8 +18,7 @@ export type ShownBook = z.infer<typeof shownSchema>;
 
 const answerSchema = z.union([shownSchema, z.object({ nothing: z.literal(true) })]);
 
-type Asked = {
-  sessionId: string;
+type Asked = AskedBook & {
   language: Language;
   sheets: readonly number[];
   have: readonly string[];
@@ -26,8 +26,11 @@ type Asked = {
 };
 
 /** Pages of the book as they would be printed; null for a book without a page. */
-export async function loadPreview({ sessionId, ...asked }: Asked, signal: AbortSignal): Promise<ShownBook | null> {
-  const body = { session_id: sessionId, ...asked };
+export async function loadPreview(
+  { sessionId, bookId, ...asked }: Asked,
+  signal: AbortSignal,
+): Promise<ShownBook | null> {
+  const body = { ...askedBook({ sessionId, bookId }), ...asked };
   /* `callFunction` is in the first script of every screen and takes no signal. */
   const functions = await backend.functions();
   const { data, error, response } = await functions.invoke<unknown>("preview-book", { body, signal });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import type { AskedBook } from "#web/features/book-editor/make-book.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { loadPreview, type ShownBook } from "./load-preview.ts";
 import { Pictures } from "./pictures.ts";
@@ -11,11 +12,10 @@ const retryMs = 8000;
 
 /** The open sheets of a book, asked for again after each kept change. The newest request wins. */
 export function usePreview(
-  sessionId: string,
+  { sessionId, bookId }: AskedBook,
   sheets: readonly number[],
-  follows: readonly [kept: number, answers: object],
+  [kept, answers, settings]: readonly [kept: number, answers: object, book: object | null],
 ) {
-  const [kept, answers] = follows;
   const language = useLanguage();
   const [pictures] = useState(() => new Pictures());
   const [preview, setPreview] = useState<Preview>({ shown: null, isEmpty: false, isWaiting: true, failure: null });
@@ -27,7 +27,8 @@ export function usePreview(
     newest.current = mine;
     const load = async (quick: boolean) => {
       const open = wanted.split(",").map(Number);
-      const shown = await loadPreview({ sessionId, language, sheets: open, have: pictures.hashes, quick }, mine.signal);
+      const of = { sessionId, bookId };
+      const shown = await loadPreview({ ...of, language, sheets: open, have: pictures.hashes, quick }, mine.signal);
       if (mine.signal.aborted) return true;
       if (shown) pictures.take(shown);
       const isFinal = shown === null || shown.isFinal;
@@ -47,10 +48,10 @@ export function usePreview(
       if (isReplaced) setTimeout(again, 500);
       else setPreview((before) => ({ ...before, isWaiting: false, failure: whyNot(thrown) }));
     }
-  }, [sessionId, language, wanted, pictures]);
+  }, [sessionId, bookId, language, wanted, pictures]);
   useEffect(() => {
     void ask();
-  }, [ask, kept, answers]);
+  }, [ask, kept, answers, settings]);
   useEffect(
     () => () => {
       newest.current.abort();

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { booksQuery } from "#web/story/api/load-books.ts";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
+import { BookLine } from "./book-line.tsx";
+import { booksWords } from "./books-words.ts";
+import { NewBook } from "./new-book.tsx";
+import "./books.css";
+
+/** More of them are refused. */
+const mostBooks = 12;
+
+/** The other books of an interview, and the form for one more. */
+export function OtherBooks({ sessionId }: { sessionId: string }) {
+  const words = useWords(booksWords);
+  const userId = useAuth().user?.id ?? "";
+  const { data: books, isError, refetch } = useQuery(booksQuery(userId, sessionId));
+  return (
+    <section className="other-books" aria-labelledby="more-books">
+      <h2 id="more-books">{words.title}</h2>
+      <p className="hint">{words.lead}</p>
+      {isError && books === undefined ? <NotLoaded text={words.notLoaded} retry={() => void refetch()} /> : null}
+      {books && books.length > 0 ? (
+        <ul>
+          {books.map((book) => (
+            <BookLine key={book.id} book={book} sessionId={sessionId} />
+          ))}
+        </ul>
+      ) : null}
+      {books === undefined ? null : books.length < mostBooks ? <NewBook sessionId={sessionId} /> : <p>{words.most}</p>}
+    </section>
+  );
+}
