@@ -12,7 +12,7 @@ import { measured, report } from "./report.ts";
 
 const edits = 200;
 const limitS = 2;
-const photos = { stories: [], memories: [], cover: null };
+const photos = { stories: [], memories: [], placed: [], cover: null };
 
 const workspace = await mkdtemp(join(tmpdir(), "heirvoice-preview-"));
 const press = new PreviewPress();

@@ -37,7 +37,7 @@ async function measure(): Promise<void> {
   const workspace = await mkdtemp(join(tmpdir(), "heirvoice-typeset-"));
   const source = await longBook(workspace);
   const { photos } = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign("6x9")));
-  const { fonts } = await layWorkspace(workspace, photos, bookData(source, photos));
+  const { fonts } = await layWorkspace(workspace, photos, bookData(source, { stories: photos }));
   let peakMb = 0;
   let pages = 0;
   for (const [want, edition] of [

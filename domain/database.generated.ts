@@ -114,6 +114,32 @@ export type Database = {
           { foreignKeyName: "book_arrangements_session_id_fkey"; columns: ["session_id"]; isOneToOne: true; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
         ];
       };
+      book_photos: {
+        Row: {
+          after_sentence: string | null;
+          caption: string | null;
+          crop_height: number;
+          crop_left: number;
+          crop_top: number;
+          crop_width: number;
+          focus_x: number;
+          focus_y: number;
+          id: string;
+          inches: number | null;
+          photo_id: string;
+          place: string;
+          position: number;
+          question_id: number;
+          session_id: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "book_photos_photo_id_user_id_fkey"; columns: ["photo_id", "user_id"]; isOneToOne: false; referencedRelation: "photos"; referencedColumns: ["id", "user_id"] },
+          { foreignKeyName: "book_photos_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
       bookmarks: {
         Row: {
           at_ms: number;
@@ -2104,6 +2130,14 @@ export type Database = {
           p_at_ms: number;
           p_kind: string;
           p_recording_id: string;
+        };
+        Returns: undefined;
+      };
+      place_photo: {
+        Args: {
+          p_photo_id: string;
+          p_placed: Json;
+          p_session_id: string;
         };
         Returns: undefined;
       };

@@ -2,14 +2,33 @@ import { z } from "zod";
 import type { Edition } from "./edition.ts";
 import type { BookMemory } from "./book-memory.ts";
 import type { Memoir } from "./memoir.ts";
+import type { BookPhotoPlace, Crop, Point } from "./photos/book-photo.ts";
 
 /** A picture of one story. `file` is an absolute path to the picture as the person gave it. */
 export type Photo = { recordingId: string; file: string; caption: string | null };
+
+/** A photograph that the person placed. `pixels`: upright. `alt`: what it shows, for people who cannot see it. */
+export type PlacedPhoto = {
+  id: string;
+  file: string;
+  pixels: { width: number; height: number };
+  caption: string | null;
+  alt: string | null;
+  questionId: number;
+  place: BookPhotoPlace;
+  afterSentence: string | null;
+  crop: Crop;
+  focus: Point;
+  inches: number | null;
+  position: number;
+};
 
 /** All that the book and the EPUB are made from. */
 export type BookSource = {
   memoir: Memoir;
   photos: Photo[];
+  /** Photographs in places of their own. */
+  placed?: readonly PlacedPhoto[];
   /** `recordingId` → its permanent address; empty without a public address (then no QR is printed). */
   addresses: ReadonlyMap<string, string>;
   /** Answers with recognized words that no person has read. */

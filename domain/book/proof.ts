@@ -33,6 +33,8 @@ export const bookSourcesSchema = z.object({
   memories: z.record(z.string(), z.string()),
   settings: z.partialRecord(z.enum(bookSettings), z.nullable(z.union([z.string(), z.boolean()]))),
   arrangement: z.optional(z.string()),
+  /** Photographs in places of their own. */
+  placed: z.optional(z.record(z.string(), z.string())),
 });
 export type BookSources = z.infer<typeof bookSourcesSchema>;
 

@@ -221,8 +221,8 @@ using (id = any(array(select public.memories_linked_to_me())));
 create policy "people read the elements of linked memories" on public.memory_elements for select to authenticated
 using (deleted_at is null and memory_id = any(array(select public.memories_linked_to_me())));
 
--- Files that a person may open by a link, while everything in the book may be printed: the book with the sound that it is
--- read along with, or the audiobook and its chapters.
+-- Files that a person may open by a link, while everything in the book may be printed: the book with its photographs and the
+-- sound that it is read along with, or the audiobook and its chapters.
 create function heirvoice.artifacts_linked_to(p_user_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select a.id
@@ -230,6 +230,7 @@ language sql stable security definer set search_path = '' as $$
     join public.artifacts a on a.memoir_id = g.memoir_id and a.user_id = g.owner_id
   where g.user_id = p_user_id and heirvoice.is_printable_memoir(g.memoir_id) and (
     a.kind = case g.scope when 'book' then 'book.pdf' when 'audiobook' then 'audiobook.m4b' end
+    or g.scope = 'book' and a.kind like 'photographs/%'
     or a.kind in (
       select track ->> case g.scope when 'book' then 'wav' when 'audiobook' then 'mp3' end
       from public.artifacts b, jsonb_path_query(b.facts, 'lax $.* ? (exists(@.mp3))') track

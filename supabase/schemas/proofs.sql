@@ -32,6 +32,8 @@ language sql stable security definer set search_path = '' as $$
   where h.helper_id = auth.uid() and h.ended_at is null and public.is_signed_in()
 $$;
 revoke execute on function public.storytellers_i_help() from public, anon;
+create policy "helpers read where photographs are placed" on public.book_photos for select to authenticated
+using (user_id = any(array(select public.storytellers_i_help())));
 
 -- A finished book as it would be printed: the interview's own (session_id) or another one (book_id). number counts the proofs
 -- of one book; sources and changes are what it was made from and how that differs from the proof before. erased_at: an answer in it was erased, its files with it.
@@ -109,7 +111,8 @@ alter table heirvoice.proof_files enable row level security;
 create trigger proof_files_let_go after delete on heirvoice.proof_files
 for each row execute function public.remove_object_of_row();
 
--- A proof of an erased answer or memoir stays as a row without files; it forgets the answer.
+-- A proof of an erased answer, memoir or placed photograph stays as a row without files; it forgets the answer or the
+-- photograph. The last book goes too while it shows that photograph.
 create function heirvoice.erase_proofs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,6 +124,16 @@ begin
   end if;
   if tg_table_name = 'memoirs' then
     v_ids := array(select p.id from public.proofs p where p.memoir_id = old.id for update);
+  elsif tg_table_name = 'photos' then
+    v_ids := array(
+      select p.id from public.proofs p where p.user_id = old.user_id and p.sources -> 'placed' ? old.id::text for update
+    );
+    delete from public.artifacts a using public.artifacts shown
+    where shown.user_id = old.user_id and shown.kind = 'photographs/' || old.id || '.jpg'
+      and a.memoir_id = shown.memoir_id and (
+        a.id = shown.id
+        or a.kind in ('book.pdf', 'book.epub', 'book-read-along.epub', 'print/interior.pdf', 'print/cover.pdf')
+      );
   else
     v_ids := array(
       select p.id from public.proofs p where p.user_id = old.user_id and p.sources -> 'answers' ? old.id::text for update
@@ -128,7 +141,8 @@ begin
   end if;
   delete from heirvoice.proof_files f where f.proof_id = any(v_ids);
   update public.proofs p
-  set erased_at = coalesce(p.erased_at, now()), sources = p.sources #- array['answers', old.id::text], changes = null
+  set erased_at = coalesce(p.erased_at, now()), changes = null,
+    sources = p.sources #- array['answers', old.id::text] #- array['placed', old.id::text]
   where p.id = any(v_ids);
   return old;
 end $$;
@@ -137,9 +151,11 @@ create trigger memoirs_erase_proofs before delete on public.memoirs
 for each row execute function heirvoice.erase_proofs();
 create trigger answers_erase_proofs before delete on public.answers
 for each row execute function heirvoice.erase_proofs();
+create trigger photos_erase_proofs before delete on public.photos
+for each row execute function heirvoice.erase_proofs();
 
--- What this book is made from now: a hash of each answer, photograph and memory, the settings, and a hash of the
--- arrangement, if there is one.
+-- What this book is made from now: a hash of each answer, photograph and memory, the settings, a hash of the arrangement, if
+-- there is one, and a hash of each placed photograph, if there is one.
 create function heirvoice.book_sources(p_book_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with book as (
@@ -164,7 +180,7 @@ language sql stable security definer set search_path = '' as $$
       from public.photos f
       where exists (
         select from public.photo_uses o where o.photo_id = f.id and o.recording_id in (select u.recording_id from used u)
-      )
+      ) and f.deleted_at is null
     ),
     'memories', (
       select coalesce(jsonb_object_agg(m.id, md5(jsonb_build_array(
@@ -179,6 +195,7 @@ language sql stable security definer set search_path = '' as $$
       'letters', nullif(s.book_letters, 'garamond'), 'spine', s.book_spine, 'epigraph', s.book_epigraph
     ))
   ) || case when r.content is null then '{}' else jsonb_build_object('arrangement', md5(r.content::text)) end
+    || jsonb_strip_nulls(jsonb_build_object('placed', heirvoice.placed_photos(s.session_id)))
   from book s left join public.profiles p on p.id = s.user_id
     left join public.book_arrangements r on r.session_id = s.session_id
 $$;

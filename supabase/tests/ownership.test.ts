@@ -220,6 +220,7 @@ test("keeps answers when their order or session is deleted", async () => {
     "date_pairs.session_id",
     "book_arrangements.session_id",
     "books.session_id",
+    "book_photos.session_id",
   ]);
   for (const { from, column, to, action } of await keys()) {
     const name = `${from}.${column}`;

@@ -43,6 +43,7 @@ const rights: Record<string, Rights> = {
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
   book_arrangements: { select: ["owner"] },
+  book_photos: { select: ["owner", "buyer"], delete: ["owner"] },
   bookmarks: { select: ["owner"], delete: ["owner"] },
   books: { select: ["owner"], update: ["owner"] },
   chapter_revisions: { select: ["owner", "buyer"] },
@@ -212,6 +213,7 @@ const callable = {
     "pages_of_sentences",
     "pictures_i_sent",
     "place_bookmark",
+    "place_photo",
     "printed_codes",
     "proof_standing",
     "public_memory_media",
@@ -367,6 +369,9 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.books (session_id, user_id, name, kind, book_size, book_binding, book_cover, book_letters, narrator,
       announce_chapters)
     values (${ids.session}, ${people.owner}, 'For June', 'for somebody', '6x9', 'hardcover', 'river', 'garamond', 'man', true)`;
+  await tx`insert into public.book_photos (session_id, user_id, photo_id, question_id, place, crop_left, crop_top, crop_width,
+      crop_height, focus_x, focus_y, position)
+    values (${ids.session}, ${people.owner}, ${ids.photo}, 1, 'text', 0, 0, 1, 1, 0.5, 0.5, 1)`;
   await tx`insert into public.helpers (storyteller_id, helper_id) values (${people.owner}, ${people.buyer})`;
   await tx`insert into public.proofs (user_id, session_id, memoir_id, number, pages, interior_sha256, cover_sha256, sources)
     values (${people.owner}, ${ids.session}, ${ids.memoir}, 1, 32, ${hash}, ${hash}, '{}')`;
@@ -414,6 +419,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
   book_arrangements: (tx) => tx`user_id = ${people.owner}`,
+  book_photos: (tx) => tx`user_id = ${people.owner}`,
   bookmarks: (tx) => tx`user_id = ${people.owner}`,
   books: (tx) => tx`user_id = ${people.owner}`,
   chapter_revisions: (tx) => tx`session_id = ${ids.session}`,

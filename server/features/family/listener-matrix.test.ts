@@ -53,7 +53,15 @@ const listeners = {
   "invited family member": nothing,
   "former family member": nothing,
   "helper with the book": {
-    tables: ["chapter_revisions", "date_pairs", "helpers", "proofs", "section_sources", "transcript_revisions"],
+    tables: [
+      "book_photos",
+      "chapter_revisions",
+      "date_pairs",
+      "helpers",
+      "proofs",
+      "section_sources",
+      "transcript_revisions",
+    ],
     hears: () => false,
   },
   "former helper": { tables: ["helpers"], hears: () => false },
@@ -238,6 +246,10 @@ async function makeBook(): Promise<void> {
       announce_chapters)
     values (${order["heard by its giver"]}, ${teller.id}, 'For June', 'for somebody', '6x9', 'hardcover', 'river', 'garamond', 'man',
       true)`;
+  await sql`insert into public.book_photos (session_id, user_id, photo_id, question_id, place, crop_left, crop_top, crop_width,
+      crop_height, focus_x, focus_y, position)
+    select ${order["heard by its giver"]}, user_id, id, 1, 'text', 0, 0, 1, 1, 0.5, 0.5, 1
+    from public.photos where user_id = ${teller.id} limit 1`;
   await sql`insert into public.bookmarks (user_id, kind, recording_id, at_ms)
     select user_id, 'stopped', id, 0 from public.recordings where user_id = ${teller.id} limit 1`;
   for (const [kind, endedAt] of [

@@ -12,6 +12,7 @@ import { packageDocument, type Item } from "./epub/package-document.ts";
 import { xml } from "./epub/xml.ts";
 import { ZipFile } from "./epub/zip-file.ts";
 import { scaleMemoryPhotos } from "./photos/scale-memory-photos.ts";
+import { scalePlacedPhotos } from "./photos/scale-placed-photos.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 
@@ -53,12 +54,14 @@ async function bind(
   try {
     const scaled = await scalePhotos(source.photos, workspace, screenBox, { signal });
     const ofMemories = await scaleMemoryPhotos(source.memories ?? [], workspace, screenBox, { signal });
-    const pages = epubPages(source, [...scaled.photos, ...ofMemories.photos], pageStarts);
+    const placed = await scalePlacedPhotos(source.placed, workspace, source.edition.size, { signal, box: screenBox });
+    const pictures = { stories: scaled.photos, memories: ofMemories.photos, placed: placed.photos };
+    const pages = epubPages(source, pictures, pageStarts);
     const clips = new Map(pages.map((page) => [page, page.chapter ? clipsOf(page.chapter, audio) : []]));
     const made = join(workspace, basename(outFile));
     const zip = await ZipFile.create(made);
     try {
-      await fillZip(zip, source, workspace, [...scaled.photos, ...ofMemories.photos], pages, clips, signal);
+      await fillZip(zip, source, workspace, Object.values(pictures).flat(), pages, clips, signal);
       await zip.finish();
     } catch (thrown) {
       await zip.abandon();
@@ -67,7 +70,7 @@ async function bind(
     if (signal?.aborted) throw fail("cancelled", "The book was cancelled.");
     await rename(made, outFile);
     const sentences = new Set([...clips.values()].flat().map(({ sentenceId }) => sentenceId)).size;
-    return { file: outFile, sentences, warnings: [...scaled.warnings, ...ofMemories.warnings] };
+    return { file: outFile, sentences, warnings: [...scaled.warnings, ...ofMemories.warnings, ...placed.warnings] };
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

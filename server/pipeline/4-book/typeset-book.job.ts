@@ -27,6 +27,7 @@ export const typesetBookJob = defineJob({
   handle: async (tools: StoryTools, { memoirId, edition }, { signal, progress }) => {
     const { bindEpub } = await import("./bind-epub.ts");
     const { loadBookSource } = await import("#server/pipeline/book-source/load-book-source.ts");
+    const { saveReadingPhotos } = await import("./save-reading-photos.ts");
     const { typesetBook } = await import("./typeset-book.ts");
     const { userId, source, provenance } = await loadBookSource(tools, memoirId, edition);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
@@ -45,6 +46,7 @@ export const typesetBookJob = defineJob({
       const kind = "print/interior.pdf";
       const facts = { ...keptPageStarts(starts), frontPages: frontPages(book.pageOfSentence) };
       await saveArtifact(tools, of, { kind, file: join(dir, kind), facts });
+      await saveReadingPhotos(tools, { ...of, source }, dir, signal);
       await requestPlaybackCopies(tools, [...source.addresses.keys()]);
       return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
     });

@@ -192,7 +192,7 @@ test("lists people, places and pictures with pages, and no rare years", async ()
 
 test("prints a dash for a title without printable characters", () => {
   for (const title of ["\u202e", "\u00a0", "\u0007 \u2028"])
-    expect(bookData(sourceOf({ ...waterStreet, title }), []).data.title.t).toBe("—");
+    expect(bookData(sourceOf({ ...waterStreet, title })).data.title.t).toBe("—");
 });
 
 const sentence = (at: number) => `In the year of the ${at}th flood we walked to the mill with lamps.`;
@@ -218,7 +218,7 @@ test("keeps at least three lines on a chapter's last page", async () => {
   }));
   const source = sourceOf({ ...waterStreet, chapters }, { photos: [], addresses: new Map() });
   const workspace = await mkdtemp(join(dir, "tails-"));
-  const { fonts } = await layWorkspace(workspace, [], bookData(source, []));
+  const { fonts } = await layWorkspace(workspace, [], bookData(source));
   const request = { workspace, fonts, createdAt: 1, want: "screen", pictures: "stand-ins", minPages: 24 } as const;
   await typeset({ ...request, inputs: { depths: "{}" } }, {});
   expect(Math.min(...(await linesOf(join(workspace, "screen.pdf"))))).toBeLessThan(3);
@@ -297,7 +297,7 @@ test("sets lists, letters, follow-up questions and heard words by their form", a
     ).toBe(true);
   for (const part of ["Dear Mary,", "The baby is well.", "Yours,", "Tom.", "“No,” he said."])
     expect(lines).toContain(part);
-  const set = bookData(source, []).data.chapters[0]?.stories[0]?.items ?? [];
+  const set = bookData(source).data.chapters[0]?.stories[0]?.items ?? [];
   const sung = set.findIndex(({ kind }) => kind === "lines");
   expect(set[sung - 1]).toMatchObject({ kind: "prose", s: [[second.sentences[0]?.id, "My mother sang:"]] });
   const asked = lines.indexOf("And what was in it?");
@@ -430,7 +430,7 @@ test("starts every chapter at one height with a fitting drop cap", async () => {
   expect(titled.length).toBeGreaterThan(1);
   const aboveTheSink = await pdfText(book.files.screen, { x: 0, y: 50, width: 432, height: 60 });
   expect(aboveTheSink).not.toMatch(/chapter/iu);
-  expect(chapters.map((_, at) => bookData(source, []).data.chapters[at]?.stories[0]?.items[0])).toMatchObject([
+  expect(chapters.map((_, at) => bookData(source).data.chapters[at]?.stories[0]?.items[0])).toMatchObject([
     { cap: "W" },
     { cap: "W" },
     { cap: null },
@@ -470,7 +470,7 @@ test("cancels typesetting at once without leaving a file", async () => {
 
 test("rejects a missing font", async () => {
   const workspace = await mkdtemp(join(dir, "font-"));
-  const { fonts } = await layWorkspace(workspace, [], bookData(sourceOf(waterStreet, { photos: [] }), []));
+  const { fonts } = await layWorkspace(workspace, [], bookData(sourceOf(waterStreet, { photos: [] })));
   const data: object = JSON.parse(await readFile(join(workspace, "book.json"), "utf8"));
   await writeFile(join(workspace, "book.json"), JSON.stringify({ ...data, fonts: ["EB Garamond", "No Such Face"] }));
   const request = {

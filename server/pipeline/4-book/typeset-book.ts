@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book/book.ts";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
 import type { Edition } from "#domain/book/edition.ts";
-import { bookData } from "./pages/book-data.ts";
+import { bookData, type BookPictures } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
 import { scaleCoverPhoto } from "./photos/scale-cover-photo.ts";
 import { scaleMemoryPhotos } from "./photos/scale-memory-photos.ts";
+import { scalePlacedPhotos } from "./photos/scale-placed-photos.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import { bindingWarnings, bleed, coverGeometry, minPages } from "./print/cover-geometry.ts";
 import { pageDesign, photoBox } from "./print/page-design.ts";
@@ -46,16 +47,16 @@ export async function typesetBook(
   const { edition } = source;
   try {
     onProgress(0, "photos");
-    const [dir, box] = [join(workspace, "photos"), photoBox(pageDesign(edition.size))];
-    const scaled = await scalePhotos(source.photos, dir, box, {
-      signal,
-      onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
-    });
-    const cover = await scaleCoverPhoto(edition, scaled, dir, signal);
-    const ofMemories = await scaleMemoryPhotos(source.memories ?? [], dir, box, { signal });
-    const pictures = [...scaled.photos, ...(cover ? [cover] : []), ...ofMemories.photos];
-    const data = bookData(source, scaled.photos, cover, ofMemories.photos);
-    const { fonts, warnings } = await layWorkspace(workspace, pictures, data);
+    const { pictures, warnings: left } = await scalePictures(source, workspace, signal, (fraction) =>
+      onProgress(fraction * 0.3, "photos"),
+    );
+    const files = [...pictures.stories, ...pictures.memories, ...pictures.placed];
+    const data = bookData(source, pictures);
+    const { fonts, warnings } = await layWorkspace(
+      workspace,
+      pictures.cover ? [...files, pictures.cover] : files,
+      data,
+    );
     const least = minPages(edition.binding);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const, minPages: least };
     onProgress(0.3, "pages");
@@ -66,16 +67,15 @@ export async function typesetBook(
     onProgress(0.95, "cover");
     await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages, edition) }, { signal });
     await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(interior, edition), null, 2)}\n`);
-    const files = await keepFiles(workspace, outDir);
+    const kept = await keepFiles(workspace, outDir);
     onProgress(1, "pages");
     return {
       pages: screen.pages,
-      files,
+      files: kept,
       fonts: interior.fonts,
       pageOfSentence: new Map(screen.sentencePages),
       warnings: [
-        ...scaled.warnings,
-        ...ofMemories.warnings,
+        ...left,
         ...warnings,
         ...bindingWarnings(screen.pages, edition.binding),
         ...emptyWarnings(screen, edition),
@@ -84,6 +84,24 @@ export async function typesetBook(
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
+}
+
+/** All pictures in the folder `photos`. */
+async function scalePictures(
+  { photos, memories = [], placed, edition }: BookSource,
+  workspace: string,
+  signal: AbortSignal | undefined,
+  onFraction: (fraction: number) => void,
+): Promise<{ pictures: BookPictures; warnings: string[] }> {
+  const [dir, box] = [join(workspace, "photos"), photoBox(pageDesign(edition.size))];
+  const scaled = await scalePhotos(photos, dir, box, { signal, onFraction });
+  const cover = await scaleCoverPhoto(edition, scaled, dir, signal);
+  const ofMemories = await scaleMemoryPhotos(memories, dir, box, { signal });
+  const inPlaces = await scalePlacedPhotos(placed, dir, edition.size, { signal });
+  return {
+    pictures: { stories: scaled.photos, cover, memories: ofMemories.photos, placed: inPlaces.photos },
+    warnings: [...scaled.warnings, ...ofMemories.warnings, ...inPlaces.warnings],
+  };
 }
 
 /** Appends an empty page to an odd number of pages. */

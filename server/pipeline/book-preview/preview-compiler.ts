@@ -93,7 +93,7 @@ export class PreviewCompiler {
   private dataOf(photos: PreviewPhotos, { edition, dedication }: PreviewWish): BookData {
     const source = { ...this.source, edition, memoir: { ...this.source.memoir, dedication } };
     const key = JSON.stringify([edition.size, edition.binding, edition.about, edition.back]);
-    const laid = this.laid.get(key) ?? bookData(source, photos.stories, null, photos.memories).data;
+    const laid = this.laid.get(key) ?? bookData(source, { ...photos, cover: null }).data;
     this.laid.clear();
     this.laid.set(key, laid);
     return { ...laid, ...editionData(source, laid, photos.cover, []) };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BookSource } from "#domain/book/book.ts";
 import { editionSchema } from "#domain/book/edition.ts";
+import { photoPlaces } from "#domain/book/photos/book-photo.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { pixelBoxSchema } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 
@@ -14,6 +15,17 @@ const photoSchema = pixelBoxSchema.extend({
 export const previewPhotosSchema = z.object({
   stories: z.array(photoSchema),
   memories: z.array(photoSchema.extend({ memoryId: z.string() })),
+  placed: z.array(
+    photoSchema.extend({
+      id: z.string(),
+      alt: z.string().nullable(),
+      questionId: z.int(),
+      place: z.enum(photoPlaces),
+      afterSentence: z.string().nullable(),
+      position: z.int(),
+      printed: z.object({ width: z.number(), height: z.number(), ppi: z.number() }),
+    }),
+  ),
   cover: photoSchema.nullable(),
 });
 export type PreviewPhotos = z.infer<typeof previewPhotosSchema>;

@@ -7,6 +7,7 @@ import { readCorrectedWords, readRawTranscript } from "#server/pipeline/2-transc
 import { readMemoir, type StoredMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { loadBookMemories } from "./load-book-memories.ts";
+import { loadPlacedPhotos } from "./load-placed-photos.ts";
 import { countCertainty } from "./certainty.ts";
 import { unreadAnswers, withoutWordsOf, type Layers } from "./unread-answers.ts";
 import { provenanceOf } from "./provenance.ts";
@@ -50,6 +51,7 @@ export async function bookSourceOf(
   const { unread, unreadable } = unreadAnswers(layers);
   const voiceOnly = tools.publicUrl ? unreadable : new Set<string>();
   const memories = await loadBookMemories(tools, userId, memoir.language);
+  const placed = await loadPlacedPhotos(tools, recordingIds);
   const isRead = [...layers.values()].every(({ corrected }) => corrected !== null);
   const recordings = new Map([...layers].map(([id, { corrected: words }]) => [id, { name: id, words }]));
   return {
@@ -59,6 +61,7 @@ export async function bookSourceOf(
       unread,
       voiceOnly,
       photos,
+      ...(placed.length > 0 ? { placed } : {}),
       addresses: await addressesOf(tools, userId, recordingIds, use),
       colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead, memories),
       edition,

@@ -21,7 +21,10 @@ export const cascadedTables = [
     "refused_uploads row_counts sealed_sections sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
   ),
   ...named("heirvoice", "voice_keys voice_urls"),
-  ...named("public", "answers artifacts book_arrangements bookmarks books chapter_revisions chapters consents"),
+  ...named(
+    "public",
+    "answers artifacts book_arrangements book_photos bookmarks books chapter_revisions chapters consents",
+  ),
   ...named("public", "conversation_events conversations date_pairs element_details"),
   ...named("public", "element_files element_summaries family_members family_question_voices family_questions helpers"),
   ...named("public", "interview_sessions invitations link_grants link_openings memoirs memories memory_collaborators"),

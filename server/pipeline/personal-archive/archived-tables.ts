@@ -111,6 +111,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: "memory_elements", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },
   { name: "photos", folder: "photographs", owner: "user_id", order: "created_at, id", ...kept },
   { name: "photo_uses", folder: "photographs", owner: "user_id", order: "created_at, id", ...kept },
+  { name: "book_photos", folder: "photographs", owner: "user_id", order: "session_id, position, id", ...kept },
   { name: "element_files", folder: "memories", owner: "owner_id", order: "created_at, element_id", ...kept },
   { name: "element_details", folder: "memories", owner: "owner_id", order: "element_id", ...kept },
   { name: "element_summaries", folder: "memories", owner: "owner_id", order: "element_id", ...kept },

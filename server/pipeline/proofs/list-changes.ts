@@ -10,12 +10,18 @@ const maxChaptersListed = 60;
 export function listChanges(before: Proofed, now: Proofed): ProofChanges {
   return {
     answers: countChanges(before.sources.answers, now.sources.answers),
-    photos: countChanges(before.sources.photos, now.sources.photos),
+    photos: countChanges(photosOf(before.sources), photosOf(now.sources)),
     memories: countChanges(before.sources.memories, now.sources.memories),
     settings: bookSettings.filter((name) => before.sources.settings[name] !== now.sources.settings[name]),
     chapters: changedChapters(before.sentences, now.sentences).slice(0, maxChaptersListed),
     moved: movedChapters(titlesOf(before.sentences), titlesOf(now.sentences)).slice(0, maxChaptersListed),
   };
+}
+
+/** Those of stories and those in places of their own. */
+function photosOf({ photos, placed = {} }: BookSources): Record<string, string> {
+  const inPlaces = Object.entries(placed).map(([id, mark]) => [`placed ${id}`, mark] as const);
+  return { ...photos, ...Object.fromEntries(inPlaces) };
 }
 
 function countChanges(before: Record<string, string>, now: Record<string, string>) {

@@ -16,7 +16,7 @@ export async function typesetSample(source: BookSource, dir: string, signal: Abo
   await mkdir(dir, { recursive: true });
   const box = photoBox(pageDesign(source.edition.size));
   const { photos } = await scalePhotos(source.photos, join(dir, "photos"), box, { signal });
-  const { fonts } = await layWorkspace(dir, photos, bookData(source, photos));
+  const { fonts } = await layWorkspace(dir, photos, bookData(source, { stories: photos }));
   const common = { workspace: dir, fonts, createdAt: source.createdAt, minPages: 0 };
   const { pages, fill, sentencePages } = await typeset(
     { ...common, want: "screen", pictures: "stand-ins", inputs: {} },

@@ -14,13 +14,18 @@ export async function renderImage(file: string, target: string, rendering: Rende
   try {
     const resized = resizeTo(picture.autoOrient(), rendering, metadata.autoOrient).toColourspace("srgb");
     const { width, height } = await encode(resized, format, rendering.quality).toFile(target);
-    return { format, width, height, facts: readExif(metadata.exif) };
+    return { format, width, height, facts: { ...readExif(metadata.exif), ...(await uprightPixels(picture)) } };
   } catch (thrown) {
     throw asPictureError(thrown);
   }
 }
 
 type Box = { width: number; height: number };
+
+async function uprightPixels(picture: Sharp): Promise<Box> {
+  const { width, height } = (await picture.metadata()).autoOrient;
+  return { width, height };
+}
 
 function resizeTo(picture: Sharp, { width, height, resize }: Rendering, source: Box): Sharp {
   const fit = { cover: "cover", contain: "inside", fill: "fill" } as const;

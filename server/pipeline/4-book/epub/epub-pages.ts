@@ -1,6 +1,8 @@
 import type { BookSource } from "#domain/book/book.ts";
 import { memoriesByChapter } from "#domain/book/book-memory.ts";
 import { formsOf, type Chapter, type Paragraph, type Story } from "#domain/book/memoir.ts";
+import { divideParagraph, placePhotos, type PhotosInBook } from "#domain/book/photos/place-photos.ts";
+import type { ScaledPlacedPhoto } from "#server/pipeline/4-book/photos/scale-placed-photos.ts";
 import type { MemoryPhoto } from "#server/pipeline/4-book/photos/scale-memory-photos.ts";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import {
@@ -26,15 +28,20 @@ export type PageStarts = ReadonlyMap<string, number>;
 
 type Language = BookSource["memoir"]["language"];
 
+/** The scaled pictures of the book, by their places. */
+export type EpubPictures = {
+  stories: readonly ScaledPhoto[];
+  memories: readonly MemoryPhoto[];
+  placed: readonly ScaledPlacedPhoto[];
+};
+type Pictures = EpubPictures & { inBook: PhotosInBook<ScaledPlacedPhoto> };
+
 /** All pages in reading order: title, dedication, epigraph, contents, chapters, colophon. */
-export function epubPages(
-  source: BookSource,
-  photos: (ScaledPhoto | MemoryPhoto)[],
-  starts: PageStarts = new Map(),
-): EpubPage[] {
+export function epubPages(source: BookSource, pictures: EpubPictures, starts: PageStarts = new Map()): EpubPage[] {
   const { memoir } = source;
   const { language } = memoir;
   const line = (text: string) => printedLine(text, language);
+  const photos = { ...pictures, inBook: placePhotos(memoir, pictures.placed) };
   const chapters = memoir.chapters.map((chapter) => chapterPage(source, chapter, photos, starts));
   const colophon = source.colophon.map(line);
   if (memoir.draft && !colophon.some((text) => /^(Draft|Brouillon)\b/.test(text)))
@@ -65,17 +72,15 @@ ${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
   return [title, ...own, ...chapters, ...back, made];
 }
 
-function chapterPage(
-  source: BookSource,
-  chapter: Chapter,
-  photos: (ScaledPhoto | MemoryPhoto)[],
-  starts: PageStarts,
-): EpubPage {
+function chapterPage(source: BookSource, chapter: Chapter, photos: Pictures, starts: PageStarts): EpubPage {
   const { language, chapters } = source.memoir;
   const memories = memoriesByChapter(chapters, source.memories ?? []).get(chapter) ?? [];
-  const ofMemories = photos.filter((photo) => "memoryId" in photo);
   const asides = memories.map((memory) =>
-    memoryAside(memory, { language, photos: ofMemories, figure: (photo, about) => figure(photo, about, language) }),
+    memoryAside(memory, {
+      language,
+      photos: [...photos.memories],
+      figure: (photo, about) => figure(photo, about, language),
+    }),
   );
   const title = printedLine(chapter.title, language);
   return {
@@ -90,17 +95,11 @@ function chapterPage(
 <p class="label">${chapterLabel(chapter.number, language)}</p>
 <h1>${spoken(title)}</h1>
 </header>
-${chapter.stories.map((story) => storySection(source, story, photos, title, starts))}${asides}`,
+${chapter.stories.map((story) => storySection(source, story, photos, title, starts))}${(photos.inBook.pages.get(chapter.number) ?? []).map((photo) => figure(photo, title, language))}${asides}`,
   };
 }
 
-function storySection(
-  source: BookSource,
-  story: Story,
-  photos: ScaledPhoto[],
-  about: string,
-  starts: PageStarts,
-): Markup {
+function storySection(source: BookSource, story: Story, photos: Pictures, about: string, starts: PageStarts): Markup {
   const { language } = source.memoir;
   const chapterTitle = about;
   const forms = formsOf(story);
@@ -110,7 +109,7 @@ function storySection(
     const at = source.voiceOnly?.has(id) ? source.addresses.get(id) : undefined;
     return at === undefined ? [] : [new URL(at).href];
   });
-  const pictures = photos.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
+  const pictures = photos.stories.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
   return xml`<section>
 ${storyHead(story, heading, chapterTitle, language)}
 ${address !== undefined && xml`<p class="listen"><a href="${new URL(address).href}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
@@ -118,7 +117,13 @@ ${story.paragraphs.map(
   (
     paragraph,
     at,
-  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, forms, language, starts)}
+  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${divideParagraph(
+    paragraph,
+    photos.inBook.after,
+  ).map(
+    ({ sentences, photos: behind }) =>
+      xml`${prose({ sentences }, forms, language, starts)}${behind.map((photo) => figure(photo, heading || about, language))}`,
+  )}
 ${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
 )}
 ${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
@@ -187,10 +192,11 @@ function pageBreak(page: number | undefined): Markup | false {
   );
 }
 
-function figure(photo: ScaledPhoto, about: string, language: Language): Markup {
+function figure(photo: ScaledPhoto & { alt?: string | null }, about: string, language: Language): Markup {
+  const alt = printedLine(photo.alt ?? photo.caption ?? "", language);
   const caption = photo.caption ? printedLine(photo.caption, language) : "";
   return xml`<figure>
-<img src="images/${photo.file}" alt="${caption || undescribed(about, language)}" width="${photo.width}" height="${photo.height}"/>
+<img src="images/${photo.file}" alt="${alt || undescribed(about, language)}" width="${photo.width}" height="${photo.height}"/>
 ${caption !== "" && xml`<figcaption>${spoken(caption)}</figcaption>`}
 </figure>`;
 }

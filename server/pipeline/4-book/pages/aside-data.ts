@@ -7,7 +7,8 @@ import type { PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
 import { undescribed } from "#server/pipeline/4-book/words/book-words.ts";
 import { breakable, rightToLeft } from "#server/pipeline/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
-import { roomOf, words, type Line, type Picture, type Words } from "./story-data.ts";
+import { words, type Line, type Words } from "./set-line.ts";
+import { roomOf, type Picture } from "./story-data.ts";
 
 type AsideText = { s: string[]; l?: "he" | "ar" };
 type AsidePart = { title: Words | null; date: string | null; text: AsideText[] };

@@ -1,9 +1,11 @@
 import type { BookLetters, CoverDesign } from "#domain/book/book-look.ts";
 import type { BookSource } from "#domain/book/book.ts";
 import { sentencesOf, type Chapter, type Memoir } from "#domain/book/memoir.ts";
+import { placePhotos } from "#domain/book/photos/place-photos.ts";
 import { bookParts, type BookParts } from "#server/pipeline/4-book/parts/book-parts.ts";
 import { imprintLines } from "#server/pipeline/4-book/parts/imprint.ts";
 import type { MemoryPhoto } from "#server/pipeline/4-book/photos/scale-memory-photos.ts";
+import type { ScaledPlacedPhoto } from "#server/pipeline/4-book/photos/scale-placed-photos.ts";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import { coverPhotoPlace, photoShare } from "#server/pipeline/4-book/print/cover-geometry.ts";
 import { coverColors, type CoverColors } from "#server/pipeline/4-book/print/cover-colors.ts";
@@ -12,16 +14,9 @@ import { bookWords, chapterLabel, type BookWords } from "#server/pipeline/4-book
 import { clipText } from "#server/pipeline/4-book/words/clip-text.ts";
 import { printedLine, tidy } from "#server/pipeline/4-book/words/printed-words.ts";
 import { asidesByChapter, type AsideData } from "./aside-data.ts";
-import {
-  lineSetter,
-  platePages,
-  storyData,
-  words,
-  type PlatePage,
-  type Setting,
-  type StoryData,
-  type Words,
-} from "./story-data.ts";
+import { hasPlaced, photoPagesOf, type PhotoPage } from "./placed-photos.ts";
+import { lineSetter, words, type Words } from "./set-line.ts";
+import { platePages, storyData, type PlatePage, type Setting, type StoryData } from "./story-data.ts";
 import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
 
@@ -32,6 +27,7 @@ type ChapterData = {
   title: Words;
   begins: "odd" | "next" | "below";
   stories: StoryData[];
+  photoPages?: PhotoPage[];
   asides?: AsideData[];
 };
 type CoverData = { colors: CoverColors } & (
@@ -75,13 +71,17 @@ export type BookData = {
 
 export type Laid = { data: BookData; warnings: string[] };
 
+/** The scaled pictures of a book, by their places. */
+export type BookPictures = {
+  stories: ScaledPhoto[];
+  cover: ScaledPhoto | null;
+  memories: readonly MemoryPhoto[];
+  placed: readonly ScaledPlacedPhoto[];
+};
+
 /** Builds the book data: typographic text and titles within bounds. Warnings name shortened text. */
-export function bookData(
-  source: BookSource,
-  scaled: ScaledPhoto[],
-  coverPhoto: ScaledPhoto | null = null,
-  memoryPhotos: readonly MemoryPhoto[] = [],
-): Laid {
+export function bookData(source: BookSource, pictures: Partial<BookPictures> = {}): Laid {
+  const { stories: scaled = [], cover: coverPhoto = null, memories: memoryPhotos = [] } = pictures;
   const { memoir, edition } = source;
   const { language } = memoir;
   const warnings: string[] = [];
@@ -92,7 +92,8 @@ export function bookData(
   const author = line(memoir.author, 160, "The author's name");
   const draft = draftLine(source);
   const photos = new Set(scaled);
-  const setting = { source, design, photos, line, warnings };
+  const placed = placePhotos(memoir, pictures.placed ?? []);
+  const setting = { source, design, photos, placed, line, warnings };
   const plates = edition.photos === "together" ? platePages(setting, scaled) : [];
   const small = lettersOf(memoir.chapters) < smallBookLetters;
   const chapters = chaptersData(setting, small, memoryPhotos);
@@ -100,6 +101,8 @@ export function bookData(
     warnings.push(
       `The picture of recording ${photo.recordingId} is not printed: no story is told from that recording.`,
     );
+  for (const { id } of placed.left)
+    warnings.push(`The photograph ${id} is not printed: its section is not in the book.`);
   const coded = chapters.some(({ stories }) => stories.some(({ code }) => code));
   const colophon = source.colophon.map((text) => words(printedLine(text, language))).filter(({ t }) => t !== "");
   const parts = bookParts(source);
@@ -149,16 +152,18 @@ function chaptersData(setting: Setting, small: boolean, memoryPhotos: readonly M
   const { source, line } = setting;
   const { chapters, language } = source.memoir;
   const asides = asidesByChapter({ ...setting, memoryPhotos });
+  const isPictured = (chapter: Chapter) => asides.has(chapter) || hasPlaced(setting.placed, chapter);
   const beginsOf = (at: number) => {
     const pair = chapters.slice(Math.max(0, at - 1), at + 1);
     const begins = beginsAt(source, small, pair);
-    return begins === "below" && pair.some((chapter) => asides.has(chapter)) ? "next" : begins;
+    return begins === "below" && pair.some(isPictured) ? "next" : begins;
   };
   return chapters.map((chapter, at) => ({
     begins: beginsOf(at),
     label: chapterLabel(chapter.number, language),
     title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
     stories: chapter.stories.map((story) => storyData(setting, chapter, story)),
+    ...photoPagesOf(setting, chapter),
     ...asidesOf(asides.get(chapter)),
   }));
 }
@@ -169,7 +174,7 @@ function asidesOf(asides: AsideData[] | undefined): Pick<ChapterData, "asides"> 
 
 /** The data that the front cover shows and nothing else, because the rest may have letters without glyphs. */
 export function frontData(source: BookSource, photo: ScaledPhoto | null): Laid {
-  const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, [], photo);
+  const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, { cover: photo });
   const inside = {
     dedication: [],
     epigraph: [],

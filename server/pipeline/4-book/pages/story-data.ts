@@ -7,18 +7,21 @@ import {
   type ParagraphForm,
   type Story,
 } from "#domain/book/memoir.ts";
+import { photoPlace } from "#domain/book/page-size.ts";
+import { divideParagraph, type PhotosInBook } from "#domain/book/photos/place-photos.ts";
 import { arrangePlates, type Plate } from "#server/pipeline/4-book/parts/arrange-plates.ts";
+import type { ScaledPlacedPhoto } from "#server/pipeline/4-book/photos/scale-placed-photos.ts";
 import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
-import { photoPlace, type PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
+import type { PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
 import { undescribed, unreadMark } from "#server/pipeline/4-book/words/book-words.ts";
-import { breakable, clipText, rightToLeft } from "#server/pipeline/4-book/words/clip-text.ts";
+import { breakable, rightToLeft } from "#server/pipeline/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
 import { drawCode, type Code } from "./draw-code.ts";
 import { openingWords, type Opening } from "./opening-words.ts";
+import { placedItem, type PlacedItem } from "./placed-photos.ts";
+import { words, type Line, type Words } from "./set-line.ts";
 import { voiceItems, type VoiceItem } from "./unread-items.ts";
 
-/** Text, with its language if it is right-to-left. */
-export type Words = { t: string; l?: "he" | "ar" };
 type ProseItem = {
   kind: "prose" | "lines" | ParagraphForm;
   first: boolean;
@@ -35,7 +38,7 @@ export type StoryData = {
   title: Words | null;
   heading: Words | null;
   code: Code | null;
-  items: (ProseItem | Opening | PhotoItem | PlateItem | VoiceItem | MarkItem | AskedItem)[];
+  items: (ProseItem | Opening | PhotoItem | PlateItem | PlacedItem | VoiceItem | MarkItem | AskedItem)[];
 };
 /** Pictures of one plate after the last chapter, each with the sentence at its place in the story. */
 export type PlatePage = (Picture & { of: string | null })[][];
@@ -46,44 +49,30 @@ const leastWidth = 1;
 /** Greatest number of letters of a story shorter than a page. */
 const shortStory = 1200;
 
-export function words(text: string): Words {
-  const language = rightToLeft(text);
-  return { t: breakable(text), ...(language ? { l: language } : {}) };
-}
-
-/** One line of the book, shortened to `most` letters. */
-export type Line = (text: string, most: number, what: string) => Words;
-
-export function lineSetter({ language }: Memoir, warnings: string[]): Line {
-  return (text, most, what) => {
-    const { text: short, clipped } = clipText(printedLine(text, language), most);
-    if (clipped) warnings.push(`${what} is longer than ${most} characters and was shortened in print.`);
-    return words(short);
-  };
-}
-
-/** `photos`: pictures inside stories; each placed picture is removed from it. */
+/** `photos`: pictures inside stories; each placed picture is removed from it. `placed`: those in places of their own. */
 export type Setting = {
   source: BookSource;
   design: PageDesign;
   photos: Set<ScaledPhoto>;
+  placed: PhotosInBook<ScaledPlacedPhoto>;
   line: Line;
   warnings: string[];
 };
 
 export function storyData(setting: Setting, chapter: Chapter, story: Story): StoryData {
   const { source, photos, line } = setting;
-  const { memoir, addresses, unread } = source;
-  const { language } = memoir;
+  const { addresses, unread } = source;
+  const { language } = source.memoir;
   const heading = line(story.heading, 400, `A question in chapter ${chapter.number}`);
   const title = story.title && story.title !== chapter.title ? words(printedLine(story.title, language)) : null;
   const address = addresses.get(story.recordingIds[0] ?? "");
   const items: StoryData["items"] = [];
   const isShort = lettersOf(story) < shortStory;
   const waiting = [...photos].filter(({ recordingId }) => story.recordingIds.includes(recordingId));
+  const about = title?.t ?? (heading.t || chapter.title);
   const place = (some: ScaledPhoto[]) => {
     for (const photo of some) photos.delete(photo);
-    items.push(...pictureItems(setting, some, title?.t ?? (heading.t || chapter.title), isShort));
+    items.push(...pictureItems(setting, some, about, isShort));
   };
   const marked = new Set<string>();
   const forms = formsOf(story);
@@ -96,7 +85,11 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     const opens = at === 0 && story === chapter.stories[0];
     const form = forms.get(paragraph.sentences[0]?.id ?? "") ?? null;
     const how = { form, first: at === 0 || asked !== undefined, opens };
-    items.push(...partsOf(paragraph, how).map(([part, set]) => proseItem(part, set, language)));
+    for (const [part, set] of partsOf(paragraph, how))
+      for (const [nth, { sentences, photos: behind }] of divideParagraph(part, setting.placed.after).entries()) {
+        items.push(proseItem({ sentences }, nth === 0 ? set : { ...set, first: true, opens: false }, language));
+        items.push(...behind.map((photo) => placedItem(setting, photo, about)));
+      }
     if (!isShort) place(waiting.filter((photo) => photos.has(photo) && belongsTo(paragraph, photo)));
   }
   place(waiting.filter((photo) => photos.has(photo)));

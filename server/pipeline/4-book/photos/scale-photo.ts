@@ -1,21 +1,24 @@
+import type { Crop } from "#domain/book/photos/book-photo.ts";
 import { asPictureError, openPicture, refusedPicture } from "#server/platform/media/pictures/open-picture.ts";
 import type { PhotoFit, PixelBox } from "./scaled-photo.ts";
 
+type ScaleHow = { fit?: PhotoFit; crop?: Crop | undefined };
+
 /**
- * Writes the picture upright, within `box`, as an sRGB JPEG with no metadata at all, and returns its size in pixels.
+ * Writes the picture, or the crop of it, upright, within `box`, as an sRGB JPEG with no metadata at all, and returns its size in pixels.
  * Throws `picture_refused` as `openPicture` does, or for a picture too small to print.
  */
 export async function scalePhoto(
   file: string,
   target: string,
   box: PixelBox,
-  fit: PhotoFit = "inside",
+  { fit = "inside", crop }: ScaleHow = {},
 ): Promise<PixelBox> {
   const { picture, metadata } = await openPicture(file);
   if (metadata.width < 16 || metadata.height < 16) throw refusedPicture("it is too small to print");
   try {
-    const made = await picture
-      .autoOrient()
+    const upright = picture.autoOrient();
+    const made = await (crop ? upright.extract(pixelsOf(crop, (await picture.metadata()).autoOrient)) : upright)
       .resize({ ...box, fit, withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
@@ -25,4 +28,15 @@ export async function scalePhoto(
   } catch (thrown) {
     throw asPictureError(thrown);
   }
+}
+
+const part = (share: number, all: number, first: number) => Math.min(Math.max(1, Math.round(share * all)), all - first);
+
+function pixelsOf({ left, top, width, height }: Crop, whole: PixelBox) {
+  const from = { left: Math.floor(left * whole.width), top: Math.floor(top * whole.height) };
+  return {
+    ...from,
+    width: part(width, whole.width, from.left),
+    height: part(height, whole.height, from.top),
+  };
 }

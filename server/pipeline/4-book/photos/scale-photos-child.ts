@@ -10,12 +10,13 @@ sharp.concurrency(1);
 sharp.cache(false);
 allowPhotoFormatsOnly();
 
-answerParent(scaleRequestSchema, async ({ files, dir, prefix, box, fit }, onFraction) => {
+answerParent(scaleRequestSchema, async ({ pictures, dir, prefix, fit }, onFraction) => {
   const scaled: ScaledFile[] = [];
-  for (const [at, source] of files.entries()) {
+  for (const [at, { file: source, box, crop }] of pictures.entries()) {
     const file = `${prefix}${at}.jpg`;
-    scaled.push(await scalePhoto(source, join(dir, file), box, fit).then((size) => ({ ...size, file }), asRefused));
-    onFraction((at + 1) / files.length);
+    const making = scalePhoto(source, join(dir, file), box, { fit, crop });
+    scaled.push(await making.then((size) => ({ ...size, file }), asRefused));
+    onFraction((at + 1) / pictures.length);
   }
   return scaled;
 });

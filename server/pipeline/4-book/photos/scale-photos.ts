@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
 import type { Photo } from "#domain/book/book.ts";
+import type { Crop } from "#domain/book/photos/book-photo.ts";
 import { runInChild } from "#server/pipeline/4-book/press/run-in-child.ts";
 import { scaledFileSchema, type PhotoFit, type PixelBox, type ScaledPhoto } from "./scaled-photo.ts";
 
@@ -12,6 +13,9 @@ export type ScaleOptions = {
   /** Prefix of the file names. */
   prefix?: string;
 };
+
+/** `crop` and `box` are the picture's own; without a box it has the one of all. */
+export type PhotoToScale = Photo & { crop?: Crop; box?: PixelBox };
 
 export type ScaledPhotos = {
   photos: ScaledPhoto[];
@@ -24,14 +28,15 @@ export type ScaledPhotos = {
  * with its file name; the others are still made.
  */
 export async function scalePhotos(
-  photos: Photo[],
+  photos: PhotoToScale[],
   dir: string,
   box: PixelBox,
   { fit = "inside", prefix = "", ...options }: ScaleOptions = {},
 ): Promise<ScaledPhotos> {
   if (photos.length === 0) return { photos: [], originals: new Map(), warnings: [] };
   await mkdir(dir, { recursive: true });
-  const request = { files: photos.map(({ file }) => file), dir, prefix, box, fit };
+  const pictures = photos.map((photo) => ({ file: photo.file, box: photo.box ?? box, crop: photo.crop }));
+  const request = { pictures, dir, prefix, fit };
   const script = new URL("./scale-photos-child.ts", import.meta.url);
   const scaled = await runInChild(script, request, z.array(scaledFileSchema), options);
   const originals = new Map<ScaledPhoto, Photo>();

@@ -9,11 +9,13 @@ export type PixelBox = z.infer<typeof pixelBoxSchema>;
 export const photoFitSchema = z.enum(["inside", "outside"]);
 export type PhotoFit = z.infer<typeof photoFitSchema>;
 
+const share = z.number().min(0).max(1);
+const cropSchema = z.object({ left: share, top: share, width: share, height: share });
+
 export const scaleRequestSchema = z.object({
-  files: z.array(z.string()),
+  pictures: z.array(z.object({ file: z.string(), box: pixelBoxSchema, crop: cropSchema.optional() })),
   dir: z.string(),
   prefix: z.string(),
-  box: pixelBoxSchema,
   fit: photoFitSchema,
 });
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookLetters } from "#domain/book/book-look.ts";
-import type { PixelBox, ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
+import type { PixelBox } from "#server/pipeline/4-book/photos/scaled-photo.ts";
 import { placeholderPhoto } from "#server/pipeline/4-book/photos/placeholder-photo.ts";
 import { findFonts, isLetter } from "#server/pipeline/4-book/words/book-fonts.ts";
 import type { Laid } from "#server/pipeline/4-book/pages/book-data.ts";
@@ -11,7 +11,7 @@ const templates = new URL("../pages/", import.meta.url);
 /** Creates the folder with everything Typst may read for a book. Typst can access nothing outside it. */
 export async function layWorkspace(
   workspace: string,
-  photos: ScaledPhoto[],
+  photos: readonly (PixelBox & { file: string })[],
   { data, warnings }: Laid,
 ): Promise<{ fonts: string[]; warnings: string[] }> {
   const { fonts, missing } = await layPages(workspace, photos, data, {

@@ -1,16 +1,11 @@
 import type { BookLetters, BookSize } from "#domain/book/book-look.ts";
+import { pageSizes, photoPlace, type PageSize } from "#domain/book/page-size.ts";
 
 /**
  * A page: lengths in inches, type in pt. `scale` multiplies every other size of type, none of which is under `least`.
  * `weight`: thin strokes are the first thing that weak eyes lose.
  */
-export type PageDesign = {
-  width: number;
-  height: number;
-  inside: number;
-  outside: number;
-  top: number;
-  bottom: number;
+export type PageDesign = PageSize & {
   body: number;
   grid: number;
   scale: number;
@@ -25,12 +20,7 @@ type SizeDesign = Omit<PageDesign, "smallCaps">;
 
 const designs: Record<BookSize, SizeDesign> = {
   "6x9": {
-    width: 6,
-    height: 9,
-    inside: 0.9,
-    outside: 0.75,
-    top: 0.95,
-    bottom: 1,
+    ...pageSizes["6x9"],
     body: 12,
     grid: 16.4,
     scale: 1,
@@ -39,12 +29,7 @@ const designs: Record<BookSize, SizeDesign> = {
     large: false,
   },
   "large print": {
-    width: 7,
-    height: 10,
-    inside: 0.95,
-    outside: 0.7,
-    top: 0.9,
-    bottom: 0.92,
+    ...pageSizes["large print"],
     body: 16,
     grid: 22,
     scale: 4 / 3,
@@ -64,11 +49,6 @@ export function pageDesign(size: BookSize, letters: BookLetters = "garamond"): P
 }
 
 const printPpi = 300;
-
-/** Largest picture in the text, in inches: the text width, and a height that leaves lines around it. */
-export function photoPlace({ width, inside, outside, height }: PageDesign): { width: number; height: number } {
-  return { width: width - inside - outside, height: Math.round((height * 500) / 9) / 100 };
-}
 
 /** Target size of a picture in the text, in pixels. */
 export function photoBox(design: PageDesign): { width: number; height: number } {

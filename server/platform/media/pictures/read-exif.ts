@@ -1,11 +1,13 @@
 import exif from "exif-reader";
 import { z } from "zod";
 
-/** What a picture says of itself. `takenOn`: an ISO day. Latitude and longitude are degrees. */
+/** What a picture says of itself. `takenOn`: an ISO day. Latitude and longitude are degrees. Width and height are upright pixels. */
 export const pictureFactsSchema = z.object({
   takenOn: z.iso.date().optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
 });
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
 
