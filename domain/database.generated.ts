@@ -2174,6 +2174,19 @@ export type Database = {
         };
         Returns: boolean;
       };
+      quotable_answers: {
+        Args: {
+          p_shared: boolean;
+        };
+        Returns: {
+          answer_id: string;
+          audio_path: string;
+          question: string;
+          question_fr: string;
+          session_id: string;
+          words: Json;
+        }[];
+      };
       read_collaborators: {
         Args: {
           p_memory_id: string;

@@ -6,6 +6,7 @@ import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-wo
 import { booksWords } from "#web/features/book-editor/books/books-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
+import { askWords } from "#web/features/search/ask/ask-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
 import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
@@ -54,6 +55,7 @@ const rooms = [
   overviewWords,
   proofWords,
   searchWords,
+  askWords,
   datesWords,
   sectionWords,
   spokenWords,
@@ -89,6 +91,7 @@ const wordsIn = (language: Language) => ({
   overview: overviewWords[language],
   proof: proofWords[language],
   search: searchWords[language],
+  ask: askWords[language],
   dates: datesWords[language],
   section: sectionWords[language],
   otherWay: voiceOrAloneWords[language],

@@ -1,6 +1,7 @@
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
+import { askTapes } from "#server/features/ask-tapes/ask-tapes.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { downloadList } from "#server/features/desk/download-list.ts";
 import { showFeatures } from "#server/features/desk/show-features.ts";
@@ -37,6 +38,7 @@ export function serverFunctions(
   return {
     "account-erasure": accountErasure(context, auth),
     "get-analytics-config": analyticsConfig(context.config),
+    "ask-tapes": askTapes(context),
     "artifact-links": openArtifacts(context, links),
     "change-redaction": changeRedactions(context),
     "desk-answer-message": answerMessage(context),

@@ -3,11 +3,14 @@ import type { Config } from "#server/platform/config/config.ts";
 import { RenderProcesses } from "#server/api/storage/render/render-processes.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
-import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
+import { chooseLanguageModel, hasLocalModel } from "#server/providers/llm/choose-language-model.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
 import type { StoryTools } from "./story-tools.ts";
+
+/** Somebody waits in front of the page. */
+const whileWaiting = { timeoutMs: 40_000, attempts: 2, firstPauseMs: 500 };
 
 /** The tools of the path as this instance is configured. Nothing is looked for before it is needed. */
 export async function openStoryTools(
@@ -36,6 +39,10 @@ export async function openStoryTools(
     tts: (language, kind) => voices.narrator(language, kind),
     composer: async () => written ?? loadComposer(config),
     summarizer: config.summaries === "model" ? chooseLanguageModel(config) : null,
+    tapeReader:
+      config.tapeQuestions === "model"
+        ? { model: chooseLanguageModel(config, whileWaiting), isHere: hasLocalModel(config) }
+        : null,
     voiceProvider: config.voiceAgent.kind === "elevenlabs" ? config.voiceAgent : null,
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),

@@ -29,6 +29,8 @@ export type StoryTools = {
   voiceProvider: VoiceProvider | null;
   /** The model that sums up documents and sounds; null when none is named for it. */
   summarizer: TextModel | null;
+  /** The model that chooses the sentences that answer a question; null when none is named for it. */
+  tapeReader: { model: TextModel; isHere: boolean } | null;
   /** For work that is made of other jobs. */
   queue: Queue;
   /** Scratch space; each job has a folder of its own in it and leaves it empty. */

@@ -218,6 +218,7 @@ const callable = {
     "proof_standing",
     "public_memory_media",
     "put_off_invitation",
+    "quotable_answers",
     "read_collaborators",
     "read_family_invitation",
     "read_invitation",

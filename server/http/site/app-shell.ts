@@ -14,7 +14,7 @@ import {
 } from "#domain/site-map.ts";
 import type { Context as Tools } from "#server/context.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
+import { chooseLanguageModel, hasLocalModel } from "#server/providers/llm/choose-language-model.ts";
 import { localOnly } from "#server/http/guards/local-only.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
 import {
@@ -30,7 +30,10 @@ import { answerWith, packed, type Packed } from "./packed-answer.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
 type SignUps = Features["sign_ups"];
-type ShownConfig = Pick<Config, "auth" | "captcha" | "composer" | "voiceAgent" | "summaries" | "vendors">;
+type ShownConfig = Pick<
+  Config,
+  "auth" | "captcha" | "composer" | "voiceAgent" | "summaries" | "tapeQuestions" | "vendors"
+>;
 
 /** The signed-in app: one shell for each choice of sign-ups, for all pages, rendered by the browser, and its files. */
 export async function appShellRoutes(
@@ -107,6 +110,8 @@ async function openShell(
     "send-every": String(auth.sendEvery),
     composer,
     summaries: models.summaries === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
+    "tape-questions": models.tapeQuestions === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
+    "tapes-asked": hasLocalModel(models) ? "all" : "own",
     captcha: captchaSetting(captcha),
     "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,
   };

@@ -48,6 +48,8 @@ export type Config = AccountsConfig &
     interviewer: Env["INTERVIEWER"];
     /** Whether a person may send the text of a document or sound to the language model. */
     summaries: Env["SUMMARIES"];
+    /** Whether the language model may choose the sentences that answer a question. */
+    tapeQuestions: Env["TAPE_QUESTIONS"];
     voiceAgent: VoiceAgentConfig;
     /** Checks the signatures of the voice provider's webhook; null refuses every webhook. */
     webhookSecret: string | null;
@@ -99,6 +101,7 @@ export function configFrom(env: Env): Config {
     allowance: { calls: env.WRITING_MAX_CALLS, tokens: env.WRITING_MAX_TOKENS },
     interviewer: env.INTERVIEWER,
     summaries: env.SUMMARIES,
+    tapeQuestions: env.TAPE_QUESTIONS,
     voiceAgent: voiceAgentFrom(env),
     webhookSecret: env.ELEVENLABS_WEBHOOK_SECRET ?? null,
     billing: env.BILLING,

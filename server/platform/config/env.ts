@@ -108,6 +108,7 @@ export const envSchema = z.object({
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),
   SUMMARIES: z.enum(["none", "model"]).default("none"),
+  TAPE_QUESTIONS: z.enum(["none", "model"]).default("none"),
   PROOFREADER: z.enum(["auto", "none", "anthropic", "openai"]).default("auto"),
   PROOFREADER_MODEL: text,
   WRITING_MAX_CALLS: z.coerce.number().int().positive().default(4000),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { chooseLanguageModel } from "./choose-language-model.ts";
+import { chooseLanguageModel, hasLocalModel } from "./choose-language-model.ts";
 import { startVendorDouble, type Reply } from "./testing/vendor-double.ts";
 
 const quick = { timeoutMs: 400, attempts: 3, firstPauseMs: 5 };
@@ -89,6 +89,14 @@ describe("choosing a language model", () => {
     expect(() => chooseLanguageModel({ vendors: { openai: unnamed, anthropic: none, elevenlabs } })).toThrow(
       /OPENAI_MODEL/u,
     );
+  });
+
+  it("knows whether the model runs on this machine", () => {
+    const addresses = ["http://127.0.0.1:11434/v1", "https://models.example/v1", null];
+    const isHere = addresses.map((baseUrl) =>
+      hasLocalModel({ vendors: { openai: { ...none, baseUrl }, anthropic: none, elevenlabs } }),
+    );
+    expect(isHere).toEqual([true, false, false]);
   });
 
   it("names vendor and model", () => {

@@ -13,12 +13,17 @@ const openaiDefault = "gpt-5-mini";
  * then OpenAI's. Throws `configuration` without one.
  */
 export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: Patience): TextModel {
-  const { baseUrl } = config.vendors.openai;
-  const isHere = baseUrl !== null && isLoopback(new URL(baseUrl).hostname);
-  const [first, second] = isHere ? ([ofOpenai, ofAnthropic] as const) : ([ofAnthropic, ofOpenai] as const);
+  const [first, second] = hasLocalModel(config)
+    ? ([ofOpenai, ofAnthropic] as const)
+    : ([ofAnthropic, ofOpenai] as const);
   const model = first(config, patience) ?? second(config, patience);
   if (model) return model;
   throw fail("configuration", "COMPOSER=written needs ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.");
+}
+
+/** Whether the configured model runs on this machine. */
+export function hasLocalModel({ vendors: { openai } }: Pick<Config, "vendors">): boolean {
+  return openai.baseUrl !== null && isLoopback(new URL(openai.baseUrl).hostname);
 }
 
 /**

@@ -27,6 +27,7 @@ import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { Segments } from "#web/ui/form/segments.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { FillTaskSlot, TaskSlot } from "#web/ui/task-slot.tsx";
@@ -138,11 +139,13 @@ function Components({ mode }: { mode: string }) {
 }
 
 function Fields({ mode }: { mode: string }) {
+  const [sought, setSought] = useState("");
   return (
     <>
       <Field label="First name" hint="As your family calls you" name={`${mode}-name`} />
       <TextField label="Your words" hint="Correct what was misheard" name={`${mode}-words`} rows={3} />
       <PasswordField label="Password" words={{ show: "Show", hide: "Hide", whatITyped: "what I type" }} />
+      <SearchField label="Words to look for" value={sought} change={setSought} isHinted />
       <CodeField label="Six digits" name={`${mode}-code`} />
       <Segments
         label="Letters"

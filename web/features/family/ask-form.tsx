@@ -8,7 +8,7 @@ import {
   loadPeopleToAsk,
   attachQuestionVoice,
   type Storyteller,
-} from "#web/features/family/api/my-questions.ts";
+} from "#web/story/api/my-questions.ts";
 import { useVoiceNote } from "#web/recording/use-voice-note.ts";
 import { familyWords } from "./family-words.ts";
 import type { QuestionsWords } from "./questions.en.ts";

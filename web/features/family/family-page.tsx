@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { FamilyMember } from "#domain/account/family.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { loadFamily } from "./api/family-members.ts";
 import { AskForm } from "./ask-form.tsx";
 import { FamilyAsks } from "./asks/family-asks.tsx";
-import { FamilyLetter } from "./family-letter.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { Members } from "./members.tsx";
 import { SharedWithMe } from "./shared-with-me.tsx";
 import { familyWords } from "./family-words.ts";
+
+const FamilyLetter = deferredPart(async () => (await import("./family-letter.tsx")).FamilyLetter);
 
 /** The family page: the caller's listeners, and what their family shares with them. */
 export function FamilyPage() {
@@ -24,7 +26,11 @@ export function FamilyPage() {
   const own = (member: FamilyMember) => member.storyteller_id === userId;
   return (
     <div className="family">
-      {token === null ? null : <FamilyLetter token={token} userId={userId} accepted={() => setAccepted(true)} />}
+      {token === null ? null : (
+        <Suspense>
+          <FamilyLetter token={token} userId={userId} accepted={() => setAccepted(true)} />
+        </Suspense>
+      )}
       <FamilyAsks userId={userId} />
       <SharedWithMe userId={userId} family={data?.filter((member) => !own(member)) ?? []} arrives={accepted} />
       <AskForm userId={userId} />

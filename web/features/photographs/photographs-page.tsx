@@ -14,6 +14,7 @@ import { photoKeys } from "#web/story/pictures/load-photos.ts";
 import { UploadList } from "#web/story/pictures/upload-list.tsx";
 import { usePictureUploads } from "#web/story/pictures/use-picture-uploads.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -109,16 +110,7 @@ function FoundPhotographs({ photos, add }: { photos: readonly Photograph[]; add:
     <>
       <div className="memories-tools">
         {add}
-        <label className="search-field">
-          <span className="unseen">{words.search}</span>
-          <Icon name="search" />
-          <input
-            type="search"
-            placeholder={words.search}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+        <SearchField label={words.search} value={search} change={setSearch} isHinted />
       </div>
       <fieldset className="photograph-filter">
         <legend className="unseen">{words.filter}</legend>

@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { fold } from "#domain/follow-up/fold-words.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
-import { useVoice } from "#web/playback/use-voice.ts";
+import { PlayStretch } from "#web/story/play-stretch.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Disc } from "#web/ui/player/disc.tsx";
 import type { Place } from "./load-places.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -15,6 +12,7 @@ import { searchWords } from "./search-words.ts";
 export function FoundPlace({ place, query }: { place: Place; query: string }) {
   const words = useWords(searchWords);
   const language = useLanguage();
+  const time = clock((place.start_ms ?? 0) / 1000);
   const title = language === "fr" ? place.title_fr : place.title;
   const page =
     place.parent_id === null
@@ -27,7 +25,11 @@ export function FoundPlace({ place, query }: { place: Place; query: string }) {
   return (
     <li className="found-place">
       {place.audio_path === null ? null : (
-        <PlayPlace path={place.audio_path} seconds={(place.start_ms ?? 0) / 1000} title={title} />
+        <PlayStretch
+          stretch={{ path: place.audio_path, fromMs: place.start_ms ?? 0 }}
+          words={{ play: words.play(title, time), pause: words.stop, notPlayed: words.notPlayed }}
+          time={time}
+        />
       )}
       <div>
         <blockquote>
@@ -50,38 +52,4 @@ function Marked({ text, query }: { text: string; query: string }) {
     const form = fold(part);
     return at % 2 === 1 && sought.some((word) => form.startsWith(word)) ? <mark key={at}>{part}</mark> : part;
   });
-}
-
-type PlayPlaceProps = { path: string; seconds: number; title: string };
-
-function PlayPlace({ path, seconds, title }: PlayPlaceProps) {
-  const words = useWords(searchWords);
-  const { audio, voice, playing, play, stop } = useVoice();
-  const [failed, setFailed] = useState(false);
-  const time = clock(seconds);
-  async function start(): Promise<void> {
-    setFailed(false);
-    try {
-      const address = await signedAddressOfSound(path);
-      if (!voice.current) return;
-      voice.current.src = address;
-      play(seconds);
-    } catch {
-      setFailed(true);
-    }
-  }
-  return (
-    <div className={playing ? "play-place playing" : "play-place"}>
-      <audio {...audio} onError={() => setFailed(true)} />
-      <div className="sound">
-        <Disc
-          words={{ play: words.play(title, time), pause: words.stop }}
-          playing={playing}
-          onClick={playing ? stop : () => void start()}
-        />
-      </div>
-      <span aria-hidden="true">{time}</span>
-      {failed ? <p role="alert">{words.notPlayed}</p> : null}
-    </div>
-  );
 }

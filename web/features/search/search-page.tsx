@@ -1,25 +1,35 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { tapeService } from "./ask/tape-service.ts";
 import { loadPlaces, pageSize } from "./load-places.ts";
 import { FoundPlace } from "./found-place.tsx";
 import { searchWords } from "./search-words.ts";
 
-/** Searches everything that the person may read. The address keeps the query. */
+const AskTapes = deferredPart(async () => (await import("./ask/ask-tapes.tsx")).AskTapes);
+
+/** Searches everything that the person may read; where a model is named, it also answers with quotations. */
 export function SearchPage() {
   const words = useWords(searchWords);
+  const { loading } = useWords(frameWords);
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
-  const asked = params.get("q") ?? "";
-  const [query, setQuery] = useState(asked);
+  const sought = params.get("q") ?? "";
+  const [text, setText] = useState(sought);
+  const service = tapeService();
+  const asks = service !== null && params.has("ask");
+  const search = <SearchEverything text={text} write={setText} sought={sought} />;
   return (
     <div className="memory-sheet search-page">
       <p className="way-back">
@@ -27,24 +37,55 @@ export function SearchPage() {
           <Icon name="back" size={24} /> {words.back}
         </Link>
       </p>
-      <h1>{words.title}</h1>
+      <h1>{asks ? words.askTitle : words.title}</h1>
+      {service === null ? (
+        search
+      ) : (
+        <Tabs
+          label={words.ways}
+          open={asks ? "ask" : "search"}
+          onOpen={(way) =>
+            setParams(way === "ask" ? { ask: "" } : sought === "" ? {} : { q: sought }, { replace: true })
+          }
+          tabs={[
+            { name: "search", label: words.search, panel: search },
+            {
+              name: "ask",
+              label: words.ask,
+              panel: (
+                <Suspense fallback={<Skeleton label={loading} lines={6} />}>
+                  <AskTapes service={service} question={text} write={setText} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+type SearchEverythingProps = { text: string; write: (text: string) => void; sought: string };
+
+/** The address keeps the query. */
+function SearchEverything({ text, write, sought }: SearchEverythingProps) {
+  const words = useWords(searchWords);
+  const [, setParams] = useSearchParams();
+  return (
+    <>
       <form
         role="search"
         className="search-form"
         onSubmit={(event) => {
           event.preventDefault();
-          setParams(query.trim() === "" ? {} : { q: query.trim() });
+          setParams(text.trim() === "" ? {} : { q: text.trim() });
         }}
       >
-        <label className="search-field">
-          <span className="unseen">{words.field}</span>
-          <Icon name="search" />
-          <input type="search" maxLength={200} value={query} onChange={({ target }) => setQuery(target.value)} />
-        </label>
+        <SearchField label={words.field} maxLength={200} value={text} change={write} />
         <Button type="submit">{words.search}</Button>
       </form>
-      {asked === "" ? <p className="note">{words.hint}</p> : <Places key={asked} query={asked} />}
-    </div>
+      {sought === "" ? <p className="note">{words.hint}</p> : <Places key={sought} query={sought} />}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { useMemories, useSaveChange } from "#web/features/memories/api/use-memor
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { PageHead } from "#web/features/memories/page-head.tsx";
 import { RefusedChanges } from "#web/features/memories/refused-changes.tsx";
-import { SearchField } from "#web/features/memories/search-field.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { TagFilter } from "#web/features/memories/tag-filter.tsx";
 import { MemoryCard } from "./memory-card.tsx";
 
@@ -103,7 +103,7 @@ function FoundMemories({ memories, create }: { memories: readonly Memory[]; crea
         <Link className="button main large" to={create}>
           <Icon name="plus" /> {list.create}
         </Link>
-        <SearchField label={list.search} value={search} change={setSearch} />
+        <SearchField label={list.search} value={search} change={setSearch} isHinted />
       </div>
       <TagFilter label={list.filter} tags={allTags} chosen={tags} choose={setTags} />
       {found.length === 0 ? (

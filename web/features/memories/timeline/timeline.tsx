@@ -7,7 +7,7 @@ import type { JustDeleted } from "#web/story/deleted/use-just-deleted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { restoration } from "#web/features/memories/api/change-queue.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
-import { SearchField } from "#web/features/memories/search-field.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { datedElements, type DatedElement } from "#domain/memory/dated-elements.ts";
 import { AddLink } from "./add-link.tsx";
 import { useMemory } from "./memory-context.ts";
@@ -78,7 +78,7 @@ function TimelineTools() {
   return (
     <div className="timeline-head">
       <h2 id="timeline">{page.timeline}</h2>
-      <SearchField label={page.search} value={search} change={setSearch} />
+      <SearchField label={page.search} value={search} change={setSearch} isHinted />
       <label>
         <span className="unseen">{page.sort}</span>
         <select value={order} onChange={(event) => setOrder(event.target.value === "added" ? "added" : "event")}>

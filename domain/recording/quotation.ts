@@ -1,0 +1,24 @@
+import { z } from "zod/mini";
+
+/** A question to the tapes is as long as a question to a storyteller: it may become one. */
+export { maxFamilyQuestion as maxTapeQuestion } from "#domain/account/family.ts";
+
+/** Words of a tape with the sound in which they are said. */
+const quotationSchema = z.object({
+  answerId: z.uuid(),
+  /** The interview of the caller's own answer; null for an answer of somebody else. */
+  sessionId: z.nullable(z.uuid()),
+  question: z.object({ en: z.string(), fr: z.string() }),
+  audioPath: z.string(),
+  text: z.string(),
+  startMs: z.int(),
+  endMs: z.int(),
+});
+export type Quotation = z.infer<typeof quotationSchema>;
+
+/** `quotations` answer the question; without one, `nearest` share words with it. */
+export const tapeAnswerSchema = z.object({
+  quotations: z.array(quotationSchema),
+  nearest: z.array(quotationSchema),
+});
+export type TapeAnswer = z.infer<typeof tapeAnswerSchema>;

@@ -1,0 +1,22 @@
+import type { TransactionSql } from "postgres";
+import { z } from "zod";
+
+const wordSchema = z.tuple([z.string(), z.int(), z.int(), z.boolean()]);
+const tapeSchema = z.object({
+  answerId: z.uuid(),
+  sessionId: z.uuid().nullable(),
+  question: z.object({ en: z.string(), fr: z.string() }),
+  audioPath: z.string(),
+  /** Text, start and end in ms, and whether a paragraph begins. */
+  words: z.array(wordSchema),
+});
+export type Tape = z.infer<typeof tapeSchema>;
+
+/** The tapes that the caller of this transaction may quote from: own ones, and with `shared` those of others. */
+export async function readTapes(tx: TransactionSql, shared: boolean): Promise<Tape[]> {
+  const rows = await tx`
+    select answer_id as "answerId", session_id as "sessionId", audio_path as "audioPath", words,
+      jsonb_build_object('en', question, 'fr', question_fr) as question
+    from public.quotable_answers(${shared})`;
+  return z.array(tapeSchema).parse([...rows]);
+}
