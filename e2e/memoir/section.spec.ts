@@ -101,8 +101,12 @@ for (const language of ["en", "fr"] as const)
       await page.locator(".by-hand", { hasText: "Stroud’s stood there." }).waitFor();
       await page.getByText(said.source.noSound).waitFor();
       await kept.waitFor();
-      await page.keyboard.press("Control+Home");
-      await page.getByText(said.source.quoted(wedding)).waitFor();
+      /* The editor undoes a jump to the start within 200 ms of its focus: browsers do that by themselves. */
+      const jumpToStart = async () => {
+        await page.keyboard.press("Control+Home");
+        return page.getByText(said.source.quoted(wedding)).count();
+      };
+      await expect.poll(jumpToStart).toBe(1);
       for (const _ of "There was ") await page.keyboard.press("Delete");
       await expect.poll(saved).toEqual(["a wedding on Saturday.", cake, "Stroud’s stood there."]);
       expect(await compose()).toMatchObject([
