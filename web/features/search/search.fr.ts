@@ -20,7 +20,7 @@ export const fr: SearchWords = {
     memory: "Histoires de famille",
     element: "Éléments des histoires de famille",
   },
-  play: (title, time) => `Écouter « ${title} » à partir de ${time}`,
+  play: (title, time) => `Écouter « ${title} » à partir de ${time}`,
   stop: "Arrêter",
   notPlayed: "Ce son ne peut pas être lu pour le moment.",
   openBook: "Ouvrir le livre",

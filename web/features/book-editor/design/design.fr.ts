@@ -44,7 +44,7 @@ export const fr: DesignWords = {
   flat: "Toute la couverture, à plat",
   coverAlt: "Quatrième, dos et première de couverture",
   spineIs: (width) =>
-    `Quatrième, dos de ${width}, première. Le dos suit le nombre de pages ; un texte y figure à partir de 80 pages.`,
+    `Quatrième, dos de ${width}, première. Le dos suit le nombre de pages ; un texte y figure à partir de 80 pages.`,
   spineWidth: (inches) => `${(inches * 2.54).toFixed(1).replace(".", ",")} cm`,
   notReached: "Les pages sont inaccessibles pour le moment. Vos choix sont gardés malgré tout.",
   tooMany: "Beaucoup de personnes regardent leur livre en ce moment. Les pages arrivent dans un instant.",

@@ -5,13 +5,13 @@ export const fr: AskWords = {
   ask: "Demander",
   agreement: {
     all: (service) =>
-      `Avec « Demander », un programme de cette maison (${service}) cherche des phrases dans les enregistrements que vous pouvez écouter.`,
+      `Avec « Demander », un programme de cette maison (${service}) cherche des phrases dans les enregistrements que vous pouvez écouter.`,
     own: (service) =>
-      `Avec « Demander », votre question et des paroles de vos propres enregistrements vont à un programme hors de cette maison (${service}). Ce que d’autres partagent avec vous reste ici.`,
+      `Avec « Demander », votre question et des paroles de vos propres enregistrements vont à un programme hors de cette maison (${service}). Ce que d’autres partagent avec vous reste ici.`,
   },
   asking: "Nous parcourons les enregistrements. Cela peut prendre une demi-minute.",
   failed: "La question n’a pas pu être posée pour le moment. Elle est toujours dans le champ.",
-  tooMany: "C’était assez pour le moment. Votre question est toujours dans le champ ; réessayez plus tard.",
+  tooMany: "C’était assez pour le moment. Votre question est toujours dans le champ ; réessayez plus tard.",
   places: {
     own: (count) => `Vos propres mots, ${count === 1 ? "un passage" : `${count} passages`}`,
     shared: (count) => `Leurs propres mots, ${count === 1 ? "un passage" : `${count} passages`}`,
