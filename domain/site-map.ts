@@ -12,6 +12,7 @@ export const appPages = [
   { name: "story", path: "/story/:id", languages: both },
   { name: "transcript", path: "/story/:id/answers/:answer", languages: both },
   { name: "chapters", path: "/story/:id/chapters", languages: both },
+  { name: "photos", path: "/story/:id/photos", languages: both },
   { name: "design", path: "/story/:id/design", languages: both },
   { name: "names", path: "/names", languages: both },
   { name: "gift", path: "/gift", languages: both },

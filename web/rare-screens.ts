@@ -83,6 +83,10 @@ export const rareScreens = {
     words: approveWords,
     screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
   },
+  photos: {
+    words: inStudio(),
+    screen: async () => (await import("#web/features/book-photos/book-photos-page.tsx")).BookPhotosPage,
+  },
   search: {
     words: searchWords,
     screen: async () => (await import("#web/features/search/search-page.tsx")).SearchPage,

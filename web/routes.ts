@@ -59,6 +59,7 @@ const shown: Record<AppPage["name"], Shown> = {
   keepAccount: open("keepAccount", { en: "Keep everything", fr: "Tout garder" }),
   transcript: own("transcript", { en: "What you said", fr: "Vos paroles" }),
   chapters: own("chapters", { en: "Your chapters", fr: "Vos chapitres" }),
+  photos: own("photos", { en: "Photos", fr: "Photos" }),
   design: own("design", { en: "Design", fr: "Présentation" }),
   names: own("names", { en: "Names", fr: "Les noms" }),
   gift: own("gift", { en: "Give a book", fr: "Offrir un livre" }),

@@ -30,8 +30,10 @@ export function pictureTypeOf({ name, type }: { name: string; type: string }): s
   );
 }
 
-/** What a picture says of itself. Only its owner reads it. */
+/** What a picture says of itself, and the pixels of its original. Only its owner reads it. */
 const foundSchema = z.object({
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
   takenOn: z.optional(z.string()),
   latitude: z.optional(z.number()),
   longitude: z.optional(z.number()),
@@ -53,6 +55,12 @@ export const photoSchema = z.object({
   created_at: z.string(),
 });
 export type Photo = z.infer<typeof photoSchema>;
+
+/** The size of the upright original; of its copy where that was not stored. Null while it is prepared. */
+export function originalPixels({ found, width, height }: Photo): { width: number; height: number } | null {
+  if (found.width !== undefined && found.height !== undefined) return { width: found.width, height: found.height };
+  return width === null || height === null ? null : { width, height };
+}
 
 /** The pictures and files of one memory's timeline, without days and places. */
 export const memoryMediaSchema = z.object({

@@ -7,6 +7,7 @@ import { booksWords } from "#web/features/book-editor/books/books-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { askWords } from "#web/features/search/ask/ask-words.ts";
+import { bookPhotosWords } from "#web/features/book-photos/book-photos-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
 import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
@@ -55,6 +56,7 @@ const rooms = [
   overviewWords,
   proofWords,
   searchWords,
+  bookPhotosWords,
   askWords,
   datesWords,
   sectionWords,
@@ -91,6 +93,7 @@ const wordsIn = (language: Language) => ({
   overview: overviewWords[language],
   proof: proofWords[language],
   search: searchWords[language],
+  bookPhotos: bookPhotosWords[language],
   ask: askWords[language],
   dates: datesWords[language],
   section: sectionWords[language],

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
@@ -11,8 +12,9 @@ import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Header } from "#web/ui/header.tsx";
 import { HelpLink } from "#web/ui/help-link.tsx";
 import { TaskSlot } from "#web/ui/task-slot.tsx";
-import { DeskHeader } from "./desk-header.tsx";
 import { SignOut } from "./sign-out/sign-out.tsx";
+
+const DeskHeader = deferredPart(async () => (await import("./desk-header.tsx")).DeskHeader);
 
 /** Links of a signed-in person; a guest has the other language, reading comfort and help. */
 export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {
@@ -25,7 +27,13 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
   if (session && profile?.account_type === "admin" && isOfDesk(route))
     return (
       <>
-        <DeskHeader language={language} userId={session.user.id} name={profile.full_name ?? session.user.email ?? ""} />
+        <Suspense>
+          <DeskHeader
+            language={language}
+            userId={session.user.id}
+            name={profile.full_name ?? session.user.email ?? ""}
+          />
+        </Suspense>
         <ComfortCard words={comfortWords[language]} />
       </>
     );

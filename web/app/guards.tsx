@@ -1,9 +1,10 @@
 import type { Session } from "@supabase/auth-js";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { z } from "zod/mini";
 import { languageSchema } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
@@ -15,10 +16,10 @@ import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/accou
 
 const cameFromSchema = z.object({ from: z.string().check(z.startsWith("/")) });
 
-const SignInAgain = lazy(async () => {
+const SignInAgain = deferredPart(async () => {
   const language = languageSchema.safeParse(document.documentElement.lang).data ?? "en";
   await authWords.load(language);
-  return { default: (await import("#web/features/auth/sign-in-again.tsx")).SignInAgain };
+  return (await import("#web/features/auth/sign-in-again.tsx")).SignInAgain;
 });
 
 export function Everybody() {

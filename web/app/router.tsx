@@ -1,8 +1,9 @@
-import { lazy, use, type ComponentType } from "react";
+import { use, type ComponentType } from "react";
 import { matchPath, Navigate, useLocation, useParams, useRoutes, type RouteObject } from "react-router";
 import { languageSchema } from "#domain/language.ts";
 import { aliases, componentsPath, languageOf } from "#domain/site-map.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { routes, type Guard, type Route } from "#web/routes.ts";
 import { loadScreen } from "./prefetch-screens.ts";
 import { Everybody, GuestsOnly, SignedInOnly, SpeakingOnly } from "./guards.tsx";
@@ -51,9 +52,7 @@ function Alias({ means }: { means: string }) {
   return <Navigate to={`/${language}${means}${useLocation().search}`} replace />;
 }
 
-const Components = lazy(async () => ({
-  default: (await import("#web/features/dev/components-page.tsx")).ComponentsPage,
-}));
+const Components = deferredPart(async () => (await import("#web/features/dev/components-page.tsx")).ComponentsPage);
 
 const everyAddress: RouteObject[] = [
   { path: componentsPath, element: <Components /> },

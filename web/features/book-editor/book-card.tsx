@@ -11,7 +11,7 @@ import { isInTheBook } from "#domain/recording/answer.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { setInTheBook } from "#web/story/api/set-in-the-book.ts";
 import { isBeingMade, memoirOf, type BookWork } from "#web/story/api/load-book-work.ts";
-import { loadFiles } from "./load-files.ts";
+import { loadFiles } from "#web/story/api/load-files.ts";
 import { makeBook } from "./make-book.ts";
 import { AudiobookChoice } from "./audiobook/audiobook-choice.tsx";
 import { EditionChoice } from "./edition/edition-choice.tsx";

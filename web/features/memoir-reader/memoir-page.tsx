@@ -9,8 +9,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { loadFiles } from "#web/story/api/load-files.ts";
 import { hasAudiobook } from "./load-audiobook.ts";
 import { BookPages } from "#web/story/read-along/book-pages.tsx";
+import { figuresQuery } from "#web/story/read-along/figures-query.ts";
 import { useReader } from "#web/story/read-along/use-reader.ts";
 import { loadMemoir, type ShownMemoir } from "./load-memoir.ts";
 import { SentenceSource } from "./sentence-source.tsx";
@@ -43,9 +45,11 @@ function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
   const words = useWords(memoirWords);
   const { reader, reading } = useReader(memoir.sentences, useStorySounds(id), "recorded");
   const { data: levelled = false } = useQuery({ queryKey: ["has audiobook", id], queryFn: () => hasAudiobook(id) });
+  const { data: figures } = useQuery(figuresQuery(account, id, () => loadFiles(id)));
   return (
     <BookPages
       account={account}
+      figures={figures}
       book={memoir}
       reader={reader}
       reading={reading}

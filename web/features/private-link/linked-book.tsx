@@ -5,11 +5,13 @@ import { useWords } from "#web/lib/texts/language.tsx";
 import { BookPages } from "#web/story/read-along/book-pages.tsx";
 import { cutAudiobookSound } from "#web/story/read-along/cut-audiobook-sound.ts";
 import type { SoundOf } from "#web/story/read-along/reader.ts";
+import { figuresQuery } from "#web/story/read-along/figures-query.ts";
 import { useHeldSounds } from "#web/story/read-along/use-held-sounds.ts";
 import { useReader } from "#web/story/read-along/use-reader.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linked } from "./link-backend.ts";
+import { loadLinkedFiles } from "./load-link.ts";
 import { linkWords } from "./link-words.ts";
 import {
   linkedBookKey,
@@ -47,9 +49,11 @@ function Pages({ memoirId, book }: { memoirId: string; book: Book }) {
     [client, memoirId, book],
   );
   const { reader, reading } = useReader(book.sentences, useHeldSounds(cut), "audiobook");
+  const { data: figures } = useQuery(figuresQuery(account, memoirId, () => loadLinkedFiles(memoirId)));
   return (
     <BookPages
       account={account}
+      figures={figures}
       book={book}
       reader={reader}
       reading={reading}

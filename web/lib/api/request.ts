@@ -10,12 +10,8 @@ export async function dataOf<Data>(query: PromiseLike<PostgrestSingleResponse<Da
 }
 
 /** Calls an edge function. The caller parses the result. Throws RequestFailure. */
-export async function callFunction(
-  name: string,
-  body: Record<string, unknown>,
-  signal = new AbortController().signal,
-): Promise<unknown> {
-  const { data, error, response } = await (await backend.functions()).invoke<unknown>(name, { body, signal });
+export async function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
+  const { data, error, response } = await (await backend.functions()).invoke<unknown>(name, { body });
   if (error !== null) throw new RequestFailure(String(error), response?.status ?? 0, "", error);
   return data;
 }

@@ -33,7 +33,7 @@ export function StoredPicture({
   const isNear = useIsNear(place);
   const address = useQuery({
     queryKey: ["picture", storage === backend.storage ? "own" : "link", bucket, path, side],
-    queryFn: async () => signedAddress(await storage(), bucket, path, side),
+    queryFn: async () => signedPicture(await storage(), bucket, path, side),
     enabled: isNear,
     staleTime: (signedForSeconds / 2) * 1000,
   });
@@ -45,7 +45,13 @@ export function StoredPicture({
   );
 }
 
-async function signedAddress(storage: ObjectSigner, bucket: string, path: string, side: number): Promise<string> {
+/** A short-lived address of a scaled picture. */
+export async function signedPicture(
+  storage: ObjectSigner,
+  bucket: string,
+  path: string,
+  side: number,
+): Promise<string> {
   const transform = { width: side, height: side, resize: "contain" as const };
   const signed = await storage.from(bucket).createSignedUrl(path, signedForSeconds, { transform });
   if (signed.error) throw signed.error;

@@ -1,11 +1,13 @@
 import { Fragment, Suspense, type ReactNode } from "react";
 import { formsOf } from "#domain/book/memoir.ts";
+import { divideParagraph } from "#domain/book/photos/place-photos.ts";
 import { clock } from "#web/lib/clock.ts";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import type { Account } from "#web/story/bookmarks/bookmark-store.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
+import type { Figure, Figures } from "./load-figures.ts";
 import { lengthOf } from "./playable-stories.ts";
 import type { Reader, Reading } from "./reader.ts";
 import type { ReaderWords } from "./reader-words.ts";
@@ -38,6 +40,8 @@ type BookPagesProps = {
   words: ReaderWords;
   /** Notes above the first chapter. */
   notes?: ReactNode;
+  /** Photographs in their places. */
+  figures?: Figures | undefined;
   /** What follows a paragraph while one of its sentences plays. */
   below?: (sentence: ShownSentence) => ReactNode;
 };
@@ -124,7 +128,9 @@ function secondsOf(sentences: readonly ShownSentence[], chapter: number): number
 
 type ChapterProps = BookPagesProps & { chapter: ShownBook["chapters"][number] };
 
-function Chapter({ chapter, book, reader, reading, words, below }: ChapterProps) {
+const noFigures: Figures = new Map();
+
+function Chapter({ chapter, book, reader, reading, words, below, figures = noFigures }: ChapterProps) {
   return (
     <section id={`chapter-${chapter.number}`}>
       <h2>{chapter.title}</h2>
@@ -139,18 +145,25 @@ function Chapter({ chapter, book, reader, reading, words, below }: ChapterProps)
                 {beginsUnread(story.unread, sentences, all[index - 1]?.[1]) ? (
                   <p className="chip">{words.unread}</p>
                 ) : null}
-                <p className={forms.get(sentences[0]?.id ?? "")}>
-                  {sentences.map((one) => (
-                    <Sentence
-                      key={one.id}
-                      sentence={one}
-                      words={words}
-                      lit={reading.at?.id === one.id}
-                      playing={reading.playing && reading.at?.id === one.id}
-                      play={() => void reader.play(one)}
-                    />
-                  ))}
-                </p>
+                {divideParagraph({ sentences }, figures).map((part) => (
+                  <Fragment key={part.sentences[0]?.id}>
+                    <p className={forms.get(sentences[0]?.id ?? "")}>
+                      {part.sentences.map((one) => (
+                        <Sentence
+                          key={one.id}
+                          sentence={one}
+                          words={words}
+                          lit={reading.at?.id === one.id}
+                          playing={reading.playing && reading.at?.id === one.id}
+                          play={() => void reader.play(one)}
+                        />
+                      ))}
+                    </p>
+                    {part.photos.map((figure) => (
+                      <BookFigure key={figure.order} figure={figure} />
+                    ))}
+                  </Fragment>
+                ))}
                 {below === undefined
                   ? null
                   : sentences
@@ -162,6 +175,15 @@ function Chapter({ chapter, book, reader, reading, words, below }: ChapterProps)
         );
       })}
     </section>
+  );
+}
+
+function BookFigure({ figure: { url, caption, alt, width, height } }: { figure: Figure }) {
+  return (
+    <figure className="book-figure">
+      <img src={url} alt={alt ?? caption ?? ""} width={width} height={height} loading="lazy" />
+      {caption === null ? null : <figcaption>{caption}</figcaption>}
+    </figure>
   );
 }
 

@@ -28,7 +28,7 @@ export function StudioStrip({ storyId, bookId = null, memoirId, here, children }
     ["answers", `${story}#answers`],
     ["pages", memoirId === null ? `${story}#book` : pagePath(language, `/memoir/${memoirId}`)],
     ["chapters", pagePath(language, `/story/${storyId}/chapters`)],
-    ["photos", pagePath(language, "/photographs")],
+    ["photos", pagePath(language, `/story/${storyId}/photos`)],
     ["design", addressOfBook(pagePath(language, `/story/${storyId}/design`), bookId)],
     ["proof", addressOfBook(pagePath(language, `/proof/${storyId}`), bookId)],
   ];

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import type { MemoryValues } from "#domain/memory/memory.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { newId } from "#web/lib/new-id.ts";
@@ -11,7 +12,7 @@ import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { MemoryForm } from "./memory-form.tsx";
 import { PageHead } from "#web/features/memories/page-head.tsx";
 
-const MemoryTips = lazy(async () => ({ default: (await import("./tips/memory-tips.tsx")).MemoryTips }));
+const MemoryTips = deferredPart(async () => (await import("./tips/memory-tips.tsx")).MemoryTips);
 
 const blank: MemoryValues = { title: "", description: "", theme: "warm", is_private: true, tags: [] };
 

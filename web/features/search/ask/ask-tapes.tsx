@@ -60,8 +60,8 @@ function useTapeAnswer(service: string) {
   const [asked, ask] = useState<string | null>(null);
   const answer = useQuery({
     queryKey: ["ask tapes", service, language, asked],
-    queryFn: async ({ signal }) =>
-      tapeAnswerSchema.parse(await callFunction("ask-tapes", { question: asked, language, service }, signal)),
+    queryFn: async () =>
+      tapeAnswerSchema.parse(await callFunction("ask-tapes", { question: asked, language, service })),
     enabled: asked !== null,
     retry: false,
     networkMode: "always",
