@@ -25,37 +25,44 @@ async function modesOf(page: Page): Promise<readonly string[]> {
 export async function lookInEveryMode(page: Page, where: string, widths: readonly number[]): Promise<void> {
   await page.evaluate(axe.source);
   const shown = await modesOf(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const mode of width === middle ? layoutModes : shown) {
-      await show(page, mode);
-      const here = `${where} ${mode} ${width}`;
-      expect(await violations(page, mode, mode === "light" && width === widths[0]), here).toEqual([]);
-      await waitUntilFits(page, here);
+  await withoutMotion(page, async () => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const mode of width === middle ? layoutModes : shown) {
+        await show(page, mode);
+        const here = `${where} ${mode} ${width}`;
+        expect(await violations(page, mode, mode === "light" && width === widths[0]), here).toEqual([]);
+        await waitUntilFits(page, here);
+      }
     }
-  }
-  await show(page, "light");
-  await page.setViewportSize(narrow);
-  await page.evaluate(textOfTwice);
-  await waitUntilFits(page, `${where} with text of 200 %`);
-  await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
+    await show(page, "light");
+    await page.setViewportSize(narrow);
+    await page.evaluate(textOfTwice);
+    await waitUntilFits(page, `${where} with text of 200 %`);
+    await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
+  });
 }
 
-/**
- * The same at the page's current width, for a state that a resize would end. Transitions are disabled, so that colors
- * are measured at their final values.
- */
+/** The same at the page's current width, for a state that a resize would end. */
 export async function expectWithinReach(page: Page, state: string): Promise<void> {
+  await page.evaluate(axe.source);
+  await withoutMotion(page, async () => {
+    for (const mode of await modesOf(page)) {
+      await show(page, mode);
+      expect(await violations(page, mode, mode === "light"), `${state} ${mode}`).toEqual([]);
+      await waitUntilFits(page, `${state} ${mode}`);
+    }
+  });
+}
+
+/** Disables transitions meanwhile, so that colors are measured at their final values. */
+async function withoutMotion(page: Page, look: () => Promise<void>): Promise<void> {
+  const isReduced = await page.evaluate<boolean>("matchMedia('(prefers-reduced-motion: reduce)').matches");
   await page.emulateMedia({ reducedMotion: "reduce" });
   /* A transition that began before continues. */
   await page.evaluate("for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()");
-  await page.evaluate(axe.source);
-  for (const mode of await modesOf(page)) {
-    await show(page, mode);
-    expect(await violations(page, mode, mode === "light"), `${state} ${mode}`).toEqual([]);
-    await waitUntilFits(page, `${state} ${mode}`);
-  }
-  await page.emulateMedia({ reducedMotion: null });
+  await look();
+  if (!isReduced) await page.emulateMedia({ reducedMotion: null });
 }
 
 export function show(page: Page, mode: string): Promise<unknown> {
