@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
+import { maxFamilyQuestion } from "#domain/account/family.ts";
 
-/** A question to the tapes is as long as a question to a storyteller: it may become one. */
-export { maxFamilyQuestion as maxTapeQuestion } from "#domain/account/family.ts";
+/** A question to the tapes may become one to a storyteller. */
+export const maxTapeQuestion = maxFamilyQuestion;
 
 /** Words of a tape with the sound in which they are said. */
 const quotationSchema = z.object({

@@ -67,7 +67,7 @@ test("places, crops and captions a photograph that book and page show", async ()
     const add = async (width: number, height: number) => {
       const buffer = await quarters(width, height).jpeg({ quality: 100 }).toBuffer();
       await page
-        .locator(".photo-head .choose-file input")
+        .locator(".studio-head .choose-file input")
         .setInputFiles({ name: `${width}.jpg`, mimeType: "image/jpeg", buffer });
       await page.getByRole("button", { name: `${text.untitled} ${text.waiting}` }).click();
     };

@@ -1,33 +1,21 @@
 import { stemOf, wordsOf } from "#domain/follow-up/fold-words.ts";
 import type { Language } from "#domain/language.ts";
+import { groupSentences } from "#domain/recording/timed-words.ts";
 import type { Tape } from "./tape-store.ts";
 
 export type TapeSentence = { tape: Tape; text: string; words: number; startMs: number; endMs: number };
 
-const endOfSentence = /[.!?…]["”’»)]*$/u;
 /** Where a recognizer writes no punctuation, a sentence ends after as many words as a breath holds. */
 const mostWords = 40;
 
-/** The sentences of a tape with their seconds. */
+/** The sentences of a tape with their times. */
 export function sentencesOfTape(tape: Tape): TapeSentence[] {
-  const sentences: TapeSentence[] = [];
-  let begun: Tape["words"] = [];
-  const end = () => {
-    const [first, last] = [begun.at(0), begun.at(-1)];
-    if (first && last) {
-      const text = begun.map(([word]) => word).join(" ");
-      sentences.push({ tape, text, words: begun.length, startMs: first[1], endMs: last[2] });
-    }
-    begun = [];
-  };
-  for (const word of tape.words) {
-    const [text, , , startsParagraph] = word;
-    if (startsParagraph) end();
-    begun.push(word);
-    if (endOfSentence.test(text) || begun.length >= mostWords) end();
-  }
-  end();
-  return sentences;
+  return groupSentences(tape.words, mostWords).flatMap((words) => {
+    const [first, last] = [words.at(0), words.at(-1)];
+    if (!first || !last) return [];
+    const text = words.map(([word]) => word).join(" ");
+    return [{ tape, text, words: words.length, startMs: first[1], endMs: last[2] }];
+  });
 }
 
 type Ranked = { sentence: TapeSentence; at: number; score: number };

@@ -1,14 +1,13 @@
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
+import { timedWordSchema } from "#domain/recording/timed-words.ts";
 
-const wordSchema = z.tuple([z.string(), z.int(), z.int(), z.boolean()]);
 const tapeSchema = z.object({
   answerId: z.uuid(),
   sessionId: z.uuid().nullable(),
   question: z.object({ en: z.string(), fr: z.string() }),
   audioPath: z.string(),
-  /** Text, start and end in ms, and whether a paragraph begins. */
-  words: z.array(wordSchema),
+  words: z.array(timedWordSchema),
 });
 export type Tape = z.infer<typeof tapeSchema>;
 

@@ -50,7 +50,7 @@ export function BookPhotosScreen({ storyId, sessionId, memoirId, userId, book, r
           {placing.isKept ? <Icon name="tick" size={22} /> : null} {words.states[placing.isKept ? "kept" : "unsaved"]}
         </p>
       </StudioStrip>
-      <header className="photo-head">
+      <header className="studio-head">
         <div>
           <h1>{words.title}</h1>
           {usable.length > 0 ? <p>{words.lead(placed, Math.max(0, usable.length - placed))}</p> : null}

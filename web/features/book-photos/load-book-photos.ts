@@ -6,7 +6,8 @@ import { bookPhotoSchema, type BookPhoto } from "#domain/book/photos/book-photo.
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
-import { loadPhotos, photoKeys } from "#web/story/pictures/load-photos.ts";
+import { memoirQuery } from "#web/story/api/memoir-query.ts";
+import { loadPhotos, photoKeys, untilPrepared } from "#web/story/pictures/load-photos.ts";
 
 const chapterRowSchema = z.extend(z.pick(chapterSchema, { number: true, title: true }), {
   stories: z.array(z.pick(storySchema, { questionId: true, heading: true, title: true })),
@@ -35,16 +36,7 @@ export async function loadPhotoBook(sessionId: string, memoirId: string): Promis
     chapters: rowsOf("chapters", chapterRowSchema),
     sentences: rowsOf("sentences", sentenceRowSchema),
   });
-  const memoir = rest
-    .from("memoirs")
-    .select(columns)
-    .eq("id", memoirId)
-    .order("number", { referencedTable: "chapters" })
-    .order("chapter", { referencedTable: "sentences" })
-    .order("story", { referencedTable: "sentences" })
-    .order("paragraph", { referencedTable: "sentences" })
-    .order("position", { referencedTable: "sentences" })
-    .single();
+  const memoir = memoirQuery(memoirId, columns).single();
   const session = rest.from("interview_sessions").select("book_size").eq("id", sessionId).single();
   const [book, { book_size: size }, placed] = await Promise.all([
     dataOf(memoir).then((found) => memoirSchema.parse(found)),
@@ -86,13 +78,11 @@ export async function takeOut(sessionId: string, photoId: string): Promise<void>
   await dataOf(rest.from("book_photos").delete().eq("session_id", sessionId).eq("photo_id", photoId));
 }
 
-const preparingMs = 2000;
-
-/** All photographs of the person; again while one is being prepared. */
+/** All photographs of the person. */
 export const ownPhotosQuery = (userId: string) =>
   queryOptions({
     queryKey: [...photoKeys(userId).all, "for the book"],
     queryFn: loadPhotos,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((photo) => photo.state === "waiting") ? preparingMs : false),
+    refetchInterval: untilPrepared,
   });

@@ -49,17 +49,11 @@ export function PhotoList({ photos, book, pages, chosen, choose }: PhotoListProp
 }
 
 /** A small picture; empty while it is prepared. */
-export function Thumb({
-  photo: { file_path: path, width, height },
-  side = thumbSide,
-}: {
-  photo: Photo;
-  side?: number;
-}) {
+export function Thumb({ photo: { file_path: path }, side = thumbSide }: { photo: Photo; side?: number }) {
   return path === null ? (
     <span className="stored-picture" />
   ) : (
-    <StoredPicture bucket={originalsBucket} path={path} alt="" side={side} width={width} height={height} />
+    <StoredPicture bucket={originalsBucket} path={path} alt="" side={side} />
   );
 }
 

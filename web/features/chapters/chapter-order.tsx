@@ -64,7 +64,7 @@ function Head({ order, added }: HeadProps) {
   const hidden = order.chapters.filter((chapter) => chapter.hidden).length;
   return (
     <>
-      <header className="chapters-head">
+      <header className="studio-head chapters-head">
         <div>
           <h1>{words.title}</h1>
           <p>{words.lead(order.chapters.length, hidden)}</p>

@@ -7,10 +7,8 @@ import { en as microphoneWords } from "#web/ui/microphone/microphone.en.ts";
 import { en as visibilityEnglish } from "#web/ui/visibility/visibility.en.ts";
 import { FamilyQuestionNotice } from "#web/ui/family-question-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EnvelopeDrawing } from "#web/ui/envelope-drawing.tsx";
-import { Field, TextField } from "#web/ui/form/field.tsx";
 import { FactList } from "#web/ui/fact-list.tsx";
 import { Icon, iconNames } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
@@ -18,7 +16,6 @@ import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { Player } from "#web/ui/player/player.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
@@ -27,8 +24,6 @@ import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { SaveState } from "#web/ui/recorder/save-state.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SearchField } from "#web/ui/form/search-field.tsx";
-import { Segments } from "#web/ui/form/segments.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { FillTaskSlot, TaskSlot } from "#web/ui/task-slot.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
@@ -36,6 +31,7 @@ import { Tooltip } from "#web/ui/tooltip.tsx";
 import { VisibilityPicker, type ShownVisibility } from "#web/ui/visibility/visibility-picker.tsx";
 import { WayBack } from "#web/ui/way-back.tsx";
 import { Conversation, loudness } from "./conversation.tsx";
+import { Fields } from "./fields.tsx";
 
 const colours = ["light", "dark", "high"] as const;
 const swatches = [
@@ -134,31 +130,6 @@ function Components({ mode }: { mode: string }) {
       <HeardBy />
       <Waiting />
       <Swatches />
-    </>
-  );
-}
-
-function Fields({ mode }: { mode: string }) {
-  const [sought, setSought] = useState("");
-  return (
-    <>
-      <Field label="First name" hint="As your family calls you" name={`${mode}-name`} />
-      <TextField label="Your words" hint="Correct what was misheard" name={`${mode}-words`} rows={3} />
-      <PasswordField label="Password" words={{ show: "Show", hide: "Hide", whatITyped: "what I type" }} />
-      <SearchField label="Words to look for" value={sought} change={setSought} isHinted />
-      <CodeField label="Six digits" name={`${mode}-code`} />
-      <Segments
-        label="Letters"
-        name={`${mode}-letters`}
-        choices={[
-          ["usual", "Usual"],
-          ["larger", "Larger"],
-        ]}
-        defaultChecked
-      />
-      <label className="tick">
-        <input type="checkbox" defaultChecked /> In the book
-      </label>
     </>
   );
 }

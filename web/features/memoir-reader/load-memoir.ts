@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { memoirSchema } from "#domain/book/memoir.ts";
-import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
 import { shownBookSchema, shownChapterSchema, shownSentenceSchema } from "#web/story/read-along/shown-memoir.ts";
+import { memoirQuery } from "#web/story/api/memoir-query.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 
 const shownSchema = z.extend(shownBookSchema, { composer: memoirSchema.shape.composer });
@@ -15,15 +15,5 @@ const columns = columnsOf("memoirs", shownSchema, {
 
 /** Loads a memoir for its reader; null when it is missing or not accessible. */
 export async function loadMemoir(id: string): Promise<ShownMemoir | null> {
-  const memoir = rest
-    .from("memoirs")
-    .select(columns)
-    .eq("id", id)
-    .order("number", { referencedTable: "chapters" })
-    .order("chapter", { referencedTable: "sentences" })
-    .order("story", { referencedTable: "sentences" })
-    .order("paragraph", { referencedTable: "sentences" })
-    .order("position", { referencedTable: "sentences" })
-    .maybeSingle();
-  return z.nullable(shownSchema).parse(await dataOf(memoir));
+  return z.nullable(shownSchema).parse(await dataOf(memoirQuery(id, columns).maybeSingle()));
 }

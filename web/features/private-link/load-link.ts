@@ -7,7 +7,7 @@ import { dataOf } from "#web/lib/api/request.ts";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { signedAddressOfSound } from "#web/playback/stored-sound.ts";
 import { drawAddress, type DrawnRecording } from "#web/playback/use-sound.ts";
-import { timedWordSchema, type TimedWord } from "#web/story/read-along/spoken-sentences.ts";
+import { timedWordSchema, type TimedWord } from "#domain/recording/timed-words.ts";
 import { linked } from "./link-backend.ts";
 
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });

@@ -11,6 +11,13 @@ export const photoKeys = (userId: string) => ({
   one: (id: string) => ["photos", userId, "one", id] as const,
 });
 
+const preparingMs = 2000;
+
+/** The interval of a query of pictures: again while one is being prepared, as its copies, day and place follow then. */
+export function untilPrepared({ state: { data } }: { state: { data: readonly Photo[] | undefined } }): number | false {
+  return data?.some((photo) => photo.state === "waiting") ? preparingMs : false;
+}
+
 /** Rows per request, as many as the server returns at once. */
 export const pageSize = 1000;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sentenceAt, spokenSentences, timedWordsOf, type TimedWord } from "./spoken-sentences.ts";
+import type { TimedWord } from "#domain/recording/timed-words.ts";
+import { sentenceAt, spokenSentences, timedWordsOf } from "./spoken-sentences.ts";
 
 const words: TimedWord[] = [
   ["We", 0, 200, true],

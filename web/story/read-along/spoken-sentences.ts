@@ -1,26 +1,18 @@
-import { z } from "zod/mini";
-
-export const timedWordSchema = z.tuple([z.string(), z.number(), z.number(), z.boolean()]);
-/** Text, begin and end in ms, and whether a paragraph starts with it. */
-export type TimedWord = z.infer<typeof timedWordSchema>;
+import { groupSentences, type TimedWord } from "#domain/recording/timed-words.ts";
 
 /** A sentence with the second at which it begins. */
 export type SpokenSentence = { text: string; from: number; paragraph: number };
 
-const sentenceEnd = /[.!?…]["”’»)\s]*$/;
-
 /** Groups timed words into sentences by their final marks. */
 export function spokenSentences(words: readonly TimedWord[]): SpokenSentence[] {
-  const sentences: SpokenSentence[] = [];
-  let [isOpen, paragraph] = [false, 0];
-  for (const [text, startMs, , startsParagraph] of words) {
-    const last = sentences.at(-1);
+  let paragraph = 0;
+  return groupSentences(words).flatMap((sentence) => {
+    const [first] = sentence;
+    if (!first) return [];
+    const [, startMs, , startsParagraph] = first;
     if (startsParagraph) paragraph += 1;
-    if (last && isOpen && !startsParagraph) last.text += ` ${text}`;
-    else sentences.push({ text, from: startMs / 1000, paragraph });
-    isOpen = !sentenceEnd.test(text);
-  }
-  return sentences;
+    return [{ text: sentence.map(([text]) => text).join(" "), from: startMs / 1000, paragraph }];
+  });
 }
 
 /** The sentence that is spoken at this second; null before the first. */

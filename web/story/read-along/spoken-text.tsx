@@ -2,7 +2,8 @@ import { useMemo, type RefObject } from "react";
 import { playOrPause } from "#web/ui/player/disc.tsx";
 import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import type { usePlayback } from "#web/ui/player/use-playback.ts";
-import { sentenceAt, spokenSentences, type SpokenSentence, type TimedWord } from "./spoken-sentences.ts";
+import type { TimedWord } from "#domain/recording/timed-words.ts";
+import { sentenceAt, spokenSentences, type SpokenSentence } from "./spoken-sentences.ts";
 
 type SpokenTextProps = {
   words: readonly TimedWord[];

@@ -52,7 +52,7 @@ export function DesignScreen({ storyId, sessionId, book, title, memoirId, stored
           {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
         </p>
       </StudioStrip>
-      <header className="design-head">
+      <header className="studio-head">
         <div>
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
