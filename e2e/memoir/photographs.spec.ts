@@ -83,7 +83,7 @@ test("places, crops and captions a photograph that book and page show", async ()
     await crop.getByRole("button", { name: text.keepCrop }).click();
     await page.getByText(text.states.unsaved, { exact: true }).waitFor();
     await page.getByRole("button", { name: text.put }).dblclick();
-    await page.getByText(text.placed(text.untitled)).waitFor();
+    await page.getByText(text.placed("The bakery at four")).waitFor();
     await page.getByText(text.states.kept, { exact: true }).waitFor();
     const [first] = await placed(sessionId);
     expect(first).toMatchObject({ place: "text", isBehind: true, caption: "The bakery at four", inches: null });

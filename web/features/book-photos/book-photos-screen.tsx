@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { bookPhotosWords } from "./book-photos-words.ts";
 import { ownPhotosQuery, type PhotoBook } from "./load-book-photos.ts";
-import { onPhotoPage, sectionFor } from "./photo-draft.ts";
+import { captionOf, onPhotoPage, sectionFor } from "./photo-draft.ts";
 import { PhotoList, Thumb } from "./photo-list.tsx";
 import { PhotoSheet } from "./photo-sheet.tsx";
 import { PlaceForm } from "./place-form.tsx";
@@ -60,7 +60,7 @@ export function BookPhotosScreen({ storyId, sessionId, memoirId, userId, book, r
         </ChooseFile>
       </header>
       <UploadList {...uploads} />
-      <Undo placing={placing} photos={usable} />
+      <Undo placing={placing} photos={usable} book={book} />
       {photos.data === undefined ? (
         photos.isError ? (
           <NotLoaded text={words.notLoaded} retry={photos.refetch} />
@@ -76,10 +76,13 @@ export function BookPhotosScreen({ storyId, sessionId, memoirId, userId, book, r
   );
 }
 
-function Undo({ placing: { done, busy, undo }, photos }: { placing: Placing; photos: readonly Photo[] }) {
+type UndoProps = { placing: Placing; photos: readonly Photo[]; book: PhotoBook };
+
+function Undo({ placing: { done, busy, undo }, photos, book }: UndoProps) {
   const words = useWords(bookPhotosWords);
   if (done === null) return null;
-  const name = photos.find(({ id }) => id === done.photoId)?.caption ?? words.untitled;
+  const photo = photos.find(({ id }) => id === done.photoId);
+  const name = (photo && captionOf(photo, book)) ?? words.untitled;
   return (
     <Notice kind="good">
       {words[done.kind](name)}{" "}

@@ -6,7 +6,8 @@ const pouces = (of: number) => `${inches(of)} ${of < 2 ? "pouce" : "pouces"}`;
 
 export const fr: BookPhotosWords = {
   title: "Les photos de votre livre",
-  lead: (placed, waiting) => `${placed} en place, ${waiting} en attente. Elles se mettent d’elles-mêmes à l’endroit.`,
+  lead: (placed, waiting) =>
+    `${placed || "Aucune"} en place, ${waiting || "aucune"} en attente. Elles se mettent d’elles-mêmes à l’endroit.`,
   states: { kept: "Gardé", unsaved: "Pas encore gardé" },
   add: "Ajouter des photos",
   list: "En attente et en place",

@@ -43,6 +43,12 @@ export function isSame(one: BookPhoto, other: BookPhoto | undefined): boolean {
   );
 }
 
+/** The caption of a photograph in the book, or its own while it is not placed. */
+export function captionOf({ id, caption }: Photo, { placed }: PhotoBook): string | null {
+  const here = placed.find(({ photo_id: one }) => one === id);
+  return here ? here.caption : caption;
+}
+
 /** The section that a photograph belongs to; the first one of the book when that is left out. */
 export function sectionFor(
   { question_id: question }: BookPhoto,

@@ -8,6 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { bookPhotosWords } from "./book-photos-words.ts";
 import type { BookPhotosWords } from "./book-photos.en.ts";
 import type { PhotoBook } from "./load-book-photos.ts";
+import { captionOf } from "./photo-draft.ts";
 
 const thumbSide = 240;
 
@@ -32,7 +33,7 @@ export function PhotoList({ photos, book, pages, chosen, choose }: PhotoListProp
             <button type="button" aria-pressed={photo.id === chosen} onClick={() => choose(photo.id)}>
               <Thumb photo={photo} />
               <span>
-                <b>{photo.caption ?? words.untitled}</b>
+                <b>{captionOf(photo, book) ?? words.untitled}</b>
                 <span>{stateOf(photo, book, pages, words)}</span>
               </span>
             </button>
