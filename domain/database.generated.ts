@@ -2176,11 +2176,13 @@ export type Database = {
       };
       quotable_answers: {
         Args: {
+          p_answers?: string[];
           p_shared: boolean;
         };
         Returns: {
           answer_id: string;
           audio_path: string;
+          own: boolean;
           question: string;
           question_fr: string;
           session_id: string;

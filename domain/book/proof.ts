@@ -35,6 +35,8 @@ export const bookSourcesSchema = z.object({
   arrangement: z.optional(z.string()),
   /** Photographs in places of their own. */
   placed: z.optional(z.record(z.string(), z.string())),
+  /** A source changed while the book was made: it cannot be approved. */
+  unsettled: z.optional(z.literal(true)),
 });
 export type BookSources = z.infer<typeof bookSourcesSchema>;
 

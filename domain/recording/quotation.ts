@@ -7,7 +7,8 @@ export const maxTapeQuestion = maxFamilyQuestion;
 /** Words of a tape with the sound in which they are said. */
 const quotationSchema = z.object({
   answerId: z.uuid(),
-  /** The interview of the caller's own answer; null for an answer of somebody else. */
+  isOwn: z.boolean(),
+  /** The interview of the caller's own answer; null for an imported one and for those of others. */
   sessionId: z.nullable(z.uuid()),
   question: z.object({ en: z.string(), fr: z.string() }),
   audioPath: z.string(),

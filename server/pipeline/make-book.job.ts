@@ -12,6 +12,7 @@ import { isForNobody } from "./artifact-store.ts";
 import { makeStory, type Step } from "./make-story.ts";
 import { makeProof } from "./proofs/make-proof.ts";
 import { readBookSources } from "./proofs/proof-store.ts";
+import { settledSources } from "./proofs/settled-sources.ts";
 import type { StoryTools } from "./story-tools.ts";
 
 /** Shares of the whole, as they were on a story of a few answers; the two in the middle run side by side. */
@@ -74,8 +75,10 @@ export const makeBookJob = defineJob({
     const { sources } = before;
     if (made.book && sources) {
       const { memoirId, book, audiobook: sound } = made;
-      const proof = { userId, storyBook, memoirId, pages: book.pages, hasAudiobook: sound !== null, sources };
-      await makeProof(tools, proof).catch(loseProof);
+      const proof = { userId, storyBook, memoirId, pages: book.pages, hasAudiobook: sound !== null };
+      await readBookSources(tools.sql, storyBook.id)
+        .then((after) => makeProof(tools, { ...proof, sources: settledSources(sources, after) }))
+        .catch(loseProof);
     }
     const lost = made.losses.map(({ step, error }) => ({ step, code: error.code }));
     return { memoirId: made.memoirId, losses: [...lost, ...losses] };

@@ -14,8 +14,8 @@ create table public.book_photos (
   caption text check (char_length(caption) between 1 and 400),
   crop_left double precision not null check (crop_left >= 0),
   crop_top double precision not null check (crop_top >= 0),
-  crop_width double precision not null check (crop_width >= 0.05),
-  crop_height double precision not null check (crop_height >= 0.05),
+  crop_width double precision not null check (crop_width between 0.05 and 1),
+  crop_height double precision not null check (crop_height between 0.05 and 1),
   focus_x double precision not null check (focus_x between 0 and 1),
   focus_y double precision not null check (focus_y between 0 and 1),
   inches double precision check (inches between 1 and 8),
@@ -55,7 +55,10 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'That photograph is not yours, or not there any more.';
   end if;
-  if (select count(*) from public.book_photos b where b.session_id = p_session_id and b.photo_id <> p_photo_id) >= 200 then
+  if (
+    select count(*) from public.book_photos b join public.photos f on f.id = b.photo_id
+    where b.session_id = p_session_id and b.photo_id <> p_photo_id and f.deleted_at is null
+  ) >= 200 then
     raise sqlstate 'PT429' using message = 'A book holds at most 200 photographs.';
   end if;
   insert into public.book_photos as b (
@@ -76,14 +79,24 @@ begin
 end $$;
 revoke execute on function public.place_photo(uuid, uuid, jsonb) from public, anon;
 
--- A hash of each photograph that was placed in a book and is not deleted; null without any.
-create function heirvoice.placed_photos(p_session_id uuid) returns jsonb
+-- A hash of each photograph that is printed with the stories of these questions: not deleted, and its story not hidden. Null
+-- without any.
+create function heirvoice.placed_photos(p_session_id uuid, p_questions integer[]) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(b.photo_id, md5(jsonb_build_array(
     f.sha256, f.description, b.question_id, b.place, b.after_sentence, b.caption, b.crop_left, b.crop_top, b.crop_width,
     b.crop_height, b.focus_x, b.focus_y, b.inches, b.position
   )::text))
   from public.book_photos b join public.photos f on f.id = b.photo_id
-  where b.session_id = p_session_id and f.deleted_at is null and f.object_path is not null and f.width is not null
+    left join public.book_arrangements r on r.session_id = b.session_id
+  where b.session_id = p_session_id and b.question_id = any(p_questions)
+    and f.deleted_at is null and f.object_path is not null and f.width is not null
+    and not coalesce(jsonb_path_exists(
+      r.content, '$.chapters[*].sections[*] ? (@.hidden == true && @.questionId == $question)',
+      jsonb_build_object('question', b.question_id)
+    ) or jsonb_path_exists(
+      r.content, '$.chapters[*] ? (@.hidden == true).sections[*] ? (@.questionId == $question)',
+      jsonb_build_object('question', b.question_id)
+    ), false)
 $$;
-revoke execute on function heirvoice.placed_photos(uuid) from public;
+revoke execute on function heirvoice.placed_photos(uuid, integer[]) from public;

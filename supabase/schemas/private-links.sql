@@ -230,7 +230,10 @@ language sql stable security definer set search_path = '' as $$
     join public.artifacts a on a.memoir_id = g.memoir_id and a.user_id = g.owner_id
   where g.user_id = p_user_id and heirvoice.is_printable_memoir(g.memoir_id) and (
     a.kind = case g.scope when 'book' then 'book.pdf' when 'audiobook' then 'audiobook.m4b' end
-    or g.scope = 'book' and a.kind like 'photographs/%'
+    or g.scope = 'book' and a.kind like 'photographs/%' and exists (
+      select from public.photos f
+      where f.user_id = g.owner_id and f.deleted_at is null and a.kind = 'photographs/' || f.id || '.jpg'
+    )
     or a.kind in (
       select track ->> case g.scope when 'book' then 'wav' when 'audiobook' then 'mp3' end
       from public.artifacts b, jsonb_path_query(b.facts, 'lax $.* ? (exists(@.mp3))') track

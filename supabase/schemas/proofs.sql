@@ -161,7 +161,7 @@ language sql stable security definer set search_path = '' as $$
   with book as (
     select * from heirvoice.every_book b where b.id = p_book_id
   ), used as (
-    select a.id, a.recording_id, md5((jsonb_build_array(
+    select a.id, a.recording_id, a.question_id, md5((jsonb_build_array(
       a.recording_id, a.question_id, a.follow_up, a.story_title,
       (
         select t.body from public.transcripts t
@@ -195,7 +195,9 @@ language sql stable security definer set search_path = '' as $$
       'letters', nullif(s.book_letters, 'garamond'), 'spine', s.book_spine, 'epigraph', s.book_epigraph
     ))
   ) || case when r.content is null then '{}' else jsonb_build_object('arrangement', md5(r.content::text)) end
-    || jsonb_strip_nulls(jsonb_build_object('placed', heirvoice.placed_photos(s.session_id)))
+    || jsonb_strip_nulls(jsonb_build_object('placed', heirvoice.placed_photos(
+      s.session_id, array(select u.question_id from used u)
+    )))
   from book s left join public.profiles p on p.id = s.user_id
     left join public.book_arrangements r on r.session_id = s.session_id
 $$;

@@ -13,7 +13,7 @@ const sentSchema = z.object({
 });
 
 let double: Awaited<ReturnType<typeof startVendorDouble>>;
-let chosen: (sentences: { number: number; text: string }[]) => Reply;
+let chosen: (sentences: { number: number; text: string }[]) => Reply | Promise<Reply>;
 let served: ServedApp;
 let evelyn: Person;
 let june: Person;
@@ -102,6 +102,16 @@ test("leaves out the tapes of others where the model is elsewhere", async () => 
     const { data } = await june.client.rpc("quotable_answers", { p_shared: shared }).throwOnError();
     expect(data).toHaveLength(count);
   }
+});
+
+test("drops words that were sealed while the model worked", async () => {
+  await lay("family only", "The secret was in the oven.");
+  chosen = async (sentences) => {
+    await served.context.db.sql`update public.answers set visibility = 'sealed' where transcript like 'The secret%'`;
+    return { json: { sentences: sentences.map(({ number }) => number) } };
+  };
+  expect(JSON.stringify(await ask(june))).not.toContain("secret");
+  expect(sentTexts()).toContain("secret");
 });
 
 test("says that nothing answers, with the nearest sentences", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import { maxTapeQuestion, type TapeAnswer } from "#domain/recording/quotation.ts";
@@ -7,8 +8,8 @@ import type { Context } from "#server/context.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import { fail } from "#server/platform/errors.ts";
-import { chooseQuotations, quotationOf } from "./choose-quotations.ts";
-import { nearestSentences, sentencesOfTape, sentencesWithin } from "./tape-sentences.ts";
+import { chooseSentences, quotationsOf } from "./choose-quotations.ts";
+import { nearestSentences, sentencesOfTapes, sentencesWithin } from "./tape-sentences.ts";
 import { readTapes } from "./tape-store.ts";
 
 const askedSchema = z.object({
@@ -40,19 +41,25 @@ export function askTapes({ db, story }: Pick<Context, "db" | "story">): ServerFu
       const { model, isHere } = story.tapeReader;
       if (model.name !== service) throw fail("conflict", "Another model answers now. Please read this again.");
       await assertRequiredAal(db, caller);
+      const often = () => fail("rate_limited", "Enough was asked for now. Please try again later.");
+      if (await limits.tryConsume("tape questions at once", userId, atOnce)) throw often();
+      const tapes = await asCaller(db, caller, (tx) => readTapes(tx, isHere));
+      const sentences = sentencesOfTapes(tapes);
+      if (sentences.length === 0) return { quotations: [], nearest: [] };
       const refused =
-        (await limits.tryConsume("tape questions at once", userId, atOnce)) ??
         (await limits.tryConsume("tape questions", userId, ofPerson)) ??
         (await limits.tryConsume("tape questions", "everybody", ofEverybody));
-      if (refused) throw fail("rate_limited", "Enough was asked for now. Please try again later.");
-      const tapes = await asCaller(db, caller, (tx) => readTapes(tx, isHere));
-      const sentences = tapes.flatMap(sentencesOfTape);
-      const sent = sentencesWithin(sentences, { question, language, maxWords });
-      const quotations = await chooseQuotations(model, sent, { question, language, signal });
-      if (quotations.length > 0) return { quotations, nearest: [] };
+      if (refused) throw often();
       const ranked = nearestSentences(sentences, question, language);
+      const sent = sentencesWithin(sentences, ranked, maxWords);
+      const chosen = await chooseSentences(model, sent, { question, language, signal });
       const near = ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) / 2).slice(0, maxNearest);
-      return { quotations, nearest: near.map(({ sentence }) => quotationOf([sentence])) };
+      const found = chosen.length > 0 ? chosen : near.map(({ sentence }) => sentence);
+      /* An answer may have been sealed, erased or taken back while the model worked. */
+      const answers = [...new Set(found.map(({ tape }) => tape.answerId))];
+      const now = await asCaller(db, caller, (tx) => readTapes(tx, isHere, answers));
+      const quotable = quotationsOf(found.filter(({ tape }) => now.some((one) => isDeepStrictEqual(one, tape))));
+      return chosen.length > 0 ? { quotations: quotable, nearest: [] } : { quotations: [], nearest: quotable };
     },
   };
 }

@@ -18,37 +18,36 @@ const maxSentences = 12;
 
 type Asked = { question: string; language: Language; signal: AbortSignal };
 
-/** The passages of these sentences that answer the question by the model's choice. No text of the model is returned. */
-export async function chooseQuotations(
+/** The sentences that answer the question by the model's choice, in their order. No text of the model is returned. */
+export async function chooseSentences(
   model: TextModel,
   sentences: readonly TapeSentence[],
   { question, language, signal }: Asked,
-): Promise<Quotation[]> {
+): Promise<TapeSentence[]> {
   if (sentences.length === 0) return [];
-  const numbered = sentences.map(({ text, tape }, at) => ({ tape, number: at + 1, text }));
-  const tapes = [...Map.groupBy(numbered, ({ tape }) => tape)].map(([tape, own]) => ({
+  const tapes = [...Map.groupBy(sentences, ({ tape }) => tape)].map(([tape, own]) => ({
     asked: tape.question[language],
     sentences: own.map(({ number, text }) => ({ number, text })),
   }));
-  const data = { question, tapes };
-  const chosen = await model.ask({ instructions: instructions[language], data, schema, maxOutputTokens, signal });
-  const numbers = [...new Set(chosen.sentences)].slice(0, maxSentences).toSorted((a, b) => a - b);
-  const passages: TapeSentence[][] = [];
-  for (const number of numbers) {
-    const sentence = sentences[number - 1];
-    if (!sentence) continue;
-    const [passage, before] = [passages.at(-1), sentences[number - 2]];
-    if (passage && before && passage.at(-1) === before && before.tape === sentence.tape) passage.push(sentence);
-    else passages.push([sentence]);
-  }
-  return passages.map(quotationOf);
+  const asked = { instructions: instructions[language], data: { question, tapes }, schema, maxOutputTokens, signal };
+  const chosen = new Set((await model.ask(asked)).sentences);
+  return sentences.filter(({ number }) => chosen.has(number)).slice(0, maxSentences);
 }
 
-/** Sentences of one tape in a row as a quotation. */
-export function quotationOf(passage: readonly TapeSentence[]): Quotation {
-  const [first, last] = [passage.at(0), passage.at(-1)];
-  if (!first || !last) throw new Error("A quotation needs a sentence.");
-  const { answerId, sessionId, question, audioPath } = first.tape;
-  const text = passage.map((sentence) => sentence.text).join(" ");
-  return { answerId, sessionId, question, audioPath, text, startMs: first.startMs, endMs: last.endMs };
+/** Quotations of these sentences; those of one tape in a row become one. */
+export function quotationsOf(sentences: readonly TapeSentence[]): Quotation[] {
+  const passages: TapeSentence[][] = [];
+  for (const sentence of sentences) {
+    const passage = passages.at(-1);
+    const before = passage?.at(-1);
+    if (passage && before?.tape === sentence.tape && before.number === sentence.number - 1) passage.push(sentence);
+    else passages.push([sentence]);
+  }
+  return passages.flatMap((passage) => {
+    const [first, last] = [passage.at(0), passage.at(-1)];
+    if (!first || !last) return [];
+    const { answerId, isOwn, sessionId, question, audioPath } = first.tape;
+    const text = passage.map((one) => one.text).join(" ");
+    return [{ answerId, isOwn, sessionId, question, audioPath, text, startMs: first.startMs, endMs: last.endMs }];
+  });
 }

@@ -3,22 +3,24 @@ import type { Language } from "#domain/language.ts";
 import { groupSentences } from "#domain/recording/timed-words.ts";
 import type { Tape } from "./tape-store.ts";
 
-export type TapeSentence = { tape: Tape; text: string; words: number; startMs: number; endMs: number };
+/** `number`: its place among the sentences of all tapes, from 1. */
+export type TapeSentence = { tape: Tape; number: number; text: string; words: number; startMs: number; endMs: number };
 
 /** Where a recognizer writes no punctuation, a sentence ends after as many words as a breath holds. */
 const mostWords = 40;
 
-/** The sentences of a tape with their times. */
-export function sentencesOfTape(tape: Tape): TapeSentence[] {
-  return groupSentences(tape.words, mostWords).flatMap((words) => {
+/** The sentences of tapes in a row, with their times. */
+export function sentencesOfTapes(tapes: readonly Tape[]): TapeSentence[] {
+  const spoken = tapes.flatMap((tape) => groupSentences(tape.words, mostWords).map((words) => ({ tape, words })));
+  return spoken.flatMap(({ tape, words }, at) => {
     const [first, last] = [words.at(0), words.at(-1)];
     if (!first || !last) return [];
     const text = words.map(([word]) => word).join(" ");
-    return [{ tape, text, words: words.length, startMs: first[1], endMs: last[2] }];
+    return [{ tape, number: at + 1, text, words: words.length, startMs: first[1], endMs: last[2] }];
   });
 }
 
-type Ranked = { sentence: TapeSentence; at: number; score: number };
+export type Ranked = { sentence: TapeSentence; at: number; score: number };
 
 /** Sentences that share words with the question, best first; a word counts the more, the fewer sentences hold it. */
 export function nearestSentences(sentences: readonly TapeSentence[], question: string, language: Language): Ranked[] {
@@ -55,12 +57,13 @@ const around = 4;
 /** All sentences, or where they have more words than the limit, the nearest ones and what is said around them, in order. */
 export function sentencesWithin(
   sentences: readonly TapeSentence[],
-  { question, language, maxWords }: { question: string; language: Language; maxWords: number },
+  nearest: readonly Ranked[],
+  maxWords: number,
 ): TapeSentence[] {
   if (sum(sentences.map(({ words }) => words)) <= maxWords) return [...sentences];
   const chosen = new Set<TapeSentence>();
   let words = 0;
-  for (const { at, sentence } of nearestSentences(sentences, question, language))
+  for (const { at, sentence } of nearest)
     for (const one of sentences.slice(Math.max(0, at - around), at + around + 1)) {
       if (one.tape !== sentence.tape || chosen.has(one)) continue;
       words += one.words;

@@ -82,6 +82,7 @@ test("refuses photographs and books of others, refused pictures and impossible p
     { place: "cover" },
     { crop_left: 0.6, crop_width: 0.6 },
     { crop_width: 0.01 },
+    { crop_width: 1.0000005 },
     { focus_x: 2 },
     { crop_height: "NaN" },
     { inches: 40 },
@@ -117,6 +118,30 @@ test("makes a new proof necessary by each change of a placed photograph", async 
   }
   await sql()`delete from public.book_photos where photo_id = ${photo}`;
   expect(await obstacle()).toBe("changed");
+});
+
+test("leaves proofs alone that do not print the photograph", async () => {
+  await put();
+  const placed = async () => {
+    const [row] = await sql()<{ placed: object | null }[]>`
+      select heirvoice.book_sources(${book.sessionId}) -> 'placed' as placed`;
+    return Object.keys(row?.placed ?? {});
+  };
+  expect(await placed()).toEqual([photo]);
+  await put({ question_id: 84 });
+  expect(await placed()).toEqual([]);
+  await put();
+  const hidden = (chapter: boolean) => ({
+    chapters: [{ key: "a", title: null, hidden: chapter, parts: [], sections: [{ questionId: 1, hidden: !chapter }] }],
+  });
+  for (const chapter of [false, true]) {
+    await sql()`insert into public.book_arrangements (session_id, user_id, version, content)
+      values (${book.sessionId}, ${teller.id}, 1, ${sql().json(hidden(chapter))})
+      on conflict (session_id) do update set content = excluded.content`;
+    expect(await placed()).toEqual([]);
+  }
+  await sql()`delete from public.book_arrangements where session_id = ${book.sessionId}`;
+  expect(await placed()).toEqual([photo]);
 });
 
 test("takes the files of proofs with an erased photograph", async () => {

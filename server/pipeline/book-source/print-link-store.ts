@@ -54,7 +54,7 @@ export async function readClosedStory(sql: Sql, code: string): Promise<z.infer<t
       join auth.users o on o.id = k.owner_id and o.deleted_at is null and (o.banned_until is null or o.banned_until <= now())
       left join public.profiles p on p.id = k.owner_id
       left join lateral (
-        select one.title, one.author, one.language from public.memoirs one
+        select case when one.book_id is null then one.title end as title, one.author, one.language from public.memoirs one
         where one.user_id = k.owner_id
           and exists (
             select from public.sentences s

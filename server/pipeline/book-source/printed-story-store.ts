@@ -3,7 +3,7 @@ import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 
 const rowSchema = z.object({
-  book: z.string(),
+  book: z.string().nullable(),
   author: z.string(),
   language: languageSchema,
   heading: z.string().nullable(),
@@ -14,15 +14,16 @@ const rowSchema = z.object({
 const ownerSchema = z.object({ name: z.string().nullable(), language: z.nullable(languageSchema) });
 
 /**
- * The words of a recording as the newest book prints them, an interview's own before others. Words from other recordings of the same story are left out,
- * because each recording is shared and withdrawn on its own.
+ * The words of a recording as the newest book prints them, an interview's own before others, whose titles are for those who
+ * have them. Words from other recordings of the same story are left out, because each recording is shared and withdrawn on
+ * its own.
  */
 export async function readPrintedStory(sql: Sql, recordingId: string) {
   const spoken = sql.json([{ recordingId }]);
   const rows = z.array(rowSchema).parse(
     await sql`
       with newest as (
-        select m.id, m.title, m.author, m.language from public.memoirs m
+        select m.id, case when m.book_id is null then m.title end as title, m.author, m.language from public.memoirs m
         where m.user_id = (select user_id from public.recordings where id = ${recordingId})
           and exists (select from public.sentences s where s.memoir_id = m.id and s.spans @> ${spoken})
         order by m.book_id is not null, m.created_at desc limit 1

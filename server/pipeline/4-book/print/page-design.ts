@@ -57,5 +57,6 @@ export function photoBox(design: PageDesign): { width: number; height: number } 
 
 /** A place in inches, in pixels at 300 ppi. */
 export function pixelsOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  return { width: Math.round(width * printPpi), height: Math.round(height * printPpi) };
+  const dots = (inches: number) => Math.max(1, Math.round(inches * printPpi));
+  return { width: dots(width), height: dots(height) };
 }

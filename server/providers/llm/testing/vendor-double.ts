@@ -18,7 +18,7 @@ const requestSchema = z.looseObject({
 });
 
 /** Plays OpenAI's POST /chat/completions and Anthropic's POST /messages on loopback, one reply per request. */
-export async function startVendorDouble(answer: (asked: Asked) => Reply) {
+export async function startVendorDouble(answer: (asked: Asked) => Reply | Promise<Reply>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void serve(request, response);
@@ -26,7 +26,7 @@ export async function startVendorDouble(answer: (asked: Asked) => Reply) {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const one = { path: request.url ?? "", headers: request.headers, ...(await read(request)) };
     asked.push(one);
-    send(response, one.path, answer(one));
+    send(response, one.path, await answer(one));
   }
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
