@@ -36,7 +36,8 @@ create policy "helpers read where photographs are placed" on public.book_photos 
 using (user_id = any(array(select public.storytellers_i_help())));
 
 -- A finished book as it would be printed: the interview's own (session_id) or another one (book_id). number counts the proofs
--- of one book; sources and changes are what it was made from and how that differs from the proof before. erased_at: an answer in it was erased, its files with it.
+-- of one book; sources and changes are what it was made from and how that differs from the proof before. erased_at: an
+-- answer in it was erased, its files with it.
 create table public.proofs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,

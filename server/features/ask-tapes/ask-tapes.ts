@@ -26,6 +26,7 @@ const ofEverybody = { points: 3000, seconds: day } as const;
 /** What one question sends at most. */
 const maxWords = 12_000;
 const maxNearest = 3;
+const often = () => fail("rate_limited", "Enough was asked for now. Please try again later.");
 
 /**
  * `ask-tapes`: passages of recordings that answer a question. A model chooses their numbers; every word is read from the
@@ -41,7 +42,6 @@ export function askTapes({ db, story }: Pick<Context, "db" | "story">): ServerFu
       const { model, isHere } = story.tapeReader;
       if (model.name !== service) throw fail("conflict", "Another model answers now. Please read this again.");
       await assertRequiredAal(db, caller);
-      const often = () => fail("rate_limited", "Enough was asked for now. Please try again later.");
       if (await limits.tryConsume("tape questions at once", userId, atOnce)) throw often();
       const tapes = await asCaller(db, caller, (tx) => readTapes(tx, isHere));
       const sentences = sentencesOfTapes(tapes);

@@ -120,6 +120,11 @@ test("makes a new proof necessary by each change of a placed photograph", async 
   expect(await obstacle()).toBe("changed");
 });
 
+/** An arrangement that hides the story of question 1, alone or with its chapter. */
+const hidden = (chapter: boolean) => ({
+  chapters: [{ key: "a", title: null, hidden: chapter, parts: [], sections: [{ questionId: 1, hidden: !chapter }] }],
+});
+
 test("leaves proofs alone that do not print the photograph", async () => {
   await put();
   const placed = async () => {
@@ -131,9 +136,6 @@ test("leaves proofs alone that do not print the photograph", async () => {
   await put({ question_id: 84 });
   expect(await placed()).toEqual([]);
   await put();
-  const hidden = (chapter: boolean) => ({
-    chapters: [{ key: "a", title: null, hidden: chapter, parts: [], sections: [{ questionId: 1, hidden: !chapter }] }],
-  });
   for (const chapter of [false, true]) {
     await sql()`insert into public.book_arrangements (session_id, user_id, version, content)
       values (${book.sessionId}, ${teller.id}, 1, ${sql().json(hidden(chapter))})

@@ -86,8 +86,8 @@ export async function gatherSource(sql: Sql, { sessionId, leftOut }: StoryBook, 
 }
 
 /**
- * A version stands for its edit. Without edits and for the interview's own book a memoir has the hash that it had before there
- * were any and others.
+ * A version stands for its edit. Without edits, an interview's own book has the hash that it had before edits and other books
+ * existed.
  */
 function hashOf(
   composer: Composer,

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { maxOnPhotoPage } from "#domain/book/photos/book-photo.ts";
+import { maxOnPhotoPage, type BookPhoto } from "#domain/book/photos/book-photo.ts";
 import { pictureEndings, type Photo } from "#domain/memory/picture.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
@@ -8,7 +8,7 @@ import { ChooseFile } from "#web/story/pictures/choose-file.tsx";
 import { photoKeys } from "#web/story/pictures/load-photos.ts";
 import { UploadList } from "#web/story/pictures/upload-list.tsx";
 import { usePictureUploads } from "#web/story/pictures/use-picture-uploads.ts";
-import { sectionPagesQuery } from "#web/story/section/load-page-numbers.ts";
+import { loadSentencePages } from "#web/story/section/load-page-numbers.ts";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -100,12 +100,12 @@ type WorkProps = Pick<BookPhotosScreenProps, "book" | "memoirId" | "userId"> & {
 };
 
 function Work({ photos, book, placing, memoirId, userId, add }: WorkProps) {
-  const [chosen, choose] = useState<string | null>(null);
-  const { data: pages } = useQuery(sectionPagesQuery(userId, memoirId));
-  const waiting = photos.find(({ id }) => !book.placed.some(({ photo_id: one }) => one === id));
-  const photo = photos.find(({ id }) => id === chosen) ?? waiting ?? photos[0];
-  if (!photo) return null;
-  const draft = placing.of(photo);
+  const isWaiting = ({ id }: Photo) => !book.placed.some(({ photo_id: one }) => one === id);
+  const [chosen, choose] = useState(() => (photos.find(isWaiting) ?? photos[0])?.id);
+  const photo = photos.find(({ id }) => id === chosen) ?? photos[0];
+  const draft = photo && placing.of(photo);
+  const pages = usePages(userId, memoirId, draft ? [...book.placed, draft] : book.placed);
+  if (!photo || !draft) return null;
   const section = sectionFor(draft, book.sections);
   return (
     <div className="photo-work">
@@ -115,12 +115,24 @@ function Work({ photos, book, placing, memoirId, userId, add }: WorkProps) {
       </div>
       <PhotoSheet
         key={photo.id}
-        {...{ photo, draft, book, page: pages?.get(draft.question_id)?.first ?? null }}
+        {...{ photo, draft, book, page: pages.get(draft.after_sentence ?? "") ?? null }}
         change={(by) => placing.change(photo, by)}
       />
       <PlaceForm key={`form ${photo.id}`} {...{ photo, book, placing, add }} />
     </div>
   );
+}
+
+/** The pages of the sentences that photographs follow, in the finished book. */
+function usePages(userId: string, memoirId: string, placed: readonly BookPhoto[]): ReadonlyMap<string, number> {
+  const sentences = [...new Set(placed.flatMap(({ after_sentence: id }) => id ?? []))];
+  const { data } = useQuery({
+    queryKey: ["photo pages", userId, memoirId, sentences],
+    queryFn: () => loadSentencePages(memoirId, sentences),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  return data ?? new Map();
 }
 
 /** The photo page of the chapter as it is filled now. */

@@ -1,8 +1,7 @@
 import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 import type { BookPhotosWords } from "./book-photos.en.ts";
 
-const inches = (of: number) => `${Math.floor(of) || ""}${of % 1 === 0 ? "" : "½"}`;
-const pouces = (of: number) => `${inches(of)} ${of < 2 ? "pouce" : "pouces"}`;
+const cm = (inches: number) => `${(inches * 2.54).toFixed(1).replace(".", ",")} cm`;
 
 export const fr: BookPhotosWords = {
   title: "Les photos de votre livre",
@@ -46,8 +45,8 @@ export const fr: BookPhotosWords = {
   captionHint: "Imprimée en dessous. Elle est lue à qui ne voit pas la photo.",
   tooSmall: "Trop petite pour cette largeur.",
   tooSmallText: ({ pixels, sharpInches, printedInches }) =>
-    `${pixels} points de large : nette jusqu’à ${pouces(sharpInches)}, ici elle en fait ${inches(printedInches)}. Réduisez-la, ou envoyez-en une plus grande.`,
-  narrower: (of) => `La réduire à ${pouces(of)}`,
+    `${pixels} points de large : nette jusqu’à ${cm(sharpInches)}, ici elle en fait ${cm(printedInches)}. Réduisez-la, ou envoyez-en une plus grande.`,
+  narrower: (of) => `La réduire à ${cm(of)}`,
   wide: "Aussi large que le texte",
   larger: "En envoyer une plus grande",
   placed: (name) => `« ${name} » est dans votre livre.`,

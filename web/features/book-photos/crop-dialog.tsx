@@ -55,7 +55,7 @@ export function CropDialog({ photo, draft, keep, close }: CropDialogProps) {
           <img src={address.data} alt={photo.description ?? photo.caption ?? ""} onLoad={() => setLoaded(true)} />
         ) : null}
       </ReactCrop>
-      <FocusSpots focus={focus} choose={setFocus} />
+      {draft.place === "photo page" ? <FocusSpots focus={focus} choose={setFocus} picture={address.data} /> : null}
       <p className="row">
         <Button
           onClick={() => {
@@ -76,17 +76,25 @@ export function CropDialog({ photo, draft, keep, close }: CropDialogProps) {
   );
 }
 
-function FocusSpots({ focus, choose }: { focus: number; choose: (spot: number) => void }) {
+type FocusSpotsProps = { focus: number; choose: (spot: number) => void; picture: string | undefined };
+
+/** The nine parts of the picture. */
+function FocusSpots({ focus, choose, picture }: FocusSpotsProps) {
   const words = useWords(bookPhotosWords);
   return (
     <fieldset className="focus-spots">
       <legend>{words.focus}</legend>
-      {words.spots.map((name, spot) => (
-        <label key={name}>
-          <input type="radio" name="focus" checked={spot === focus} onChange={() => choose(spot)} />
-          <span className="unseen">{name}</span>
-        </label>
-      ))}
+      <div>
+        {picture === undefined ? null : <img src={picture} alt="" />}
+        <div>
+          {words.spots.map((name, spot) => (
+            <label key={name}>
+              <input type="radio" name="focus" checked={spot === focus} onChange={() => choose(spot)} />
+              <span className="unseen">{name}</span>
+            </label>
+          ))}
+        </div>
+      </div>
     </fieldset>
   );
 }

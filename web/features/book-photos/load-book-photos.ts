@@ -46,11 +46,13 @@ export async function loadPhotoBook(sessionId: string, memoirId: string): Promis
   return { size, sections: sectionsOf(book), placed };
 }
 
+/** Those whose photograph was not deleted. */
 async function loadPlaced(sessionId: string): Promise<BookPhoto[]> {
   const rows = rest
     .from("book_photos")
-    .select(columnsOf("book_photos", bookPhotoSchema))
+    .select(`${columnsOf("book_photos", bookPhotoSchema)}, photos!inner(deleted_at)`)
     .eq("session_id", sessionId)
+    .is("photos.deleted_at", null)
     .order("position");
   return z.array(bookPhotoSchema).parse(await dataOf(rows));
 }

@@ -1,5 +1,6 @@
 import {
   bookPhotoSchema,
+  maxPhotoCaption,
   wholePicture,
   type BookPhoto,
   type BookPhotoPlace,
@@ -21,7 +22,7 @@ export function draftOf(photo: Photo, { sections, placed }: PhotoBook): BookPhot
     question_id: section?.questionId ?? 1,
     place: "text",
     after_sentence: section?.sentences[0]?.id ?? null,
-    caption: photo.caption,
+    caption: photo.caption?.slice(0, maxPhotoCaption) ?? null,
     ...cropColumns(wholePicture),
     ...focusColumns(middle),
     inches: null,

@@ -3,7 +3,6 @@ import { originalsBucket, type Photo } from "#domain/memory/picture.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
-import type { SectionPages } from "#web/story/section/load-page-numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { bookPhotosWords } from "./book-photos-words.ts";
 import type { BookPhotosWords } from "./book-photos.en.ts";
@@ -15,7 +14,8 @@ const thumbSide = 240;
 type PhotoListProps = {
   photos: readonly Photo[];
   book: PhotoBook;
-  pages: ReadonlyMap<number, SectionPages> | undefined;
+  /** By the sentence before a photograph. */
+  pages: ReadonlyMap<string, number>;
   chosen: string;
   choose: (id: string) => void;
 };
@@ -67,5 +67,6 @@ function stateOf(
   const here = placed.find((one) => one.photo_id === id);
   if (!here) return state === "ready" && width !== null ? words.waiting : words.preparing;
   if (!sections.some(({ questionId }) => questionId === here.question_id)) return words.notPrinted;
-  return words.on(words.short[here.place], pages?.get(here.question_id)?.first ?? null);
+  const page = here.place === "text" ? (pages.get(here.after_sentence ?? "") ?? null) : null;
+  return words.on(words.short[here.place], page);
 }

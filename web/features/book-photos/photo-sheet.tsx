@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { cropOf, focusOf, type BookPhoto } from "#domain/book/photos/book-photo.ts";
+import { divideParagraph } from "#domain/book/photos/place-photos.ts";
 import { printPhoto } from "#domain/book/photos/print-photo.ts";
 import { pageSizes, textArea } from "#domain/book/page-size.ts";
 import { originalPixels, originalsBucket, type Photo } from "#domain/memory/picture.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { StoredPicture } from "#web/story/pictures/stored-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { PlayableSentence } from "#web/ui/player/playable-sentence.tsx";
 import { bookPhotosWords } from "./book-photos-words.ts";
 import type { BookSection, PhotoBook } from "./load-book-photos.ts";
 import { sectionFor } from "./photo-draft.ts";
@@ -68,6 +70,8 @@ function Lines({ photo, draft, book, section, change }: LinesProps) {
   const [first, setFirst] = useState(Math.max(0, at - around));
   const [last, setLast] = useState(Math.min(sentences.length, at + around + 1));
   const shown = sentences.slice(first, last);
+  const chosen = sentences[at]?.id;
+  const behind = new Map(chosen === undefined || draft.place === "photo page" ? [] : [[chosen, [draft]]]);
   const print = <Print {...{ photo, draft, book }} />;
   return (
     <>
@@ -77,21 +81,24 @@ function Lines({ photo, draft, book, section, change }: LinesProps) {
           {words.earlier}
         </Button>
       ) : null}
-      <div className="photo-lines">
-        {shown.map(({ id, text }, place) => (
-          <div key={id}>
-            <button
-              type="button"
-              aria-pressed={first + place === at}
-              onClick={() => change({ after_sentence: id })}
-              disabled={draft.place === "photo page"}
-            >
-              {text}
-            </button>
-            {first + place === at && draft.place !== "photo page" ? print : null}
-          </div>
-        ))}
-      </div>
+      {[...Map.groupBy(shown, ({ paragraph }) => paragraph).values()].map((paragraph) =>
+        divideParagraph({ sentences: paragraph }, behind).map((part) => (
+          <Fragment key={part.sentences[0]?.id}>
+            <p>
+              {part.sentences.map(({ id, text }) => (
+                <PlayableSentence
+                  key={id}
+                  text={text}
+                  lit={id === chosen}
+                  playing={id === chosen}
+                  play={() => change({ after_sentence: id })}
+                />
+              ))}
+            </p>
+            {part.photos.length > 0 ? print : null}
+          </Fragment>
+        )),
+      )}
       {last < sentences.length ? (
         <Button look="plain" onClick={() => setLast(Math.min(sentences.length, last + around * 2))}>
           {words.later}

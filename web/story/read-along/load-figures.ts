@@ -9,7 +9,8 @@ export type Figure = ReadingPhoto & { url: string };
 /** Figures by the sentence that they follow. */
 export type Figures = ReadonlyMap<string, Figure[]>;
 
-type Files = () => Promise<readonly { kind: string; url: string }[]>;
+/** The files of a book with their addresses. */
+export type Files = () => Promise<readonly { kind: string; url: string }[]>;
 
 /** The photographs of a book in their order; `files` is asked only for a book that has some. */
 export async function loadFigures({ rest }: Account, memoirId: string, files: Files): Promise<Figures> {

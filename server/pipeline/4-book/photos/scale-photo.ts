@@ -5,8 +5,8 @@ import type { PhotoFit, PixelBox } from "./scaled-photo.ts";
 type ScaleHow = { fit?: PhotoFit; crop?: Crop | undefined };
 
 /**
- * Writes the picture, or the crop of it, upright, within `box`, as an sRGB JPEG with no metadata at all, and returns its size in pixels.
- * Throws `picture_refused` as `openPicture` does, or for a picture too small to print.
+ * Writes the picture, or the crop of it, upright, within `box`, as an sRGB JPEG without metadata, and returns its size in
+ * pixels. Throws `picture_refused` as `openPicture` does, or for a picture too small to print.
  */
 export async function scalePhoto(
   file: string,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bindingWarnings, coverGeometry } from "./cover-geometry.ts";
-import { pageDesign } from "./page-design.ts";
+import { pageDesign, pixelsOf } from "./page-design.ts";
 
 const six = pageDesign("6x9");
 const large = pageDesign("large print");
@@ -39,4 +39,8 @@ test("warns of 23 and 801 pages in a hardcover", () => {
     ["A hardcover holds at most 800 pages; this book has 801."],
   ]);
   expect(bindingWarnings(30, "paperback")).toEqual(["A paperback needs at least 32 pages; this book has 30."]);
+});
+
+test("prints the flattest picture with one line of pixels", () => {
+  expect(pixelsOf({ width: 4, height: 0.001 })).toEqual({ width: 1200, height: 1 });
 });

@@ -55,8 +55,9 @@ export function photoBox(design: PageDesign): { width: number; height: number } 
   return pixelsOf(photoPlace(design));
 }
 
+const dots = (inches: number) => Math.max(1, Math.round(inches * printPpi));
+
 /** A place in inches, in pixels at 300 ppi. */
 export function pixelsOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const dots = (inches: number) => Math.max(1, Math.round(inches * printPpi));
   return { width: dots(width), height: dots(height) };
 }

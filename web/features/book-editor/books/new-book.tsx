@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { bookKindSchema, type BookKind } from "#web/story/api/load-books.ts";
@@ -17,6 +18,13 @@ import { addBook } from "./change-books.ts";
 
 /** The server's limit. */
 const maxNameLength = 60;
+/** As many books as a person may have, over all interviews. */
+const isFull: ReadonlySet<number> = new Set([413, 429]);
+function nullIfFull(thrown: unknown): null {
+  if (thrown instanceof RequestFailure && isFull.has(thrown.status)) return null;
+  throw thrown;
+}
+
 const icons: Record<BookKind, IconName> = { "large print": "book", "for somebody": "gift" };
 
 /** A button that opens the form for one more book; a new book leads to its look. */
@@ -47,7 +55,8 @@ function NewBookForm({ sessionId, close }: { sessionId: string; close: () => voi
     schema,
     failed: words.notMade,
     submit: async ({ name }) => {
-      const bookId = await add(name);
+      const bookId = await add(name).catch(nullIfFull);
+      if (bookId === null) return words.most;
       void navigate(addressOfBook(pagePath(language, `/story/${sessionId}/design`), bookId));
       return null;
     },

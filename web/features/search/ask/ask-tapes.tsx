@@ -43,8 +43,11 @@ export function AskTapes({ service, question, write }: AskTapesProps) {
             {words.ask}
           </Button>
         </form>
-        <p className="note">{words.agreement[service.asks](service.name)}</p>
-        <div role="status">{answer.isFetching ? <p>{words.asking}</p> : null}</div>
+        <p className="note">{words.agreement[service.asks](service.shown)}</p>
+        <div role="status">
+          {answer.isFetching ? <p>{words.asking}</p> : null}
+          {isMissing && !answer.isFetching ? <span className="unseen">{words.notThere}</span> : null}
+        </div>
         {answer.isError && !answer.isFetching ? <NotLoaded text={failure} retry={answer.refetch} /> : null}
         {isMissing ? <NotInTapes key={asked} question={asked ?? ""} /> : null}
         {quotations.length === 0 ? null : <Quotations key={asked} quotations={quotations} />}

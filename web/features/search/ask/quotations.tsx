@@ -12,7 +12,7 @@ import { askWords } from "./ask-words.ts";
 /** The passages that answer a question, played alone or all in a row. */
 export function Quotations({ quotations }: { quotations: readonly Quotation[] }) {
   const words = useWords(askWords);
-  const isOwn = quotations.every(({ sessionId }) => sessionId !== null);
+  const isOwn = quotations.every((one) => one.isOwn);
   const sound = useQuotedSound(quotations);
   const all = quotations.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   return (

@@ -1,7 +1,17 @@
+type TapeService = {
+  name: string;
+  asks: "own" | "all";
+  /** Without the address of a model on this machine. */
+  shown: string;
+};
+
 /** The model that may look for sentences, and whose tapes it looks through; null where none is named. */
-export function tapeService(): { name: string; asks: "own" | "all" } | null {
+export function tapeService(): TapeService | null {
   const name = metaOf("tape-questions");
-  return name === "" ? null : { name, asks: metaOf("tapes-asked") === "all" ? "all" : "own" };
+  if (name === "") return null;
+  return metaOf("tapes-asked") === "all"
+    ? { name, asks: "all", shown: name.replace(/^\S+ /, "") }
+    : { name, asks: "own", shown: name };
 }
 
 function metaOf(name: string): string {
