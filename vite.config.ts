@@ -7,7 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const joined = [
   {
     name: "bookshelf",
-    test: /web\/features\/(bookshelf\/(?!dashboard-page|preview|about-you|bookshelf-actions)|book-editor\/load-files)|web\/story\/(load-(?!gifts)|create-order|watch-story|use-story|story-queries|how-written|drafts|begin-path|open-book\/\w[\w-]*\.tsx?)/,
+    test: /web\/features\/(bookshelf\/(?!dashboard-page|preview|about-you|bookshelf-actions|other\/)|book-editor\/load-files)|web\/story\/(load-(?!gifts)|create-order|watch-story|use-story|story-queries|how-written|drafts|begin-path|open-book\/\w[\w-]*\.tsx?)/,
   },
   {
     name: "nouns",

@@ -12,6 +12,8 @@ import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
 import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";
+import { otherBookWords } from "#web/story/other-books/other-book-words.ts";
+import { studioWords } from "#web/story/studio/studio-words.ts";
 import { overviewWords } from "#web/story/overview/overview-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -38,6 +40,7 @@ const rooms = [
   audiobookWords,
   authWords,
   booksWords,
+  otherBookWords,
   chaptersWords,
   designWords,
   dashboardWords,
@@ -62,6 +65,7 @@ const rooms = [
   sectionWords,
   spokenWords,
   storyTitleWords,
+  studioWords,
   transcriptWords,
   voiceWords,
 ];
@@ -73,6 +77,7 @@ const wordsIn = (language: Language) => ({
   audiobook: audiobookWords[language],
   auth: authWords[language],
   books: booksWords[language],
+  otherBooks: otherBookWords[language],
   chapters: chaptersWords[language],
   design: designWords[language],
   diagnostics: diagnosticsWords[language],
@@ -81,6 +86,7 @@ const wordsIn = (language: Language) => ({
   gift: giftWords[language],
   home: dashboardWords[language],
   storyTitle: storyTitleWords[language],
+  studio: studioWords[language],
   family: familyWords[language],
   familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],

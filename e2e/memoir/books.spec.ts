@@ -47,7 +47,7 @@ async function within(page: Page, state: string): Promise<void> {
 
 for (const language of ["en", "fr"] as const)
   test(`makes, designs, approves and keeps a second book (${language})`, async () => {
-    const { books: text, design, proof } = words[language];
+    const { books: text, otherBooks: others, studio, design, proof, home } = words[language];
     const email = `books-${language}@example.org`;
     const name = language === "en" ? "For June" : "Pour June";
     await site.visit(
@@ -66,6 +66,15 @@ for (const language of ["en", "fr"] as const)
         await within(page, `new book ${language}`);
         await page.getByRole("button", { name: text.add, exact: true }).dblclick();
         await page.waitForURL(/design\?book=/);
+        await page.getByText(text.about(name)).waitFor();
+        /* The strip stays in this book. */
+        const strip = page.locator(".studio-row");
+        for (const place of ["chapters", "photos"] as const) {
+          await strip.getByRole("link", { name: studio.places[place] }).click();
+          await page.getByText(studio.shared[place](name)).waitFor();
+          await within(page, `${place} of a second book ${language}`);
+        }
+        await strip.getByRole("link", { name: studio.places.design }).click();
         await page.getByText(text.about(name)).waitFor();
         /* Its stories and its lines are its own. */
         const stories = page.getByRole("group", { name: text.stories }).getByRole("checkbox");
@@ -100,10 +109,19 @@ for (const language of ["en", "fr"] as const)
         await expect.poll(() => approve.first().isEnabled()).toBe(true);
         await approve.first().click();
         await page.getByRole("heading", { level: 1, name: proof.approved(1) }).waitFor();
+        await open(`/${language}/dashboard`);
+        const card = page.getByRole("listitem").filter({ hasText: name });
+        await card.getByText(others.states.approved(1)).waitFor();
+        await within(page, `bookshelf with a second book ${language}`);
+        await card.getByRole("link", { name: others.of(others.acts.read, name) }).click();
+        await page.waitForURL(/\/memoir\//);
         await open(story);
+        await page.getByRole("link", { name: home.storyWays.moreBooks }).click();
+        const heading = page.getByRole("heading", { level: 2, name: others.title });
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(900);
         const line = page.getByRole("listitem").filter({ hasText: name });
-        await line.getByText(text.states.approved(1)).waitFor();
-        await page.getByRole("button", { name: text.of(text.remove, name) }).click();
+        await line.getByText(others.states.approved(1)).waitFor();
+        await page.getByRole("button", { name: others.of(text.remove, name) }).click();
         await page.getByRole("button", { name: text.yes }).click();
         await page.getByText(text.kept).waitFor();
         await page.getByRole("button", { name: text.no }).click();
@@ -115,7 +133,7 @@ for (const language of ["en", "fr"] as const)
         const removed = page.url();
         await open(story);
         await within(page, `other books ${language}`);
-        await page.getByRole("button", { name: text.of(text.remove, "Theo") }).click();
+        await page.getByRole("button", { name: others.of(text.remove, "Theo") }).click();
         await page.getByRole("button", { name: text.yes }).click();
         await expect.poll(() => page.getByRole("heading", { level: 3, name: "Theo" }).count()).toBe(0);
         await page.goto(removed);

@@ -17,6 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { Bookshelf } from "./bookshelf.tsx";
+import { ShelfBooks } from "./other/deferred-shelf-books.ts";
 import { EmptyBookshelf } from "./empty-bookshelf.tsx";
 import { FirstSpread } from "./first-spread.tsx";
 import { Hello } from "./hello.tsx";
@@ -113,6 +114,9 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
         name={name}
         others={first !== null}
       />
+      <Suspense fallback={null}>
+        {first?.session ? <ShelfBooks userId={userId} shelved={books.length} /> : null}
+      </Suspense>
       <BookshelfActions audio={first ? wayOn(first) : `/${language}/create`} />
       <RefreshData refresh={refresh} />
     </>

@@ -62,6 +62,9 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
       <Suspense fallback={null}>
         {session && answers.length > 0 ? <BookOverview sessionId={session.id} answers={answers} plan={plan} /> : null}
       </Suspense>
+      <Suspense fallback={null}>
+        {session && answers.length > 0 ? <OtherBooks sessionId={session.id} /> : null}
+      </Suspense>
       <section className="sheet" aria-labelledby="answers">
         <h2 id="answers">{words.answers}</h2>
         {answers.length === 0 ? <p>{words.noAnswers}</p> : null}
@@ -75,9 +78,6 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
           session={session ?? { session_token: "", by_voice: false }}
         />
       </section>
-      <Suspense fallback={null}>
-        {session && answers.length > 0 ? <OtherBooks sessionId={session.id} /> : null}
-      </Suspense>
       <Suspense fallback={null}>{session ? <ErasedAnswers userId={userId} sessionId={session.id} /> : null}</Suspense>
     </>
   );

@@ -34,6 +34,9 @@ export function StoryActions({ pages, memoirId }: StoryWaysProps) {
             </Link>
           </>
         )}
+        <a className="ways-more" href="#more-books">
+          {words.moreBooks}
+        </a>
       </li>
       <li>
         <a href="#answers">

@@ -3,16 +3,17 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { addressOfBook } from "./book-of-page.ts";
+import { addressOfBook, useBookOfPage } from "./book-of-page.ts";
 import { studioWords } from "./studio-words.ts";
 import type { StudioWords } from "./studio.en.ts";
+import { useOtherBook } from "./use-other-book.ts";
 
 type StudioPlace = keyof StudioWords["places"];
 type StudioStripProps = {
   storyId: string;
-  /** Another book than the interview's own. */
+  /** Another book than the interview's own; usually that of the address. */
   bookId?: string | null;
-  /** Null before a book is made. */
+  /** The pages of the interview's own book; null before it is made. */
   memoirId: string | null;
   here: StudioPlace;
   /** What became of the person's changes. */
@@ -20,15 +21,19 @@ type StudioStripProps = {
 };
 
 /** The places of the studio of one book: a row, on phones a menu. */
-export function StudioStrip({ storyId, bookId = null, memoirId, here, children }: StudioStripProps) {
+export function StudioStrip({ storyId, bookId: given, memoirId, here, children }: StudioStripProps) {
   const words = useWords(studioWords);
   const language = useLanguage();
+  const ofAddress = useBookOfPage();
+  const bookId = given === undefined ? ofAddress : given;
+  const other = useOtherBook(storyId, bookId);
+  const pages = bookId === null ? memoirId : other.memoirId;
   const story = pagePath(language, `/story/${storyId}`);
   const addresses: readonly (readonly [StudioPlace, string])[] = [
     ["answers", `${story}#answers`],
-    ["pages", memoirId === null ? `${story}#book` : pagePath(language, `/memoir/${memoirId}`)],
-    ["chapters", pagePath(language, `/story/${storyId}/chapters`)],
-    ["photos", pagePath(language, `/story/${storyId}/photos`)],
+    ["pages", pages === null ? `${story}#book` : pagePath(language, `/memoir/${pages}`)],
+    ["chapters", addressOfBook(pagePath(language, `/story/${storyId}/chapters`), bookId)],
+    ["photos", addressOfBook(pagePath(language, `/story/${storyId}/photos`), bookId)],
     ["design", addressOfBook(pagePath(language, `/story/${storyId}/design`), bookId)],
     ["proof", addressOfBook(pagePath(language, `/proof/${storyId}`), bookId)],
   ];
@@ -40,21 +45,28 @@ export function StudioStrip({ storyId, bookId = null, memoirId, here, children }
     </li>
   ));
   return (
-    <div className="studio-strip">
-      <nav aria-label={words.inYourBook}>
-        <ul className="studio-row">{links}</ul>
-        <details className="studio-menu">
-          <summary className="button">
-            <span>
-              <span className="unseen">{words.inYourBook}: </span>
-              {words.places[here]}
-            </span>
-            <Icon name="down" size={22} />
-          </summary>
-          <ul>{links}</ul>
-        </details>
-      </nav>
-      {children}
-    </div>
+    <>
+      <div className="studio-strip">
+        <nav aria-label={words.inYourBook}>
+          <ul className="studio-row">{links}</ul>
+          <details className="studio-menu">
+            <summary className="button">
+              <span>
+                <span className="unseen">{words.inYourBook}: </span>
+                {words.places[here]}
+              </span>
+              <Icon name="down" size={22} />
+            </summary>
+            <ul>{links}</ul>
+          </details>
+        </nav>
+        {children}
+      </div>
+      {other.name !== null && (here === "chapters" || here === "photos") ? (
+        <p className="hint studio-shared">
+          <Icon name="book" size={24} /> {words.shared[here](other.name)}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -8,6 +8,10 @@ export const en = {
     design: "Design",
     proof: "Proof",
   },
+  shared: {
+    chapters: (name: string) => `All your books share their chapters: what you change here changes “${name}”, too.`,
+    photos: (name: string) => `All your books share their photographs: what you change here changes “${name}”, too.`,
+  },
 };
 
 export type StudioWords = typeof en;

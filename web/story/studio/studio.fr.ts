@@ -10,4 +10,9 @@ export const fr: StudioWords = {
     design: "Présentation",
     proof: "Épreuve",
   },
+  shared: {
+    chapters: (name) => `Tous vos livres partagent leurs chapitres : ce que vous changez ici change aussi « ${name} ».`,
+    photos: (name) =>
+      `Tous vos livres partagent leurs photographies : ce que vous changez ici change aussi « ${name} ».`,
+  },
 };

@@ -50,6 +50,7 @@ export const en = {
       text: "and hear yourself, sentence by sentence",
       give: "Give it by a link",
     },
+    moreBooks: "More books from these answers",
     correct: { title: "Correct or leave out", text: "a word, an answer, a whole page" },
     beside: { title: "Someone beside you?", text: "how a daughter or son can help" },
   },

@@ -52,6 +52,7 @@ export const fr: DashboardWords = {
       text: "et vous entendre, phrase après phrase",
       give: "Le donner par un lien",
     },
+    moreBooks: "D’autres livres avec ces réponses",
     correct: { title: "Corriger ou laisser de côté", text: "un mot, une réponse, toute une page" },
     beside: { title: "Quelqu’un près de vous ?", text: "comment une fille ou un fils peut aider" },
   },

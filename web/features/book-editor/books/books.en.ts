@@ -1,5 +1,4 @@
 export const en = {
-  title: "More books from the same answers",
   lead: "One life can fill more than one book: in large print for tired eyes, or for one person, with a dedication of their own. Nothing needs to be recorded again.",
   make: "Make another book",
   name: "What shall we call it?",
@@ -14,17 +13,6 @@ export const en = {
   cancel: "Not now",
   most: "There are twelve more books, which is as many as we keep. Remove one to make another.",
   notMade: "The book could not be made. Please try again.",
-  notLoaded: "Your other books could not be loaded.",
-  states: {
-    none: "No proof yet",
-    making: (number: number) => `Proof ${number} is being made`,
-    ready: (number: number) => `Proof ${number} is ready to look through`,
-    approved: (number: number) => `You approved proof ${number}`,
-  },
-  design: "How it looks",
-  proof: "See the proof",
-  read: "Read and listen",
-  of: (act: string, name: string) => `${act}: ${name}`,
   remove: "Remove",
   removing: (name: string) => `Remove “${name}”?`,
   goes: "Its pages, its proofs and its audiobook go. Everything you said stays, and so do your other books.",

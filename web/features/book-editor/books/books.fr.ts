@@ -1,7 +1,6 @@
 import type { BooksWords } from "./books.en.ts";
 
 export const fr: BooksWords = {
-  title: "D’autres livres avec les mêmes réponses",
   lead: "Une vie peut remplir plus d’un livre : en grands caractères pour les yeux fatigués, ou pour une seule personne, avec sa propre dédicace. Rien n’est à enregistrer de nouveau.",
   make: "Faire un autre livre",
   name: "Comment l’appellerons-nous ?",
@@ -22,17 +21,6 @@ export const fr: BooksWords = {
   cancel: "Pas maintenant",
   most: "Il y a douze autres livres, et nous n’en gardons pas davantage. Retirez-en un pour en faire un autre.",
   notMade: "Le livre n’a pas pu être fait. Veuillez réessayer.",
-  notLoaded: "Vos autres livres n’ont pas pu être chargés.",
-  states: {
-    none: "Pas encore d’épreuve",
-    making: (number) => `L’épreuve ${number} est en cours`,
-    ready: (number) => `L’épreuve ${number} est prête à feuilleter`,
-    approved: (number) => `Vous avez approuvé l’épreuve ${number}`,
-  },
-  design: "Son aspect",
-  proof: "Voir l’épreuve",
-  read: "Lire et écouter",
-  of: (act, name) => `${act} : ${name}`,
   remove: "Retirer",
   removing: (name) => `Retirer « ${name} » ?`,
   goes: "Ses pages, ses épreuves et son livre audio disparaissent. Tout ce que vous avez dit reste, et vos autres livres aussi.",

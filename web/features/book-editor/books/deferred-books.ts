@@ -3,8 +3,13 @@ import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 
 /** In both languages, since the page can switch while the part is open. */
 async function loadWords(): Promise<void> {
-  const { booksWords } = await import("./books-words.ts");
-  await Promise.all(languageSchema.options.map((language) => booksWords.load(language)));
+  const [{ booksWords }, { otherBookWords }] = await Promise.all([
+    import("./books-words.ts"),
+    import("#web/story/other-books/other-book-words.ts"),
+  ]);
+  await Promise.all(
+    languageSchema.options.map((language) => Promise.all([booksWords.load(language), otherBookWords.load(language)])),
+  );
 }
 
 export const OtherBooks = deferredPart(async () => {

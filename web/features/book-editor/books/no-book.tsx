@@ -10,7 +10,7 @@ export function NoBook({ storyId }: { storyId: string }) {
   const language = useLanguage();
   return (
     <div className="dashboard design">
-      <StudioStrip storyId={storyId} memoirId={null} here="design" />
+      <StudioStrip storyId={storyId} bookId={null} memoirId={null} here="design" />
       <section className="stacked">
         <h1>{gone.title}</h1>
         <p>{gone.text}</p>

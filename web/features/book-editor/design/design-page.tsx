@@ -8,7 +8,6 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { booksQuery } from "#web/story/api/load-books.ts";
 import { memoirOf } from "#web/story/api/load-book-work.ts";
-import { bookQuery } from "#web/story/api/story-queries.ts";
 import { useBookOfPage } from "#web/story/studio/book-of-page.ts";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -34,7 +33,6 @@ export function DesignPage() {
   const bookId = useBookOfPage();
   const books = useQuery(booksQuery(userId, bookId === null ? undefined : session?.id));
   const book = books.data?.find(({ id: one }) => one === bookId) ?? null;
-  const work = useQuery(bookQuery(userId, bookId ?? undefined));
   const isKnown = bookId === null || book !== null;
   const isGone = !isKnown && books.data !== undefined;
   const design = useQuery({
@@ -65,7 +63,7 @@ export function DesignPage() {
         sessionId={session.id}
         book={book}
         title={(book ?? session).book_title ?? usualTitle}
-        memoirId={memoirOf(book ? (work.data ?? null) : story.book)}
+        memoirId={memoirOf(story.book)}
         stored={design.data}
         answers={story.answers}
       />

@@ -47,7 +47,7 @@ export function DesignScreen({ storyId, sessionId, book, title, memoirId, stored
   if (preview.isEmpty) return <NoPages storyId={storyId} />;
   return (
     <div className="dashboard design">
-      <StudioStrip storyId={storyId} bookId={bookId} memoirId={memoirId} here="design">
+      <StudioStrip storyId={storyId} memoirId={memoirId} here="design">
         <p className={`kept ${state}`} role="status">
           {state === "kept" ? <Icon name="tick" size={22} /> : null} {words.states[state]}
         </p>
