@@ -240,6 +240,7 @@ export type Database = {
           purpose: string;
           said_at: string;
           statement_path: string | null;
+          text_version: string;
           user_id: string;
           wording: string;
         };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { consentPurposes } from "#domain/account/consent.ts";
+import { firstPurposes } from "#domain/account/consent.ts";
 import type { Language } from "#domain/language.ts";
 import { stableUuid } from "#server/database/seed/stable-uuid.ts";
 import { fail } from "#server/platform/errors.ts";
@@ -130,7 +130,7 @@ async function addFamily(operator: SupabaseClient, storyteller: SignedIn, member
 /** The first stories of the sample life; the last one is for the family only. Returns the session's id. */
 async function addAnswers(operator: SupabaseClient, person: SignedIn, storiesEach: number): Promise<string> {
   const { id: user_id, language } = person;
-  for (const purpose of consentPurposes) {
+  for (const purpose of firstPurposes) {
     const consent = { user_id, purpose, given: true, how: "tapped", wording: "Demo.", language };
     await addOnce(operator, "consents", { id: stableUuid("demo consent", user_id, purpose), ...consent });
   }

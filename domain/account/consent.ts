@@ -1,7 +1,18 @@
 import { z } from "zod/mini";
 
-/** Separate consents of a storyteller: recording, transcription, and a book. */
-export const consentPurposes = ["record", "transcribe", "book"] as const;
+/** Separate consents of a storyteller that are asked together before the first recording. */
+export const firstPurposes = ["record", "transcribe", "book"] as const;
+export type FirstPurpose = (typeof firstPurposes)[number];
+
+/** All purposes of the ledger (ADR 096), each asked for by itself. */
+export const consentPurposes = [
+  ...firstPurposes,
+  "model_writes",
+  "family_hears",
+  "clone",
+  "narrated_family",
+  "narrated_public",
+] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const consentSchema = z.object({ purpose: z.enum(consentPurposes), given: z.boolean(), said_at: z.string() });

@@ -6,14 +6,14 @@ const person = { id: z.uuid(), name: z.string(), email: z.nullable(z.string()) }
 const familySchema = z.object({
   ...person,
   order_id: z.null(),
-  state: z.enum(["may listen", "invited", "letter expired", "account closed"]),
+  state: z.enum(["may listen", "invited", "letter expired", "stopped", "account closed"]),
 });
 
 /** Gave a story: may hear that one alone. */
 const giverSchema = z.object({
   ...person,
   order_id: z.uuid(),
-  state: z.enum(["may listen", "hears nothing", "account closed"]),
+  state: z.enum(["may listen", "hears nothing", "stopped", "account closed"]),
 });
 
 /** A named family member, or the giver of the story. */

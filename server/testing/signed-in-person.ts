@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { consentPurposes, type ConsentPurpose } from "#domain/account/consent.ts";
+import { firstPurposes, type ConsentPurpose } from "#domain/account/consent.ts";
 import type { ServedApp } from "./serve-app.ts";
 
 export type Person = { id: string; token: string; client: SupabaseClient };
@@ -13,7 +13,7 @@ type Served = Pick<ServedApp, "url" | "identity"> & { context: { db: Pick<Served
 /** A user with the official client, signed in for an hour, with these consents. */
 export async function signedInPerson(
   { url, context, identity }: Served,
-  agrees: readonly ConsentPurpose[] = consentPurposes,
+  agrees: readonly ConsentPurpose[] = firstPurposes,
 ): Promise<Person> {
   const id = randomUUID();
   await context.db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;

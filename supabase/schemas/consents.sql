@@ -1,20 +1,25 @@
 -- Consent ledger.
 
--- Append-only ledger of consent decisions per purpose: when, for which text version, by tap or by voice. The last row
--- of a purpose counts. Only the storyteller can add rows.
+-- Append-only ledger of consent decisions per purpose: when, for which text, by tap or by voice. The last row of a
+-- purpose counts; a withdrawal is a row of its own. Only the storyteller can add rows: user_id is who decided (ADR 096).
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   line bigint generated always as identity,
   user_id uuid not null references auth.users (id) on delete cascade,
-  purpose text not null check (purpose in ('record', 'transcribe', 'book')),
+  purpose text not null check (purpose in (
+    'record', 'transcribe', 'book', 'model_writes', 'family_hears', 'clone', 'narrated_family', 'narrated_public'
+  )),
   given boolean not null,
   how text not null check (how in ('tapped', 'spoken')),
   wording text not null check (char_length(wording) between 1 and 500),
+  -- The same wording is the same version.
+  text_version varchar(8) not null generated always as (left(md5(wording), 8)) stored,
   language text not null check (language in ('en', 'fr')),
   statement_path text check (char_length(statement_path) <= 300 and starts_with(statement_path, user_id::text || '/')),
   said_at timestamptz not null default now(),
   arrived_at timestamptz not null default clock_timestamp(),
-  check ((how = 'spoken') = (statement_path is not null))
+  check ((how = 'spoken') = (statement_path is not null)),
+  constraint consents_clone_is_spoken check (purpose <> 'clone' or how = 'spoken' or not given)
 );
 create index consents_user on public.consents (user_id, purpose, line desc);
 
@@ -26,13 +31,14 @@ grant insert (
 ) on public.consents to authenticated;
 create policy "storytellers read what they agreed to" on public.consents for select to authenticated
 using (user_id = (select auth.uid()));
+-- No request of a browser consents to a clone: the server adds that row when it has recognized the words of the day.
 create policy "storytellers speak for themselves" on public.consents for insert to authenticated
-with check ((select public.is_signed_in()) and user_id = (select auth.uid()));
+with check ((select public.is_signed_in()) and user_id = (select auth.uid()) and not (purpose = 'clone' and given));
 select heirvoice.require_aal('public.consents');
 select heirvoice.limit_rows('consents', 'user_id', 2000);
 
 -- Rejects a client time that is more than one day off and moves any other into the range from account creation to
--- now.
+-- now. A repeated request adds nothing: the same consent of the same moment is in the ledger already.
 create function public.check_consent_time() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,6 +46,12 @@ declare
 begin
   if new.said_at > now() + interval '1 day' or new.said_at < born - interval '1 day' then
     raise sqlstate '22008' using message = 'A consent is dated between the first day of its account and today.';
+  end if;
+  if new.given and new.user_id = auth.uid() and new.said_at > born and exists (
+    select from public.consents c
+    where c.user_id = new.user_id and c.purpose = new.purpose and c.given and c.said_at = new.said_at
+  ) then
+    return null;
   end if;
   new.said_at := greatest(born, least(new.said_at, now()));
   new.arrived_at := clock_timestamp();
@@ -65,6 +77,15 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.has_consent(uuid, text) from public;
 
+-- True after a withdrawal only. Marking an answer for the family is consent, until "family_hears" is withdrawn.
+create function heirvoice.has_refused(p_user uuid, p_purpose text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select not given from public.consents where user_id = p_user and purpose = p_purpose order by line desc limit 1
+  ), false)
+$$;
+revoke execute on function heirvoice.has_refused(uuid, text) from public;
+
 -- Answers without transcription consent wait with hear_after = infinity until the storyteller consents.
 create function public.transcribe_after_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -79,6 +100,3 @@ end $$;
 revoke execute on function public.transcribe_after_consent() from public, anon, authenticated;
 create trigger consents_heard after insert on public.consents
 for each row when (new.purpose = 'transcribe' and new.given) execute function public.transcribe_after_consent();
-create trigger consents_heard_elements after insert on public.consents
-for each row when (new.purpose = 'transcribe' and new.given)
-execute function public.transcribe_elements_after_consent();

@@ -2,13 +2,15 @@
 
 -- Decides access and feeds every screen that names listeners. order_id is null for family members, who may hear all
 -- stories; a giver may hear only the story of that gift. link_id is set for people who opened a private link; answer_id
--- is the only answer that they may hear, or null for the family page. Only links admit anonymous accounts.
+-- is the only answer that they may hear, or null for the family page. Only links admit anonymous accounts. Empty after the
+-- storyteller withdrew "family_hears".
 create view heirvoice.listeners as
 select f.storyteller_id, f.member_id as listener_id, null::uuid as order_id, f.name, null::uuid as link_id, null::uuid as answer_id
 from public.family_members f
   join auth.users t on t.id = f.storyteller_id and t.deleted_at is null
   join auth.users l on l.id = f.member_id and l.deleted_at is null
     and (l.banned_until is null or l.banned_until <= now()) and not l.is_anonymous
+where not heirvoice.has_refused(f.storyteller_id, 'family_hears')
 union all
 -- A gift without a letter was created by the operator for both people.
 select h.recipient_id, h.buyer_id, h.id, coalesce(i.giver_name, nullif(trim(p.full_name), ''), l.email), null, null
@@ -19,6 +21,7 @@ from public.order_headers h
     and (l.banned_until is null or l.banned_until <= now()) and not l.is_anonymous
   left join public.profiles p on p.id = h.buyer_id
 where h.recipient_id <> h.buyer_id and coalesce(i.giver_hears, true)
+  and not heirvoice.has_refused(h.recipient_id, 'family_hears')
 union all
 select g.owner_id, g.user_id, null, g.recipient, g.link_id, g.answer_id
 from heirvoice.live_grants g where g.scope in ('answer', 'family page');
@@ -200,6 +203,7 @@ language sql stable security definer set search_path = '' as $$
           select from heirvoice.listeners l
           where l.storyteller_id = f.storyteller_id and l.listener_id = f.member_id and l.order_id is null and l.link_id is null
         ) then 'may listen'
+        when f.member_id is not null and heirvoice.has_refused(f.storyteller_id, 'family_hears') then 'stopped'
         when f.member_id is not null then 'account closed'
         when f.token_hash is not null and f.expires_at > now() then 'invited'
         else 'letter expired'
@@ -213,6 +217,7 @@ language sql stable security definer set search_path = '' as $$
         h.created_at,
         case
           when exists (select from heirvoice.listeners l where l.order_id = h.id) then 'may listen'
+          when coalesce(i.giver_hears, true) and heirvoice.has_refused(h.recipient_id, 'family_hears') then 'stopped'
           when coalesce(i.giver_hears, true) then 'account closed'
           else 'hears nothing'
         end as state
@@ -234,7 +239,7 @@ language sql stable security definer set search_path = '' as $$
   from givers g
   where not exists (
     select from named n where (n.member_id = g.buyer_id or n.address = lower(g.email))
-      and (n.state = 'may listen' or n.state = 'invited' and g.state <> 'may listen')
+      and (n.state in ('may listen', 'stopped') or n.state = 'invited' and g.state <> 'may listen')
   )
 $$;
 revoke execute on function public.who_may_listen() from public, anon;

@@ -295,3 +295,6 @@ begin
   return null;
 end $$;
 revoke execute on function public.transcribe_elements_after_consent() from public, anon, authenticated;
+create trigger consents_heard_elements after insert on public.consents
+for each row when (new.purpose = 'transcribe' and new.given)
+execute function public.transcribe_elements_after_consent();

@@ -73,11 +73,13 @@ create table public.link_openings (
   primary key (link_id, day)
 );
 
+-- The storyteller's voice and book are closed while "family_hears" is withdrawn; family stories stay open.
 create view heirvoice.live_links as
 select k.id as link_id, k.owner_id, k.scope, k.answer_id, k.memory_id, k.memoir_id, k.recipient, k.expires_at
 from public.share_links k
   join auth.users o on o.id = k.owner_id and o.deleted_at is null and (o.banned_until is null or o.banned_until <= now())
-where k.scope <> 'print' and k.revoked_at is null and k.expires_at > now();
+where k.scope <> 'print' and k.revoked_at is null and k.expires_at > now()
+  and (k.scope in ('memory', 'collaborate') or not heirvoice.has_refused(k.owner_id, 'family_hears'));
 
 create view heirvoice.live_grants as
 select g.user_id, k.*
@@ -147,7 +149,8 @@ begin
     return null;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('links of ' || p_owner, 0));
-  if (select count(*) from heirvoice.live_links where owner_id = p_owner) >= 200 then
+  if (select count(*) from public.share_links k
+      where k.owner_id = p_owner and k.scope <> 'print' and k.revoked_at is null and k.expires_at > now()) >= 200 then
     raise sqlstate 'PT429' using message = 'At most 200 links can be open at once.';
   end if;
   insert into public.share_links (

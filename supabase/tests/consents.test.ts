@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { consentPurposes, type ConsentPurpose } from "#domain/account/consent.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
@@ -21,13 +23,13 @@ const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2], more: object 
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-type Said = { given: boolean; at?: string; of?: string; more?: object };
+type Said = { given: boolean; at?: string; of?: string; more?: object; purpose?: ConsentPurpose | "all" };
 
-const say = (who: string, { given, at = "now", of = who, more = {} }: Said) =>
+const say = (who: string, { given, at = "now", of = who, more = {}, purpose = "book" }: Said) =>
   as(
     who,
     (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language, said_at)
-      values (${of}, 'book', ${given}, 'tapped', 'Yes.', 'en', ${at}::text::timestamptz)`,
+      values (${of}, ${purpose}, ${given}, 'tapped', 'Yes.', 'en', ${at}::text::timestamptz)`,
     more,
   );
 
@@ -71,13 +73,61 @@ test("stores the time of arrival by its own clock", async () => {
   await expect(forged).rejects.toMatchObject({ code: "42501" });
 });
 
+test("keeps every purpose with the version of its wording", async () => {
+  const teller = await person();
+  for (const purpose of consentPurposes) await say(teller, { given: purpose !== "clone", purpose });
+  const lines = await as(teller, (tx) => tx`select purpose, text_version from public.consents order by line`);
+  expect(lines.map(({ purpose }) => purpose)).toEqual(consentPurposes);
+  expect(new Set(lines.map(({ text_version: version }) => version)).size).toBe(1);
+  await expect(say(teller, { given: true, purpose: "all" })).rejects.toMatchObject({ code: "23514" });
+});
+
+test("ignores a consent that is sent again after its withdrawal", async () => {
+  const teller = await person();
+  await db.sql`update auth.users set created_at = now() - interval '9 days' where id = ${teller}`;
+  const yes = { given: true, at: hoursFromNow(-20) };
+  await say(teller, yes);
+  await say(teller, { given: false });
+  await say(teller, yes);
+  expect(await agrees(teller)).toBe(false);
+  await say(teller, { given: true });
+  expect(await agrees(teller)).toBe(true);
+  await say(teller, { given: false, at: hoursFromNow(-19) });
+  await say(teller, { given: false, at: hoursFromNow(-19) });
+  expect(await as(teller, (tx) => tx`select given from public.consents order by line`)).toMatchObject(
+    [true, false, true, false, false].map((given) => ({ given })),
+  );
+});
+
+test("accepts no request that consents to a clone, tapped or spoken", async () => {
+  const teller = await person();
+  await expect(say(teller, { given: true, purpose: "clone" })).rejects.toThrow();
+  const spoken = (role: "authenticated" | "server") => {
+    const insert = (tx: TransactionSql) =>
+      tx`insert into public.consents (user_id, purpose, given, how, wording, language, statement_path)
+      values (${teller}, 'clone', true, 'spoken', 'Yes.', 'en', ${`${teller}/0_1.webm`})`;
+    return role === "server" ? db.sql.begin(insert) : as(teller, insert);
+  };
+  await expect(spoken("authenticated")).rejects.toMatchObject({ code: "42501" });
+  await spoken("server");
+  await say(teller, { given: false, purpose: "clone" });
+  await expect(
+    db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
+      values (${teller}, 'clone', true, 'tapped', 'Yes.', 'en')`,
+  ).rejects.toMatchObject({ code: "23514" });
+});
+
 test("rejects consents for somebody else from buyers, family and strangers", async () => {
-  const [teller, buyer] = [await person(), await person()];
+  const [teller, buyer, admin] = [await person(), await person(), await person()];
+  await db.sql`update public.profiles set account_type = 'admin' where id = ${admin}`;
   await db.sql`insert into public.orders (buyer_id, recipient_id, order_type, product_type)
     values (${buyer}, ${teller}, 'gift', 'memory_book')`;
   await db.sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
     values (${teller}, ${buyer}, 'n', 'a@b.c', now())`;
-  await expect(say(buyer, { given: true, of: teller })).rejects.toMatchObject({ code: "42501" });
+  for (const other of [buyer, admin])
+    for (const purpose of consentPurposes)
+      for (const given of [true, false])
+        await expect(say(other, { given, of: teller, purpose }), purpose).rejects.toMatchObject({ code: "42501" });
   await expect(say(teller, { given: true, more: { is_anonymous: true } })).rejects.toMatchObject({ code: "42501" });
   expect(await agrees(teller)).toBe(false);
   await say(teller, { given: true });

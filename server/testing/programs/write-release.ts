@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { constants, createZstdCompress } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { consentPurposes } from "#domain/account/consent.ts";
+import { firstPurposes } from "#domain/account/consent.ts";
 import { releaseFile, type OlderRelease } from "#server/testing/older-releases/older-releases.ts";
 import {
   beginInterview,
@@ -51,7 +51,7 @@ async function fillDataFolder(): Promise<OlderRelease> {
   const signedIn = await client.auth.signInWithPassword(account);
   if (made.error ?? signedIn.error) throw made.error ?? signedIn.error;
   const storyteller = { id: signedIn.data.user?.id ?? "", client };
-  for (const purpose of consentPurposes) {
+  for (const purpose of firstPurposes) {
     const consent = { purpose, given: true, how: "tapped", wording: "Fixture.", language: "en" };
     await client
       .from("consents")

@@ -168,6 +168,55 @@ test("distinguishes the states of named people and givers", async () => {
   expect(await states("silent", "giver named")).toEqual([["June", "may listen", "family"]]);
 });
 
+test("closes voices and links while family listening is withdrawn", async () => {
+  const home = await household("shared", "named");
+  const told = await answersOf(home);
+  const guest = await person();
+  const link = async (scope: string, target: object) => {
+    const id = randomUUID();
+    const row = {
+      id,
+      owner_id: home.teller,
+      scope,
+      recipient: "Ida",
+      expires_at: new Date(Date.now() + 20 * 86_400_000),
+    };
+    await db.sql`insert into public.share_links ${db.sql({ ...row, ...target, token_hash: randomBytes(32).toString("hex") })}`;
+    await db.sql`select heirvoice.grant_link(${id}, ${guest})`;
+    return id;
+  };
+  const memory = randomUUID();
+  await db.sql`insert into public.memories (id, owner_id, title) values (${memory}, ${home.teller}, 'The flood')`;
+  const open = told.filter(isOpen).map(({ id }) => id);
+  const voice = await link("answer", { answer_id: open[0] ?? "" });
+  const story = await link("memory", { memory_id: memory });
+  const grants = () =>
+    as(guest, async (tx) => (await tx`select link_id from public.link_grants`).map((row) => row["link_id"]));
+  const say = (given: boolean) =>
+    as(
+      home.teller,
+      (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language)
+      values (${home.teller}, 'family_hears', ${given}, 'tapped', 'My family may listen.', 'en')`,
+    );
+  const expectOpen = async () => {
+    expect(await reached(home.daughter)).toEqual(new Set(open));
+    expect(await reached(home.giver)).toEqual(new Set(open));
+    expect(await reached(guest)).toEqual(new Set(open.slice(0, 1)));
+    expect(new Set(await grants())).toEqual(new Set([voice, story]));
+  };
+  await expectOpen();
+  await say(false);
+  for (const listener of [home.daughter, home.giver, guest]) expect(await reached(listener)).toEqual(new Set());
+  expect(await grants()).toEqual([story]);
+  const { everybody, hearers } = await said(home);
+  expect(everybody.map(({ state }) => state)).toEqual(["stopped", "stopped"]);
+  expect(hearers.flatMap(({ names }) => names)).toEqual([]);
+  const [opened] = await db.sql`select heirvoice.grant_link(${voice}, ${guest}) as opened`;
+  expect(opened).toEqual({ opened: false });
+  await say(true);
+  await expectOpen();
+});
+
 test("tells only the storyteller who may listen", async () => {
   const home = await household("shared", "named");
   await answersOf(home);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { consentPurposes, isGiven, type ConsentPurpose, type Consents } from "#domain/account/consent.ts";
+import { firstPurposes, isGiven, type Consents, type FirstPurpose } from "#domain/account/consent.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -20,7 +20,7 @@ export function ConsentList() {
       <p className="hint">{words.account.lead}</p>
       {consents ? (
         <ul className="places">
-          {consentPurposes.map((purpose) => (
+          {firstPurposes.map((purpose) => (
             <Agreement
               key={purpose}
               purpose={purpose}
@@ -50,7 +50,7 @@ function useAgreed() {
   const queryKey = ["consents", userId];
   const { data: consents, isError } = useQuery({ queryKey, queryFn: () => loadConsents(userId), staleTime: 0 });
   const saying = useMutation({
-    mutationFn: ({ purpose, given }: { purpose: ConsentPurpose; given: boolean }) => {
+    mutationFn: ({ purpose, given }: { purpose: FirstPurpose; given: boolean }) => {
       const { wording } = words.asked[purpose];
       return recordConsents(userId, [lineOf({ userId, purpose, given, wording, language })]);
     },
@@ -60,7 +60,7 @@ function useAgreed() {
 }
 
 type AgreementProps = {
-  purpose: ConsentPurpose;
+  purpose: FirstPurpose;
   consents: Consents;
   busy: boolean;
   say: (given: boolean) => void;

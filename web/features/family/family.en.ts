@@ -16,6 +16,7 @@ export const en = {
     "may listen": "may listen",
     invited: "has a letter, and has not answered yet",
     "letter expired": "had a letter that is not good any more, and hears nothing",
+    stopped: "hears nothing while your yes is taken back",
     "account closed": "cannot sign in, and hears nothing",
   },
   giver: {

@@ -17,6 +17,7 @@ export const fr: FamilyWords = {
     "may listen": "peut écouter",
     invited: "a reçu une lettre, et n’a pas encore répondu",
     "letter expired": "a reçu une lettre qui n’est plus valable, et n’entend rien",
+    stopped: "n’entend rien tant que votre oui est repris",
     "account closed": "ne peut pas se connecter, et n’entend rien",
   },
   giver: {

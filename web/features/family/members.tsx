@@ -112,9 +112,9 @@ function Giver({ giver, busy, change }: { giver: GiverListener; busy: boolean; c
   return (
     <li>
       <span role="status">
-        <b>{name}</b> {words.giver[state]}
+        <b>{name}</b> {state === "stopped" ? words.states.stopped : words.giver[state]}
       </span>
-      {state === "account closed" ? null : (
+      {state === "account closed" || state === "stopped" ? null : (
         <Button look="plain" busy={busy} onClick={change}>
           {state === "may listen" ? words.stop(name) : words.let(name)}
         </Button>

@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import { linkTokenSchema } from "#domain/account/private-link.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EndedLink } from "./door/ended-link.tsx";
@@ -13,13 +14,13 @@ import { LinkedContent } from "./linked-content.tsx";
 import { LinkedMemory } from "./linked-memory.tsx";
 import { linkWords } from "./link-words.ts";
 import { readLink, redeemLink } from "./load-link.ts";
-import { PinForm } from "./door/pin-form.tsx";
 import { storedToken } from "./link-token.ts";
 import { useOpenLink } from "./use-open-link.ts";
 
 const ContributePage = lazy(async () => ({
   default: (await import("#web/features/contribute/contribute-page.tsx")).ContributePage,
 }));
+const PinForm = deferredPart(async () => (await import("./door/pin-form.tsx")).PinForm);
 const KeptWords = lazy(async () => ({
   default: (await import("#web/features/contribute/kept-words.tsx")).KeptWords,
 }));
@@ -48,7 +49,12 @@ function GivenLink({ token }: { token: string }) {
     if (openId !== null) openLink(openId);
   }, [openId, openLink]);
   if (error) return <NotLoaded text={notRead} retry={refetch} />;
-  if (data?.state === "pin") return <PinForm token={token} giver={data.giver ?? ""} />;
+  if (data?.state === "pin")
+    return (
+      <Suspense fallback={<Skeleton label={loading} />}>
+        <PinForm token={token} giver={data.giver ?? ""} />
+      </Suspense>
+    );
   if (data?.state === "ended") return <EndedLink token={token} giver={data.giver ?? ""} endedAt={data.ended_at} />;
   return data?.state === "unknown" ? <Nowhere /> : <Skeleton label={loading} lines={6} />;
 }

@@ -1,6 +1,6 @@
-import type { ConsentPurpose } from "#domain/account/consent.ts";
+import type { FirstPurpose } from "#domain/account/consent.ts";
 
-const asked: Record<ConsentPurpose, { title: string; why: string; wording: string }> = {
+const asked: Record<FirstPurpose, { title: string; why: string; wording: string }> = {
   record: {
     title: "Record your voice",
     why: "So that it can be heard again, as it is.",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { consentPurposes } from "#domain/account/consent.ts";
+import { consentPurposes, firstPurposes } from "#domain/account/consent.ts";
 import { languageSchema } from "#domain/language.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -103,11 +103,16 @@ export function SpendFacts({ person }: { person: DeskPerson }) {
   );
 }
 
+const isFirst = (purpose: string) => firstPurposes.some((first) => first === purpose);
+
 export function ConsentFacts({ id }: { id: string }) {
   const { person: words } = useWords(deskWords);
   const language = useLanguage();
   const consents = useQuery({ queryKey: ["desk consents", id], queryFn: () => loadConsents(id), staleTime: 0 });
   const { data, isLoadingError } = consents;
+  const listed = consentPurposes.filter(
+    (purpose) => isFirst(purpose) || data?.some((decided) => decided.purpose === purpose),
+  );
   const shown = (purpose: string) => {
     const decided = data?.find((one) => one.purpose === purpose);
     if (!decided) return <DeskChip kind="open">{words.notAsked}</DeskChip>;
@@ -122,9 +127,7 @@ export function ConsentFacts({ id }: { id: string }) {
     <Facts
       title={words.consents}
       facts={
-        isLoadingError
-          ? []
-          : consentPurposes.map((purpose) => [words.purposes[purpose] ?? purpose, data ? shown(purpose) : "…"])
+        isLoadingError ? [] : listed.map((purpose) => [words.purposes[purpose] ?? purpose, data ? shown(purpose) : "…"])
       }
     >
       {isLoadingError ? <FailedLoad retry={() => void consents.refetch()} /> : null}

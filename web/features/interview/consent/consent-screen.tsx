@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { consentPurposes, type ConsentPurpose, type Consents } from "#domain/account/consent.ts";
+import { firstPurposes, type FirstPurpose, type Consents } from "#domain/account/consent.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
@@ -12,16 +12,16 @@ import { SpokenYes } from "./spoken-yes.tsx";
 
 type ConsentScreenProps = { userId: string; said: (consents: Consents) => void };
 
-const marks: Record<ConsentPurpose, IconName> = { record: "microphone", transcribe: "pen", book: "book" };
+const marks: Record<FirstPurpose, IconName> = { record: "microphone", transcribe: "pen", book: "book" };
 
 /** Three purposes that may each be refused, by voice or tap, by the storyteller alone. */
 export function ConsentScreen({ userId, said }: ConsentScreenProps) {
   const words = useWords(consentWords);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<readonly ConsentPurpose[] | null>(null);
+  const [chosen, setChosen] = useState<readonly FirstPurpose[] | null>(null);
   const saying = useSaying(userId, said);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const tick = (purpose: ConsentPurpose, on: boolean) =>
+  const tick = (purpose: FirstPurpose, on: boolean) =>
     setChosen((known) => [...(known ?? []).filter((one) => one !== purpose), ...(on ? [purpose] : [])]);
   return (
     <div className="consent">
@@ -31,7 +31,7 @@ export function ConsentScreen({ userId, said }: ConsentScreenProps) {
           {words.title}
         </h1>
         <ul>
-          {consentPurposes.map((purpose) => (
+          {firstPurposes.map((purpose) => (
             <Purpose
               key={purpose}
               purpose={purpose}
@@ -50,7 +50,7 @@ export function ConsentScreen({ userId, said }: ConsentScreenProps) {
       <section className="consent-says">
         <Saying userId={userId} chosen={chosen} {...saying} />
         <p className="consent-links">
-          <Button look="plain" onClick={() => setChosen(chosen === null ? consentPurposes : null)}>
+          <Button look="plain" onClick={() => setChosen(chosen === null ? firstPurposes : null)}>
             {chosen === null ? words.some : words.all}
           </Button>
           <NotYet />
@@ -74,10 +74,10 @@ function useSaying(userId: string, said: ConsentScreenProps["said"]) {
   const language = useLanguage();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  async function say(given: readonly ConsentPurpose[], statementPath: string | null): Promise<void> {
+  async function say(given: readonly FirstPurpose[], statementPath: string | null): Promise<void> {
     setBusy(true);
     try {
-      const lines = consentPurposes.map((purpose) => {
+      const lines = firstPurposes.map((purpose) => {
         const wording = statementPath === null ? words.asked[purpose].wording : words.oath;
         return lineOf({ userId, purpose, given: given.includes(purpose), wording, language, statementPath });
       });
@@ -94,7 +94,7 @@ function useSaying(userId: string, said: ConsentScreenProps["said"]) {
 }
 
 /** `chosen`: null when all are asked at once. */
-type SayingProps = SayingOf & { userId: string; chosen: readonly ConsentPurpose[] | null };
+type SayingProps = SayingOf & { userId: string; chosen: readonly FirstPurpose[] | null };
 
 function Saying({ userId, chosen, say, busy, problem, setProblem }: SayingProps) {
   const words = useWords(consentWords);
@@ -125,10 +125,10 @@ function Saying({ userId, chosen, say, busy, problem, setProblem }: SayingProps)
         </p>
         <SpokenYes
           userId={userId}
-          kept={(statementPath) => say(consentPurposes, statementPath)}
+          kept={(statementPath) => say(firstPurposes, statementPath)}
           failed={() => setProblem(words.notSpoken)}
         />
-        <Button look="quiet" busy={busy} onClick={() => void say(consentPurposes, null)}>
+        <Button look="quiet" busy={busy} onClick={() => void say(firstPurposes, null)}>
           <Icon name="hand" /> {words.tapYes}
         </Button>
       </div>
@@ -146,7 +146,7 @@ function NotYet() {
 }
 
 /** `ticked`: null when all are asked at once. */
-type PurposeProps = { purpose: ConsentPurpose; ticked: boolean | null; tick: (on: boolean) => void };
+type PurposeProps = { purpose: FirstPurpose; ticked: boolean | null; tick: (on: boolean) => void };
 
 function Purpose({ purpose, ticked, tick }: PurposeProps) {
   const { title, why } = useWords(consentWords).asked[purpose];
