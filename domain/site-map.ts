@@ -8,6 +8,7 @@ export const appPages = [
   { name: "dashboard", path: "/dashboard", languages: both },
   { name: "account", path: "/account", languages: both },
   { name: "eraseAccount", path: "/account/erase", languages: both },
+  { name: "consents", path: "/account/consents", languages: both },
   { name: "keepAccount", path: "/account/keep", languages: both },
   { name: "story", path: "/story/:id", languages: both },
   { name: "transcript", path: "/story/:id/answers/:answer", languages: both },

@@ -47,6 +47,13 @@ export const rareScreens = {
     words: wordsOf(accountWords, erasureWords),
     screen: async () => (await import("#web/features/account/erasure/erase-account-page.tsx")).EraseAccountPage,
   },
+  consents: {
+    words: wordsOf(
+      later(async () => (await import("#web/features/account/consents/consents-words.ts")).consentsWords),
+      later(async () => (await import("#web/lib/texts/later-consent-words.ts")).laterConsentWords),
+    ),
+    screen: async () => (await import("#web/features/account/consents/consents-page.tsx")).ConsentsPage,
+  },
   keepAccount: {
     words: erasureWords,
     screen: async () => (await import("#web/features/account/erasure/keep-account-page.tsx")).KeepAccountPage,

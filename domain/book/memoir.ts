@@ -87,6 +87,7 @@ export type WordAccount = z.infer<typeof wordAccountSchema>;
 
 export const unwrittenReasonSchema = z.enum([
   "no judge",
+  "no consent",
   "judge unreachable",
   "judge refuses everything",
   "budget reached",

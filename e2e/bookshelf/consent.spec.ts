@@ -1,12 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
+import { en as accountEn } from "#web/features/account/account.en.ts";
+import { en, type ConsentsWords } from "#web/features/account/consents/consents.en.ts";
+import { fr } from "#web/features/account/consents/consents.fr.ts";
+import { fr as laterFr } from "#web/lib/texts/later-consents.fr.ts";
+import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
-import { expectAbove } from "#e2e/harness/reach.ts";
+import { expectAbove, expectWithinReach } from "#e2e/harness/reach.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { orderOf } from "#e2e/harness/order.ts";
@@ -42,6 +47,9 @@ async function beforeFirst(email: string, language: "en" | "fr" = "en"): Promise
   await page.getByRole("heading", { name: consentWords[language].title }).waitFor();
   return page;
 }
+
+const rowOf = (page: Page, purpose: ConsentPurpose, inWords: ConsentsWords = en) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: inWords.titles[purpose] }) });
 
 const ledger = async (email: string) => [
   ...(await app.context.db.sql`
@@ -108,16 +116,40 @@ test("asks again before the next recording after a consent is withdrawn", async 
   await press(page, consentWords.en.tapYes);
   await page.getByText(words.en.interview.question(1, 85)).waitFor();
   await page.goto(`${app.url}/en/account`);
-  const agreed = page.getByRole("region", { name: consentWords.en.account.title });
-  await agreed
-    .getByRole("listitem")
-    .filter({ hasText: consentWords.en.asked.record.title })
-    .getByRole("button")
-    .click();
-  await agreed.getByText("No, since").waitFor();
+  await page.getByRole("link", { name: accountEn.consents.open }).click();
+  await rowOf(page, "record").getByRole("button", { name: en.takeBack }).click();
+  await page.getByRole("heading", { name: en.takenBackTitle }).waitFor();
   await page.goto(interview);
   await page.getByRole("heading", { name: consentWords.en.title }).waitFor();
   expect(await page.evaluate<number>("window.opened")).toBe(0);
+  await page.close();
+});
+
+test("lists every decision and takes one back with one tap", async () => {
+  const email = "ledger@example.org";
+  const page = await beforeFirst(email, "fr");
+  await press(page, consentWords.fr.tapYes);
+  await page.getByText(words.fr.interview.question(1, 85)).waitFor();
+  await page.goto(`${app.url}/fr/account/consents`);
+  const family = rowOf(page, "family_hears", fr);
+  await family.getByText(fr.byMark).waitFor();
+  expect(await page.getByRole("heading", { name: fr.titles.clone }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: fr.titles.model_writes }).count()).toBe(0);
+  await family.getByRole("button", { name: fr.takeBack }).dblclick();
+  await page.getByText(fr.consequences.family_hears?.ends[0]?.title ?? "").waitFor();
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+  await expectWithinReach(page, "taken back");
+  await press(page, fr.toList);
+  await family.getByRole("button", { name: fr.sayYes }).click();
+  await family.getByText(fr.changed(1)).waitFor();
+  expect((await ledger(email)).slice(3)).toEqual(
+    [false, true].map((given) => ({ purpose: "family_hears", given, how: "tapped", language: "fr" })),
+  );
+  await press(page, fr.whole);
+  await page.getByText(laterFr.family_hears.wording).first().waitFor();
+  const file = page.waitForEvent("download");
+  await press(page, fr.download);
+  expect(await readFile(await (await file).path(), "utf8")).toContain(laterFr.family_hears.wording);
   await page.close();
 });
 

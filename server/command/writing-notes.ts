@@ -12,6 +12,7 @@ export function estimateLine(composer: Composer, soundMs: number): string | null
 
 const reasons: Record<UnwrittenReason, string> = {
   "no judge": "no judge is configured (PROOFREADER) or downloaded (npm run models -- pull mdeberta-nli)",
+  "no consent": "the speaker has not consented to a model outside this machine",
   "judge unreachable": "the judge could not be reached",
   "judge refuses everything": "the judge refused everything in three sections in a row",
   "budget reached": "the budget was reached (WRITING_MAX_CALLS, WRITING_MAX_TOKENS)",

@@ -14,7 +14,7 @@ import {
 } from "#domain/site-map.ts";
 import type { Context as Tools } from "#server/context.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { chooseLanguageModel, hasLocalModel } from "#server/providers/llm/choose-language-model.ts";
+import { asksOutside, chooseLanguageModel, hasLocalModel } from "#server/providers/llm/choose-language-model.ts";
 import { localOnly } from "#server/http/guards/local-only.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
 import {
@@ -32,7 +32,7 @@ import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.
 type SignUps = Features["sign_ups"];
 type ShownConfig = Pick<
   Config,
-  "auth" | "captcha" | "composer" | "voiceAgent" | "summaries" | "tapeQuestions" | "vendors"
+  "auth" | "captcha" | "composer" | "judge" | "voiceAgent" | "summaries" | "tapeQuestions" | "vendors"
 >;
 
 /** The signed-in app: one shell for each choice of sign-ups, for all pages, rendered by the browser, and its files. */
@@ -112,6 +112,7 @@ async function openShell(
     summaries: models.summaries === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
     "tape-questions": models.tapeQuestions === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
     "tapes-asked": hasLocalModel(models) ? "all" : "own",
+    "writes-outside": composer === "written" && asksOutside(models) ? "yes" : "",
     captcha: captchaSetting(captcha),
     "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,
   };

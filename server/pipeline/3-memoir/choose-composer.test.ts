@@ -34,6 +34,20 @@ describe("the composer", () => {
     );
   });
 
+  it("knows whether words leave this machine for a writer or judge", async () => {
+    const asksOutside = async (environment: Record<string, string>) =>
+      (await chosen({ COMPOSER: "written", ...environment })).asksOutside;
+    const atHome = { OPENAI_BASE_URL: "http://127.0.0.1:11434/v1", OPENAI_MODEL: "small" };
+    const anthropic = { ANTHROPIC_API_KEY: "key" };
+    expect(await asksOutside(atHome)).toBe(false);
+    expect(await asksOutside({ ...atHome, ...anthropic })).toBe(false);
+    expect(await asksOutside({ ...anthropic, ANTHROPIC_BASE_URL: "http://localhost:8080" })).toBe(false);
+    expect(await asksOutside({ ...atHome, ...anthropic, PROOFREADER: "anthropic" })).toBe(true);
+    expect(await asksOutside(anthropic)).toBe(true);
+    expect(await asksOutside({ OPENAI_API_KEY: "key" })).toBe(true);
+    expect(await asksOutside({ ...atHome, OPENAI_BASE_URL: "http://192.168.1.4:11434/v1" })).toBe(true);
+  });
+
   it("falls back to own words without a judge and reports it", async () => {
     const composer = await chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", PROOFREADER: "none" });
     expect(composer).toMatchObject({ kind: "own words", model: null, unwritten: "no judge" });

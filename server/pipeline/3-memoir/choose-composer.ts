@@ -1,5 +1,5 @@
 import type { Config } from "#server/platform/config/config.ts";
-import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
+import { asksOutside, chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
 import type { Composer } from "./compose-memoir.ts";
 import { chooseJudge } from "./judge/choose-judge.ts";
 import { ownWordsComposer } from "./own-words/own-words-composer.ts";
@@ -13,5 +13,5 @@ export async function chooseComposer(
   const judge = await chooseJudge(config, model);
   if (!judge) return { ...ownWordsComposer, name: `${ownWordsComposer.name}, no judge`, unwritten: "no judge" };
   const { writtenComposer } = await import("./written/written-composer.ts");
-  return writtenComposer({ model, judge, allowance: config.allowance });
+  return { ...writtenComposer({ model, judge, allowance: config.allowance }), asksOutside: asksOutside(config) };
 }

@@ -11,6 +11,7 @@ import { loadTranscribedAnswers } from "#server/pipeline/2-transcripts/load-tran
 import { lettersOf } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
+import { composerFor, withoutConsent, type ChosenComposer } from "./composer-for.ts";
 import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { readArrangement } from "./arrangement-store.ts";
@@ -45,22 +46,30 @@ export const composeMemoirJob = defineJob({
   handle: async (tools: StoryTools, { userId, frontMatter, ...made }, { signal, progress }) => {
     const book = await readStoryBook(tools.sql, made);
     const { recordings, soundMs, source, edits } = await gatherSource(tools.sql, book, frontMatter);
-    const composer = await tools.composer();
     const { sessionId } = book;
     const bookId = isOwnBook(book) ? null : book.id;
-    const sourceHash = hashOf(composer, source, edits, bookId);
-    const known = await findMemoir(tools.sql, userId, sourceHash);
-    if (known && (bookId || (await hasSourcesOf(tools.sql, sessionId, known)))) return { memoirId: known, soundMs };
     const cacheDir = cacheOf(tools.cacheDir, userId);
     const sounds = new Map(recordings.map(({ id, sha256 }) => [id, sha256]));
-    const work = { signal, onProgress: progress, cacheDir };
-    const { memoir, told, datePairs } = await compose(composer, { ...source, edits }, work);
-    const memoirId = await saveMemoir(tools.sql, { userId, bookId, sourceHash, sounds }, memoir, async (tx, id) => {
-      if (bookId) return;
-      await saveSectionSources(tx, { sessionId, userId, memoirId: id, memoir, told });
-      await saveDatePairs(tx, { sessionId, userId, pairs: datePairs });
-    });
-    return { memoirId, soundMs };
+    const composeBy = async ({ composer, beforeAsking }: ChosenComposer) => {
+      const sourceHash = hashOf(composer, source, edits, bookId);
+      const known = await findMemoir(tools.sql, userId, sourceHash);
+      if (known && (bookId || (await hasSourcesOf(tools.sql, sessionId, known)))) return { memoirId: known, soundMs };
+      const work = { signal, onProgress: progress, cacheDir, ...(beforeAsking && { beforeAsking }) };
+      const { memoir, told, datePairs } = await compose(composer, { ...source, edits }, work);
+      await beforeAsking?.();
+      const memoirId = await saveMemoir(tools.sql, { userId, bookId, sourceHash, sounds }, memoir, async (tx, id) => {
+        if (bookId) return;
+        await saveSectionSources(tx, { sessionId, userId, memoirId: id, memoir, told });
+        await saveDatePairs(tx, { sessionId, userId, pairs: datePairs });
+      });
+      return { memoirId, soundMs };
+    };
+    try {
+      return await composeBy(await composerFor(tools, sessionId));
+    } catch (thrown) {
+      if (!(thrown instanceof AppError) || thrown.code !== "no_consent") throw thrown;
+      return composeBy({ composer: withoutConsent });
+    }
   },
 });
 

@@ -27,8 +27,16 @@ export type MemoirSource = {
   edits?: SectionEdit[];
 };
 
-/** `cacheDir`: where what was paid for is kept for the next run; nowhere when it is missing. */
-export type Work = { signal: AbortSignal; onProgress: OnProgress; cacheDir?: string };
+/**
+ * `cacheDir`: where what was paid for is kept for the next run; nowhere when it is missing. `beforeAsking`: runs before each
+ * question to a model and throws where it may not be asked.
+ */
+export type Work = {
+  signal: AbortSignal;
+  onProgress: OnProgress;
+  cacheDir?: string;
+  beforeAsking?: () => Promise<void>;
+};
 
 /** Stories in any order, what became of each recognized word, and what a check refused. */
 export type Composition = {
@@ -48,6 +56,8 @@ export type Composer = {
   model: string | null;
   /** Who judges what `model` writes. */
   proofreader: string | null;
+  /** Whether words leave this machine for `model` or `proofreader`. */
+  asksOutside?: boolean;
   /** Why no edition is written although one is asked for. */
   unwritten?: UnwrittenReason;
   /** What a memoir of so many words costs; missing where nothing is asked of a model. */

@@ -3,6 +3,7 @@ import type { Edition } from "#domain/book/edition.ts";
 import { fail } from "#server/platform/errors.ts";
 import { bookSourceOf } from "#server/pipeline/book-source/load-book-source.ts";
 import { compose, gatherSource, type FrontMatter } from "#server/pipeline/3-memoir/compose-memoir.job.ts";
+import { composerFor } from "#server/pipeline/3-memoir/composer-for.ts";
 import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
 import type { StoryBook } from "#server/pipeline/3-memoir/story-book-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
@@ -16,7 +17,7 @@ type Previewed = { storyBook: StoryBook; userId: string; frontMatter: FrontMatte
  */
 export async function gatherPreview(tools: StoryTools, previewed: Previewed, signal: AbortSignal): Promise<BookSource> {
   const { storyBook, userId, frontMatter, edition } = previewed;
-  const composer = await tools.composer();
+  const { composer } = await composerFor(tools, storyBook.sessionId);
   if (composer.kind === "own words") {
     const { source, edits } = await gatherSource(tools.sql, storyBook, frontMatter);
     const { memoir } = await compose(composer, { ...source, edits }, { signal, onProgress: () => {} });

@@ -23,7 +23,21 @@ export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: 
 
 /** Whether the configured model runs on this machine. */
 export function hasLocalModel({ vendors: { openai } }: Pick<Config, "vendors">): boolean {
-  return openai.baseUrl !== null && isLoopback(new URL(openai.baseUrl).hostname);
+  return isOnThisMachine(openai);
+}
+
+/** Whether the writer of books or its judge runs elsewhere, so that words leave this machine for a written edition. */
+export function asksOutside({ vendors, judge }: Pick<Config, "vendors" | "judge">): boolean {
+  const { openai, anthropic } = vendors;
+  const isAnthropics = !hasLocalModel({ vendors }) && anthropic.apiKey !== null;
+  const writer = isAnthropics ? anthropic : openai;
+  if (!isOnThisMachine(writer)) return true;
+  if (judge.vendor === "none" || judge.vendor === "auto") return false;
+  return !isOnThisMachine(vendors[judge.vendor]);
+}
+
+function isOnThisMachine({ baseUrl }: { baseUrl: string | null }): boolean {
+  return baseUrl !== null && isLoopback(new URL(baseUrl).hostname);
 }
 
 /**

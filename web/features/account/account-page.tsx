@@ -17,7 +17,6 @@ import { SignInMethods } from "./sign-in-methods.tsx";
 
 const Places = lazy(async () => ({ default: (await import("./signed-in-devices.tsx")).SignedInDevices }));
 const SecondLock = lazy(async () => ({ default: (await import("./second-factor.tsx")).SecondLock }));
-const Agreed = lazy(async () => ({ default: (await import("./consent-list.tsx")).ConsentList }));
 const Archive = lazy(async () => ({
   default: (await import("./archive/personal-archive.tsx")).PersonalArchiveSection,
 }));
@@ -68,9 +67,9 @@ function Settings({ profile }: { profile: Profile }) {
         <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
         <SignInMethods />
         <PrivateLinks />
+        <Consents />
         <Suspense>
           <Places />
-          <Agreed />
           <SecondLock />
           <Passkeys />
           <Archive />
@@ -99,6 +98,20 @@ function EraseEverything() {
       <p className="hint">{erase.text}</p>
       <Link className="link" to={pagePath(language, "/account/erase")}>
         {erase.open}
+      </Link>
+    </section>
+  );
+}
+
+function Consents() {
+  const { consents } = useWords(accountWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="account-consents">
+      <h2 id="account-consents">{consents.title}</h2>
+      <p className="hint">{consents.text}</p>
+      <Link className="link" to={pagePath(language, "/account/consents")}>
+        {consents.open}
       </Link>
     </section>
   );

@@ -31,6 +31,11 @@ export const en = {
     text: "See whom you have given a link, and take it back.",
     all: "Links you have given",
   },
+  consents: {
+    title: "What you said yes to",
+    text: "Each can be taken back with one tap. It stops at once; what was made before stays yours.",
+    open: "See each yes, and take it back",
+  },
   erase: {
     title: "Erase everything",
     text: "Your recordings, your words, your books and your account. Nothing happens before you have seen what goes and what stays.",

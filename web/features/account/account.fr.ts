@@ -33,6 +33,11 @@ export const fr: AccountWords = {
     text: "Voyez à qui vous avez donné un lien, et reprenez-le.",
     all: "Les liens que vous avez donnés",
   },
+  consents: {
+    title: "Ce à quoi vous avez dit oui",
+    text: "Chaque oui se reprend d’un geste. Tout s’arrête aussitôt ; ce qui est déjà fait reste à vous.",
+    open: "Voir chaque oui, et le reprendre",
+  },
   erase: {
     title: "Tout effacer",
     text: "Vos enregistrements, vos mots, vos livres et votre compte. Rien ne se passe avant que vous ayez vu ce qui part et ce qui reste.",

@@ -4,6 +4,8 @@ import { callFunction } from "#web/lib/api/request.ts";
 const estimateSchema = z.object({
   estimate: z.nullable(z.object({ calls: z.int(), tokens: z.int(), model: z.string(), judge: z.string() })),
   unwritten: z.nullable(z.string()),
+  /** Models that are not on this machine. */
+  outside: z._default(z.array(z.string()), []),
 });
 export type BookEstimate = z.infer<typeof estimateSchema>;
 

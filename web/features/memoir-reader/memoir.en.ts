@@ -22,6 +22,8 @@ export const en = {
   quoted: (words: string) => `“${words}”`,
   unwritten: {
     "no judge": "This book is in your own words: no judge was there to check a written edition.",
+    "no consent":
+      "This book is in your own words: you have not said yes to a model outside this machine, or you took your yes back.",
     "judge unreachable":
       "Part of this book is in your own words: the judge of the written edition could not be reached.",
     "judge refuses everything":

@@ -24,6 +24,8 @@ export const fr: MemoirWords = {
   quoted: (words) => `« ${words} »`,
   unwritten: {
     "no judge": "Ce livre est dans vos propres mots : il n’y avait pas de juge pour vérifier une édition rédigée.",
+    "no consent":
+      "Ce livre est dans vos propres mots : vous n’avez pas dit oui à un modèle hors de cette machine, ou vous avez repris votre oui.",
     "judge unreachable":
       "Une partie de ce livre est restée dans vos propres mots : le juge de l’édition rédigée était injoignable.",
     "judge refuses everything":

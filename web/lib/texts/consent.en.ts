@@ -44,16 +44,6 @@ export const en = {
   needsRecord: "Without a yes to recording we open no microphone.",
   notSpoken: "We could not keep your spoken yes. Please say it again, or tap.",
   notKept: "This could not be kept. Please try again.",
-  account: {
-    title: "What you said yes to",
-    lead: "Each can be taken back. It stops at once; what was made before stays yours.",
-    yes: (day: string) => `Yes, since ${day}`,
-    no: (day: string) => `No, since ${day}`,
-    never: "Not asked yet",
-    takeBack: "Take it back",
-    sayYes: "Say yes",
-    failed: "Your answers could not be read. Please refresh the page.",
-  },
 };
 
 export type ConsentWords = typeof en;

@@ -41,14 +41,4 @@ export const fr: ConsentWords = {
   needsRecord: "Sans votre oui à l’enregistrement, aucun micro ne s’ouvre.",
   notSpoken: "Votre oui n’a pas pu être gardé. Dites-le encore, ou touchez oui.",
   notKept: "Cela n’a pas pu être gardé. Veuillez réessayer.",
-  account: {
-    title: "Ce à quoi vous avez dit oui",
-    lead: "Chaque oui peut être repris. Tout s’arrête aussitôt ; ce qui est déjà fait reste à vous.",
-    yes: (day) => `Oui, depuis le ${day}`,
-    no: (day) => `Non, depuis le ${day}`,
-    never: "Pas encore demandé",
-    takeBack: "Reprendre mon oui",
-    sayYes: "Dire oui",
-    failed: "Vos réponses n’ont pas pu être lues. Veuillez actualiser la page.",
-  },
 };

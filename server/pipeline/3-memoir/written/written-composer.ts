@@ -69,7 +69,7 @@ async function composeWritten(settings: WrittenSettings, source: MemoirSource, w
   const segments = cutSegments(composed);
   const spending = new Spending(settings.allowance);
   const wrap = (model: TextModel) => {
-    const counted = spending.count(model);
+    const counted = spending.count(askedAfter(work.beforeAsking, model));
     return work.cacheDir ? rememberAnswers(counted, join(work.cacheDir, "written")) : counted;
   };
   const model = wrap(settings.model);
@@ -105,6 +105,17 @@ async function composeWritten(settings: WrittenSettings, source: MemoirSource, w
   };
 }
 
+function askedAfter(before: Work["beforeAsking"], model: TextModel): TextModel {
+  if (!before) return model;
+  return {
+    name: model.name,
+    ask: async (question) => {
+      await before();
+      return model.ask(question);
+    },
+  };
+}
+
 function closing(judge: Judge): Judge & Disposable {
   return { ...judge, [Symbol.dispose]: () => judge.close?.() };
 }
@@ -117,7 +128,7 @@ function stoppingJudge(judge: Judge): Judge {
       try {
         return await judge.judge(...question);
       } catch (thrown) {
-        if (!(thrown instanceof AppError) || /^(model_failed|cancelled)$/.test(thrown.code)) throw thrown;
+        if (!(thrown instanceof AppError) || /^(model_failed|cancelled|no_consent)$/.test(thrown.code)) throw thrown;
         throw new StopWriting("judge unreachable", thrown);
       }
     },

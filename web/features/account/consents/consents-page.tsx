@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { consentPurposes, firstPurposes, type ConsentPurpose, type FirstPurpose } from "#domain/account/consent.ts";
+import { isRefusal } from "#web/lib/api/request-failure.ts";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { laterConsentWords } from "#web/lib/texts/later-consent-words.ts";
+import { NotLoaded } from "#web/ui/not-loaded.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ConsentRow } from "./consent-row.tsx";
+import { consentsWords } from "./consents-words.ts";
+import { LedgerLines } from "./ledger-lines.tsx";
+import type { LedgerLine } from "./load-ledger.ts";
+import { TakenBack } from "./taken-back.tsx";
+import { useLedger } from "./use-ledger.ts";
+
+/** The consent ledger of the signed-in person: what stands, and everything that was decided. */
+export function ConsentsPage() {
+  const words = useWords(consentsWords);
+  const { loading } = useWords(frameWords);
+  const { ledger, decision, say } = useLedger();
+  const [withdrawn, setWithdrawn] = useState<{ purpose: ConsentPurpose; at: Date } | null>(null);
+  const { data: lines, isError, refetch } = ledger;
+  if (withdrawn) return <TakenBack {...withdrawn} back={() => setWithdrawn(null)} />;
+  return (
+    <div className="consents">
+      <section>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
+        {decision.isError ? (
+          <Notice kind="problem">{isRefusal(decision.error) ? words.notKept : words.notSent}</Notice>
+        ) : null}
+        {lines ? (
+          <Rows
+            lines={lines}
+            busy={decision.isPending}
+            say={(purpose, given, wording) =>
+              say({ purpose, given, wording }, () => {
+                if (!given) setWithdrawn({ purpose, at: new Date() });
+              })
+            }
+          />
+        ) : isError ? (
+          <NotLoaded text={words.failed} retry={refetch} />
+        ) : (
+          <Skeleton label={loading} lines={8} />
+        )}
+      </section>
+      <aside>
+        <div className="leaves">
+          <h2>{words.nobodyElse}</h2>
+          <p>{words.nobodyElseText}</p>
+        </div>
+        {lines ? <LedgerLines lines={lines} /> : null}
+      </aside>
+    </div>
+  );
+}
+
+type RowsProps = {
+  lines: readonly LedgerLine[];
+  busy: boolean;
+  say: (purpose: ConsentPurpose, given: boolean, wording: string) => void;
+};
+
+/** Purposes without a feature have a row only if the ledger has a decision on them (ruling 42). */
+function Rows({ lines, busy, say }: RowsProps) {
+  const words = useWords(consentsWords);
+  const first = useWords(consentWords);
+  const later = useWords(laterConsentWords);
+  const isAsked = (purpose: ConsentPurpose) =>
+    isFirst(purpose) || purpose === "family_hears" || (purpose === "model_writes" && asksOutside());
+  return (
+    <ul className="consents-list">
+      {consentPurposes
+        .map((purpose) => ({ purpose, decided: lines.filter((line) => line.purpose === purpose) }))
+        .filter(({ purpose, decided }) => isAsked(purpose) || decided.length > 0)
+        .map(({ purpose, decided }) => (
+          <ConsentRow
+            key={purpose}
+            purpose={purpose}
+            why={isFirst(purpose) ? words.whys[purpose] : isLater(purpose) ? later[purpose].why : ""}
+            wording={isFirst(purpose) ? first.asked[purpose].wording : isLater(purpose) ? later[purpose].wording : null}
+            lines={decided}
+            busy={busy}
+            say={(given, wording) => say(purpose, given, wording)}
+          />
+        ))}
+    </ul>
+  );
+}
+
+const isFirst = (purpose: ConsentPurpose): purpose is FirstPurpose => firstPurposes.some((first) => first === purpose);
+const isLater = (purpose: ConsentPurpose): purpose is "model_writes" | "family_hears" =>
+  purpose === "model_writes" || purpose === "family_hears";
+
+/** Whether a written edition of this installation asks a model that is not on its machine. */
+function asksOutside(): boolean {
+  return document.querySelector<HTMLMetaElement>('meta[name="writes-outside"]')?.content === "yes";
+}

@@ -1,0 +1,99 @@
+import type { ConsentsWords } from "./consents.en.ts";
+
+const recordings = { title: "Vos propres enregistrements", text: "et les paroles déjà écrites" };
+const books = { title: "Votre livre", text: "tel qu’il a été fait" };
+
+export const fr: ConsentsWords = {
+  title: "Ce à quoi vous avez dit oui",
+  lead: "Chaque oui pour lui-même. Un geste suffit pour le reprendre.",
+  titles: {
+    record: "Enregistrer ma voix",
+    transcribe: "Écrire ce que je dis",
+    book: "En faire mon livre",
+    model_writes: "Laisser un modèle écrire",
+    family_hears: "Laisser ma famille écouter",
+    clone: "Faire une voix comme la mienne",
+    narrated_family: "La faire lire à ma famille par cette voix",
+    narrated_public: "La faire lire à tous par cette voix",
+  },
+  whys: {
+    record: "Pour qu’on puisse la réentendre, telle qu’elle est.",
+    transcribe: "Pour en faire des pages.",
+    book: "Avec mes propres mots. Je relis chaque page d’abord.",
+  },
+  consequences: {
+    record: {
+      ends: [{ title: "Aucun micro ne s’ouvre", text: "Avant le prochain enregistrement, on vous redemandera." }],
+      stays: [recordings, books],
+    },
+    transcribe: {
+      ends: [
+        { title: "Plus rien n’est écrit", text: "Un enregistrement attend sans paroles jusqu’à votre prochain oui." },
+      ],
+      stays: [recordings, books],
+    },
+    book: {
+      ends: [
+        { title: "Aucun nouveau livre n’est fait", text: "Refusé dès votre geste." },
+        { title: "Le chapitre d’essai est retiré", text: "S’il y en avait un." },
+      ],
+      stays: [recordings, books],
+    },
+    model_writes: {
+      ends: [
+        { title: "Aucun modèle extérieur n’écrit", text: "On ne lui demande plus rien, même au milieu d’un livre." },
+        { title: "Votre prochain livre sera dans vos propres mots", text: "Comme vous les avez dits." },
+      ],
+      stays: [recordings, books],
+      beyond: { title: "Ce qui lui a déjà été envoyé", text: "Cela, nous ne pouvons pas le reprendre." },
+    },
+    family_hears: {
+      ends: [
+        { title: "Votre famille n’entend plus rien", text: "Refusé dès votre geste." },
+        {
+          title: "Les liens privés vers votre voix et votre livre sont fermés",
+          text: "Un nouveau oui les rouvre, jusqu’à leur dernier jour.",
+        },
+      ],
+      stays: [
+        recordings,
+        { title: "Vos choix et votre famille", text: "Personne n’est écarté, et rien n’est changé." },
+        {
+          title: "Les codes imprimés dans un livre",
+          text: "Qui tient le livre peut écouter. Fermez-les sous vos liens.",
+        },
+      ],
+      beyond: { title: "Les copies sur d’autres appareils", text: "Celles-là, nous ne pouvons pas les atteindre." },
+    },
+  },
+  yes: (day) => `Oui, ${day}`,
+  no: (day) => `Repris, ${day}`,
+  never: "Pas encore demandé",
+  byMark: "Selon votre choix pour chaque réponse",
+  changed: (times) => (times === 1 ? "changé une fois" : `changé ${times} fois`),
+  quoted: (wording) => `« ${wording} »`,
+  hear: "Entendre mon oui",
+  notHeard: "Votre oui ne peut pas être lu pour l’instant.",
+  takeBack: "Reprendre mon oui",
+  sayYes: "Dire oui",
+  nobodyElse: "Personne ne peut le dire pour vous",
+  nobodyElseText: "Ni qui vous l’a offert. Ni une personne qui vous aide. Ni nous.",
+  all: "Tout ce qui a été dit",
+  nothingSaid: "Rien pour l’instant.",
+  line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,
+  how: { tapped: "par vous, d’un bouton", spoken: "par vous, à voix haute" },
+  version: (version) => `texte ${version}`,
+  whole: "Tout le registre",
+  download: "Le télécharger",
+  file: "ce-a-quoi-vous-avez-dit-oui.txt",
+  failed: "Vos réponses n’ont pas pu être lues. Veuillez réessayer.",
+  notKept: "Cela n’a pas pu être gardé. Veuillez réessayer.",
+  notSent: "Cela ne nous est pas encore parvenu. C’est gardé sur cet appareil et envoyé dès le retour du réseau.",
+  takenBack: (title, when) => `${title}, repris aujourd’hui, ${when}`,
+  takenBackTitle: "Votre oui est repris",
+  takenBackLead: "Vous n’avez plus rien à faire. Voici ce qui se passe de soi-même :",
+  stays: "Ce qui reste",
+  again: "Si vous le voulez de nouveau un jour, vous redirez oui.",
+  toBook: "Retour à mon livre",
+  toList: "Ce à quoi j’ai dit oui",
+};
