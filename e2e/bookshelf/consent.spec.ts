@@ -4,10 +4,13 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { addSpokenBook } from "#server/testing/spoken-book.ts";
 import { words } from "#e2e/harness/words.ts";
 import { en as accountEn } from "#web/features/account/account.en.ts";
 import { en, type ConsentsWords } from "#web/features/account/consents/consents.en.ts";
 import { fr } from "#web/features/account/consents/consents.fr.ts";
+import { en as askModelEn } from "#web/features/book-editor/model-consent/ask-model.en.ts";
+import { en as laterEn } from "#web/lib/texts/later-consents.en.ts";
 import { fr as laterFr } from "#web/lib/texts/later-consents.fr.ts";
 import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
@@ -21,7 +24,9 @@ let app: ServedApp;
 let browser: BrowserContext;
 let folder = "";
 beforeAll(async () => {
-  app = await serveApp({ AUTH_AUTOCONFIRM: "true" });
+  /* An address that does not count as this machine; nothing is asked of it here. */
+  const outside = { COMPOSER: "written", OPENAI_BASE_URL: "http://0.0.0.0:9/v1", OPENAI_MODEL: "played" };
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true", ...outside });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-consent-"));
   const hears = await spokenFile(folder, consentWords.en.oath);
   browser = await openBrowser(join(folder, "profile"), { hears, again: true });
@@ -134,7 +139,7 @@ test("lists every decision and takes one back with one tap", async () => {
   const family = rowOf(page, "family_hears", fr);
   await family.getByText(fr.byMark).waitFor();
   expect(await page.getByRole("heading", { name: fr.titles.clone }).count()).toBe(0);
-  expect(await page.getByRole("heading", { name: fr.titles.model_writes }).count()).toBe(0);
+  await rowOf(page, "model_writes", fr).getByText(fr.never).waitFor();
   await family.getByRole("button", { name: fr.takeBack }).dblclick();
   await page.getByText(fr.consequences.family_hears?.ends[0]?.title ?? "").waitFor();
   expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
@@ -150,6 +155,23 @@ test("lists every decision and takes one back with one tap", async () => {
   const file = page.waitForEvent("download");
   await press(page, fr.download);
   expect(await readFile(await (await file).path(), "utf8")).toContain(laterFr.family_hears.wording);
+  await page.close();
+});
+
+test("asks on the story page before a model outside writes", async () => {
+  const email = "model@example.org";
+  const page = await browser.newPage();
+  await signIn(page, app.url, email);
+  const order = await orderOf(page);
+  const [person] = await app.context.db.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const { sessionId } = await addSpokenBook(app, person?.id ?? "", "I was born in Lyon in 1941.", order);
+  await app.context.db.sql`update public.answers set origin = 'browser' where session_id = ${sessionId}`;
+  await page.goto(`${app.url}/en/story/${order}`);
+  await page.getByText(askModelEn.without).waitFor();
+  await page.getByText(askModelEn.needs("0.0.0.0:9 played")).waitFor();
+  await press(page, askModelEn.yes(laterEn.model_writes.wording));
+  await page.getByText(/^A model will write this book/u).waitFor();
+  expect((await ledger(email)).at(-1)).toMatchObject({ purpose: "model_writes", given: true });
   await page.close();
 });
 

@@ -5,6 +5,9 @@ import { chooseComposer } from "./choose-composer.ts";
 
 const chosen = (environment: Record<string, string>) => chooseComposer(configFrom(readEnv(environment)));
 
+const asksOutside = async (environment: Record<string, string>) =>
+  (await chosen({ COMPOSER: "written", ...environment })).asksOutside;
+
 describe("the composer", () => {
   it("uses own words without settings, even with a key for something else", async () => {
     expect(await chosen({})).toMatchObject({ kind: "own words", model: null });
@@ -35,8 +38,6 @@ describe("the composer", () => {
   });
 
   it("knows whether words leave this machine for a writer or judge", async () => {
-    const asksOutside = async (environment: Record<string, string>) =>
-      (await chosen({ COMPOSER: "written", ...environment })).asksOutside;
     const atHome = { OPENAI_BASE_URL: "http://127.0.0.1:11434/v1", OPENAI_MODEL: "small" };
     const anthropic = { ANTHROPIC_API_KEY: "key" };
     expect(await asksOutside(atHome)).toBe(false);

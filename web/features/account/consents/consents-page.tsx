@@ -69,8 +69,6 @@ function Rows({ lines, busy, say }: RowsProps) {
   const words = useWords(consentsWords);
   const first = useWords(consentWords);
   const later = useWords(laterConsentWords);
-  const isAsked = (purpose: ConsentPurpose) =>
-    isFirst(purpose) || purpose === "family_hears" || (purpose === "model_writes" && asksOutside());
   return (
     <ul className="consents-list">
       {consentPurposes
@@ -99,3 +97,6 @@ const isLater = (purpose: ConsentPurpose): purpose is "model_writes" | "family_h
 function asksOutside(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="writes-outside"]')?.content === "yes";
 }
+
+const isAsked = (purpose: ConsentPurpose) =>
+  isFirst(purpose) || purpose === "family_hears" || (purpose === "model_writes" && asksOutside());
