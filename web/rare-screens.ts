@@ -48,10 +48,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/account/erasure/erase-account-page.tsx")).EraseAccountPage,
   },
   consents: {
-    words: wordsOf(
-      later(async () => (await import("#web/features/account/consents/consents-words.ts")).consentsWords),
-      later(async () => (await import("#web/lib/texts/later-consent-words.ts")).laterConsentWords),
-    ),
+    words: accountWords,
     screen: async () => (await import("#web/features/account/consents/consents-page.tsx")).ConsentsPage,
   },
   keepAccount: {

@@ -56,7 +56,7 @@ const shown: Record<AppPage["name"], Shown> = {
   },
   account: own("account", { en: "Your account", fr: "Votre compte" }),
   eraseAccount: own("eraseAccount", { en: "Erase everything", fr: "Tout effacer" }),
-  consents: own("consents", { en: "What you said yes to", fr: "Ce à quoi vous avez dit oui" }),
+  consents: own("consents", { en: "What you said yes to", fr: "Vos oui" }),
   keepAccount: open("keepAccount", { en: "Keep everything", fr: "Tout garder" }),
   transcript: own("transcript", { en: "What you said", fr: "Vos paroles" }),
   chapters: own("chapters", { en: "Your chapters", fr: "Vos chapitres" }),

@@ -3,7 +3,7 @@ import { consentPurposes, firstPurposes, type ConsentPurpose, type FirstPurpose 
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { laterConsentWords } from "#web/lib/texts/later-consent-words.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -17,6 +17,8 @@ import { useLedger } from "./use-ledger.ts";
 
 /** The consent ledger of the signed-in person: what stands, and everything that was decided. */
 export function ConsentsPage() {
+  useLoadedWords(consentsWords);
+  useLoadedWords(laterConsentWords);
   const words = useWords(consentsWords);
   const { loading } = useWords(frameWords);
   const { ledger, decision, say } = useLedger();
