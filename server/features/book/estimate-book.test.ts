@@ -32,6 +32,7 @@ test("estimates the written edition of the answers in the book", async () => {
   expect(data).toEqual({
     estimate: { ...estimateWriting(30 * 130), model: "anthropic claude-x", judge: "anthropic claude-x" },
     unwritten: null,
+    outside: ["anthropic claude-x"],
   });
 });
 
@@ -47,7 +48,7 @@ test("reports a missing judge and estimates nothing for own words", async () => 
   try {
     const { who, body } = await withAnswers(without);
     const { data } = await who.client.functions.invoke("estimate-book", { body });
-    expect(data).toEqual({ estimate: null, unwritten: "no judge" });
+    expect(data).toEqual({ estimate: null, unwritten: "no judge", outside: [] });
   } finally {
     await without.close();
   }
