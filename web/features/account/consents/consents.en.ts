@@ -85,7 +85,7 @@ export const en = {
   nothingSaid: "Nothing yet.",
   line: (given: boolean, when: string) => `${given ? "yes" : "taken back"}, ${when}`,
   how: { tapped: "by you, with a button", spoken: "by you, spoken" },
-  version: (version: string) => `text ${version}`,
+  text: (version: string, wording: string) => `text ${version}: “${wording}”`,
   whole: "The whole ledger",
   download: "Download it",
   file: "what-you-said-yes-to.txt",

@@ -82,7 +82,7 @@ export const fr: ConsentsWords = {
   nothingSaid: "Rien pour l’instant.",
   line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,
   how: { tapped: "par vous, d’un bouton", spoken: "par vous, à voix haute" },
-  version: (version) => `texte ${version}`,
+  text: (version, wording) => `texte ${version} : « ${wording} »`,
   whole: "Tout le registre",
   download: "Le télécharger",
   file: "ce-a-quoi-vous-avez-dit-oui.txt",

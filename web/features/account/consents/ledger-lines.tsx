@@ -14,12 +14,11 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   const [isWhole, setWhole] = useState(false);
   const when = ({ said_at: at }: LedgerLine) =>
     new Date(at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
-  const detail = ({ how, text_version: version }: LedgerLine) => `${words.how[how]}, ${words.version(version)}`;
+  const detail = ({ how, text_version: version, wording }: LedgerLine) =>
+    `${words.how[how]}, ${words.text(version, wording)}`;
   const download = () => {
     const text = lines.map((line) =>
-      [words.titles[line.purpose], words.line(line.given, when(line)), detail(line), words.quoted(line.wording)].join(
-        "\n",
-      ),
+      [words.titles[line.purpose], words.line(line.given, when(line)), detail(line)].join("\n"),
     );
     const href = URL.createObjectURL(new Blob([`${text.join("\n\n")}\n`], { type: "text/plain;charset=utf-8" }));
     Object.assign(document.createElement("a"), { href, download: words.file }).click();
@@ -34,11 +33,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           <li key={line.line}>
             {words.titles[line.purpose]}
             <span className="hint">{words.line(line.given, when(line))}</span>
-            {isWhole ? (
-              <span className="hint">
-                {detail(line)}: {words.quoted(line.wording)}
-              </span>
-            ) : null}
+            {isWhole ? <span className="hint">{detail(line)}</span> : null}
           </li>
         ))}
       </ul>
