@@ -10,10 +10,11 @@ import { askWords } from "#web/features/search/ask/ask-words.ts";
 import { bookPhotosWords } from "#web/features/book-photos/book-photos-words.ts";
 import { searchWords } from "#web/features/search/search-words.ts";
 import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
+import { studioWords } from "#web/story/studio/studio-words.ts";
+import { arrangeWords } from "#web/story/arrangement/arrange-words.ts";
 import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import { otherBookWords } from "#web/story/other-books/other-book-words.ts";
-import { studioWords } from "#web/story/studio/studio-words.ts";
 import { overviewWords } from "#web/story/overview/overview-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
@@ -41,6 +42,8 @@ const rooms = [
   authWords,
   booksWords,
   otherBookWords,
+  arrangeWords,
+  studioWords,
   chaptersWords,
   designWords,
   dashboardWords,
@@ -65,7 +68,6 @@ const rooms = [
   sectionWords,
   spokenWords,
   storyTitleWords,
-  studioWords,
   transcriptWords,
   voiceWords,
 ];
@@ -78,6 +80,8 @@ const wordsIn = (language: Language) => ({
   auth: authWords[language],
   books: booksWords[language],
   otherBooks: otherBookWords[language],
+  arrange: arrangeWords[language],
+  studio: studioWords[language],
   chapters: chaptersWords[language],
   design: designWords[language],
   diagnostics: diagnosticsWords[language],
@@ -86,7 +90,6 @@ const wordsIn = (language: Language) => ({
   gift: giftWords[language],
   home: dashboardWords[language],
   storyTitle: storyTitleWords[language],
-  studio: studioWords[language],
   family: familyWords[language],
   familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],

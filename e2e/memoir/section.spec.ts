@@ -9,6 +9,7 @@ import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 import { layAnswer } from "#e2e/links/shared-life.ts";
+import { questionChapters } from "#domain/interview/question-chapter.ts";
 import { composeMemoirJob } from "#server/pipeline/3-memoir/compose-memoir.job.ts";
 import { personWithId } from "#server/testing/signed-in-person.ts";
 
@@ -81,7 +82,7 @@ const cake = "He sat down in the cake.";
 
 for (const language of ["en", "fr"] as const)
   test(`edits, hears, pastes, undoes and writes a section again (${language})`, async () => {
-    const { section: said } = words[language];
+    const { section: said, arrange } = words[language];
     const journey = async ({ page, open }: Visit) => {
       const { userId, order, compose, saved } = await withSection(page, `section-${language}@example.org`);
       await open(`/${language}/story/${order}/sections/1`);
@@ -154,6 +155,43 @@ for (const language of ["en", "fr"] as const)
         select content -> -1 ->> 'text' as last from public.chapter_revisions where user_id = ${userId} order by number`;
       const own = "Stroud’s stood there.";
       expect(revisions.map(({ last }) => last)).toEqual([own, own, "Once.", null]);
+
+      await sql()`insert into public.answers (session_id, question_id, user_id, visibility, processing_status, transcript)
+        select session_id, q.id, user_id, 'in the book', 'completed', 'We had bread.'
+        from public.answers, unnest(array[2, 5]) q(id) where user_id = ${userId}`;
+      await page.reload();
+      const list = page.getByRole("navigation", { name: said.sections });
+      const change = (label: string) => list.locator(".section-changes button", { hasText: label }).first();
+      await change(arrange.rename).click();
+      await page.getByLabel(arrange.storyTitle).fill("Mother’s Shoes");
+      await page.getByRole("button", { name: arrange.keep }).click();
+      await list.getByRole("link", { name: "Mother’s Shoes" }).waitFor();
+      await page.getByRole("button", { name: arrange.undoTitle }).click();
+      await list.getByRole("link", { name: "Mother’s Shoes" }).waitFor({ state: "detached" });
+      /* The keyboard alone moves the section, and the button keeps the focus. */
+      await change(arrange.downShort).focus();
+      await page.keyboard.press("Enter");
+      await list.getByText(arrange.said.storyMoved(2, 2)).waitFor();
+      expect(await page.evaluate("document.activeElement.textContent")).toContain(arrange.downShort);
+      await list.getByRole("listitem").last().locator("[aria-current=page]").waitFor();
+      await list.getByRole("link").last().dragTo(list.getByRole("link").first());
+      await list.getByText(arrange.said.storyMoved(1, 2)).waitFor();
+      await change(arrange.omit).click();
+      await list.getByText(arrange.said.storyHidden).waitFor();
+      await page.getByRole("button", { name: arrange.undo }).last().click();
+      await change(arrange.moveShort).click();
+      await lookInEveryMode(page, `arranged section ${language}`, [1440, 390]);
+      await list.getByRole("combobox").selectOption({ index: 1 });
+      await list.getByRole("button", { name: arrange.move, exact: true }).click();
+      await list.getByText(arrange.said.storyTo(questionChapters[1]?.title[language] ?? "")).waitFor();
+      const arranged = async () => {
+        const [row] = await sql()<{ places: string }[]>`
+          select string_agg(s ->> 'questionId', ' ' order by c.at, s.at) places
+          from public.book_arrangements b, jsonb_array_elements(b.content -> 'chapters') with ordinality c(one, at),
+            jsonb_array_elements(c.one -> 'sections') with ordinality s(s, at) where b.user_id = ${userId}`;
+        return row?.places;
+      };
+      await expect.poll(arranged).toBe("2 5 1");
       await page.getByRole("button", { name: said.right }).click();
       await page.waitForURL(`**/${language}/story/${order}`);
     };

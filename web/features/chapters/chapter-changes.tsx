@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { maxChapterTitleLength } from "#domain/book/arrangement/arrangement.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { arrangeWords } from "#web/story/arrangement/arrange-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { ChapterIcon } from "./chapter-icon.tsx";
+import { ArrangeIcon } from "#web/story/arrangement/arrange-icon.tsx";
 import { chaptersWords } from "./chapters-words.ts";
-import { ChapterTitleForm } from "./chapter-title-form.tsx";
-import type { ChangedChapter, ShownChapter } from "./order/shown-chapters.ts";
-import type { Step } from "./order/steps.ts";
+import { TitleForm } from "#web/story/arrangement/title-form.tsx";
+import type { ChangedChapter, ShownChapter } from "#web/story/arrangement/shown-chapters.ts";
+import type { Step } from "#web/story/arrangement/steps.ts";
 import { StoryList } from "./story-list.tsx";
 
 type ChapterChangesProps = ChangedChapter & { close: () => void };
@@ -14,6 +16,7 @@ type ChapterChangesProps = ChangedChapter & { close: () => void };
 /** Rename, merge and hide a chapter, and its stories. */
 export function ChapterChanges({ close, ...changed }: ChapterChangesProps) {
   const words = useWords(chaptersWords);
+  const { keep, cancel } = useWords(arrangeWords);
   const [isNaming, setIsNaming] = useState(false);
   const { key, title, stories } = changed.chapter;
   const takeLast = (step: Step) => {
@@ -23,11 +26,13 @@ export function ChapterChanges({ close, ...changed }: ChapterChangesProps) {
   return (
     <div className="chapter-changes">
       {isNaming ? (
-        <ChapterTitleForm
+        <TitleForm
           label={words.titleOf}
           hint={words.titleHint}
           title={title}
-          submit={words.keep}
+          maxLength={maxChapterTitleLength}
+          submit={keep}
+          cancel={cancel}
           keep={(given) => takeLast({ kind: "rename", key, title: given })}
           close={() => setIsNaming(false)}
         />
@@ -48,20 +53,21 @@ export function ChapterChanges({ close, ...changed }: ChapterChangesProps) {
 
 function ChangeButtons({ chapter, chapters, take, rename }: ChangedChapter & { rename: () => void }) {
   const words = useWords(chaptersWords);
+  const { rename: renameWord } = useWords(arrangeWords);
   const { key } = chapter;
   const neighbor = neighborOf(chapter, chapters);
   return (
     <p className="row">
       <Button look="quiet" onClick={rename}>
-        <Icon name="pen" size={24} /> {words.rename}
+        <Icon name="pen" size={24} /> {renameWord}
       </Button>
       {neighbor === null ? null : (
         <Button look="quiet" onClick={() => take({ kind: "merge", key: neighbor.gives, into: neighbor.takes })}>
-          <ChapterIcon name="merge" /> {words.merge(neighbor.title)}
+          <ArrangeIcon name="merge" /> {words.merge(neighbor.title)}
         </Button>
       )}
       <Button look="quiet" onClick={() => take({ kind: "hide chapter", key, hidden: true })}>
-        <ChapterIcon name="hide" /> {words.hide}
+        <ArrangeIcon name="hide" /> {words.hide}
       </Button>
     </p>
   );

@@ -2,15 +2,16 @@ import { useState } from "react";
 import type { StorySession } from "#web/story/api/load-story-session.ts";
 import { GoodBook } from "#web/story/overview/good-book.tsx";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ChapterIcon } from "./chapter-icon.tsx";
+import { ArrangeIcon } from "#web/story/arrangement/arrange-icon.tsx";
 import { ChapterRow } from "./chapter-row.tsx";
+import { arrangeWords } from "#web/story/arrangement/arrange-words.ts";
 import { chaptersWords } from "./chapters-words.ts";
 import { NewChapter } from "./new-chapter.tsx";
-import { useChapterOrder, type OrderedBook } from "./order/use-chapter-order.ts";
+import { useChapterOrder, type OrderedBook } from "#web/story/arrangement/use-chapter-order.ts";
 
 type ChapterOrderProps = Omit<OrderedBook, "sessionId"> & {
   storyId: string;
@@ -20,7 +21,9 @@ type ChapterOrderProps = Omit<OrderedBook, "sessionId"> & {
 
 /** The chapters in their order with the steps that change it, beside what the book still needs. */
 export function ChapterOrder({ storyId, session, memoirId, ...book }: ChapterOrderProps) {
+  useLoadedWords(arrangeWords);
   const words = useWords(chaptersWords);
+  const { bookLater } = useWords(arrangeWords);
   const order = useChapterOrder({ sessionId: session.id, ...book });
   const [openKey, setOpenKey] = useState<string | null>(null);
   const { chapters, take } = order;
@@ -47,7 +50,7 @@ export function ChapterOrder({ storyId, session, memoirId, ...book }: ChapterOrd
               />
             ))}
           </ol>
-          {memoirId === null ? null : <p className="hint">{words.bookLater}</p>}
+          {memoirId === null ? null : <p className="hint">{bookLater}</p>}
         </section>
         <GoodBook storyId={storyId} session={session} answers={book.answers} plan={book.plan} />
       </div>
@@ -60,6 +63,7 @@ type HeadProps = { order: ReturnType<typeof useChapterOrder>; added: (key: strin
 /** How many chapters there are, the way back, and a new one. */
 function Head({ order, added }: HeadProps) {
   const words = useWords(chaptersWords);
+  const { undo } = useWords(arrangeWords);
   const [isAdding, setIsAdding] = useState(false);
   const hidden = order.chapters.filter((chapter) => chapter.hidden).length;
   return (
@@ -71,7 +75,7 @@ function Head({ order, added }: HeadProps) {
         </div>
         <div className="row">
           <Button look="quiet" aria-disabled={!order.canUndo || undefined} onClick={order.undo}>
-            <ChapterIcon name="undo" /> {words.undo}
+            <ArrangeIcon name="undo" /> {undo}
           </Button>
           <Button look="quiet" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
             <Icon name="plus" size={24} /> {words.newChapter}

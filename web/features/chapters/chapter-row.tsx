@@ -3,24 +3,26 @@ import { ChapterSheet } from "#web/story/open-book/chapter-sheet.tsx";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChapterChanges } from "./chapter-changes.tsx";
-import { ChapterIcon } from "./chapter-icon.tsx";
+import { ArrangeIcon } from "#web/story/arrangement/arrange-icon.tsx";
+import { arrangeWords } from "#web/story/arrangement/arrange-words.ts";
 import { chaptersWords } from "./chapters-words.ts";
 import type { ChaptersWords } from "./chapters.en.ts";
-import { MoveButtons } from "./move-buttons.tsx";
-import type { ChangedChapter, ShownChapter } from "./order/shown-chapters.ts";
-import { useDragging } from "./use-dragging.ts";
+import { MoveButtons } from "#web/story/arrangement/move-buttons.tsx";
+import type { ChangedChapter, ShownChapter } from "#web/story/arrangement/shown-chapters.ts";
+import { useChapterDragging } from "./use-chapter-dragging.ts";
 
 type ChapterRowProps = ChangedChapter & { at: number; isOpen: boolean; open: (isOpen: boolean) => void };
 
 /** One chapter: what it holds, and the steps that move, change, hide or show it. */
 export function ChapterRow({ at, isOpen, open, ...changed }: ChapterRowProps) {
   const words = useWords(chaptersWords);
+  const { show: showWord, showOne } = useWords(arrangeWords);
   const heading = useRef<HTMLHeadingElement>(null);
-  const dragging = useDragging(changed);
   const { chapter, chapters, take } = changed;
   const { key, title, hidden, told, questions } = chapter;
   const [before, after] = [chapters[at - 1], chapters[at + 1]];
   const place = (side: "before" | "after", of: string) => take({ kind: "place chapter", key, beside: { side, of } });
+  const dragging = useChapterDragging(changed);
   const show = () => {
     take({ kind: "hide chapter", key, hidden: false });
     heading.current?.focus();
@@ -47,8 +49,8 @@ export function ChapterRow({ at, isOpen, open, ...changed }: ChapterRowProps) {
           down={after ? () => place("after", after.key) : null}
         />
         {hidden ? (
-          <button type="button" className="button square" aria-label={words.showOne(title)} onClick={show}>
-            <ChapterIcon name="show" /> {words.show}
+          <button type="button" className="button square" aria-label={showOne(title)} onClick={show}>
+            <ArrangeIcon name="show" /> {showWord}
           </button>
         ) : (
           <ChangeButton title={title} isOpen={isOpen} toggle={() => open(!isOpen)} />

@@ -14,7 +14,7 @@ import { useStory } from "#web/story/updates/use-story.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { chaptersWords } from "./chapters-words.ts";
-import { loadArrangement } from "./order/load-arrangement.ts";
+import { loadArrangement } from "#web/story/arrangement/load-arrangement.ts";
 
 const ChapterOrder = deferredPart(async () => (await import("./chapter-order.tsx")).ChapterOrder);
 

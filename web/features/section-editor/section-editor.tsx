@@ -16,7 +16,7 @@ import { contentOf, loadSection, saveSection, type LoadedSection } from "#web/st
 import { SectionActs } from "./section-acts.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { SectionHistory } from "./section-history.tsx";
-import { SectionList } from "./section-list.tsx";
+import { SectionList } from "./list/section-list.tsx";
 import { SectionSheet } from "./section-sheet.tsx";
 import { SectionSources } from "./section-sources.ts";
 import { sectionWords } from "./section-words.ts";
@@ -56,7 +56,7 @@ export function SectionEditor({ loaded, storyId, memoirId, userId, reload }: Edi
       <SectionHead loaded={loaded} document={document} pages={pages} />
       {conflict === null ? null : <Choice {...{ conflict, saver, storyId, userId, reload }} />}
       <div className="section-work">
-        <SectionList loaded={loaded} storyId={storyId} pages={pages} />
+        <SectionList loaded={loaded} storyId={storyId} userId={userId} pages={pages} />
         <SectionSheet loaded={loaded} document={document} page={pages?.get(loaded.question_id)?.first ?? null} />
         <aside>
           <SentenceSource loaded={loaded} document={document} sources={sources} hearing={hearing} />

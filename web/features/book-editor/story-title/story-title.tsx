@@ -7,7 +7,7 @@ import { storyKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { loadStoryTitles, setStoryTitle } from "./story-titles.ts";
+import { loadStoryTitles, setStoryTitle } from "#web/story/arrangement/story-titles.ts";
 import { StoryTitleForm } from "./story-title-form.tsx";
 import { storyTitleWords } from "./story-title-words.ts";
 

@@ -5,9 +5,17 @@ import type { Language } from "#domain/language.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import type { Step } from "./steps.ts";
+import { sideOf } from "./use-dragging.ts";
 import { minutesOf, pagesOf } from "#web/story/open-book/numbers.tsx";
 
-export type ShownStory = { questionId: number; title: string; hidden: boolean };
+/** `answerId`: the answer that carries the title which the storyteller gave; null without a main answer in the book. */
+export type ShownStory = {
+  questionId: number;
+  title: string;
+  given: string | null;
+  answerId: string | null;
+  hidden: boolean;
+};
 
 /** `told` of `questions`: of the chapters of the question bank whose stories it has. */
 export type ShownChapter = {
@@ -41,7 +49,9 @@ export function shownChapters(
   return chapters.flatMap((chapter) => {
     const stories = chapter.sections.flatMap(({ questionId, hidden }) => {
       const [main] = byQuestion.get(questionId) ?? [];
-      return main ? [{ questionId, hidden, title: titleOf(main, language) }] : [];
+      if (!main) return [];
+      const answerId = main.follow_up === null ? main.id : null;
+      return [{ questionId, hidden, title: titleOf(main, language), given: main.story_title, answerId }];
     });
     if (stories.length === 0 && chapter.parts.length > 0) return [];
     const inBook = stories
@@ -68,4 +78,21 @@ function titleOf({ story_title: title, questions: { text, text_fr } }: StoryAnsw
 
 function questionsOf({ parts }: ArrangedChapter, plan: readonly PlanQuestion[]): number[] {
   return plan.map(({ question_id: id }) => id).filter((id) => parts.includes(chapterOfQuestion(id).number));
+}
+
+/** Where a story of a chapter can go within it; null at the ends. `drop`: it takes the place of the dropped story. */
+export function movesOf({ questionId }: ShownStory, { chapter, take }: ChangedChapter) {
+  const ids = chapter.stories.map((one) => one.questionId);
+  const at = ids.indexOf(questionId);
+  const place = (moved: number, side: "before" | "after", of: number) =>
+    take({ kind: "place story", questionId: moved, into: chapter.key, beside: { side, of } });
+  const [before, after] = [ids[at - 1], ids[at + 1]];
+  return {
+    up: before === undefined ? null : () => place(questionId, "before", before),
+    down: after === undefined ? null : () => place(questionId, "after", after),
+    drop: (key: string) => {
+      const moved = Number(key);
+      place(moved, sideOf(ids, moved, questionId) ?? "before", questionId);
+    },
+  };
 }

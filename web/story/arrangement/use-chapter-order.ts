@@ -4,7 +4,7 @@ import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { chaptersWords } from "#web/features/chapters/chapters-words.ts";
+import { arrangeWords } from "./arrange-words.ts";
 import { describeStep } from "./describe-step.ts";
 import type { StoredArrangement } from "./load-arrangement.ts";
 import { measureStories } from "./measure-stories.ts";
@@ -21,7 +21,7 @@ export type OrderedBook = {
 
 /** The shown chapters of a book, the steps that change them, and what the last one did. */
 export function useChapterOrder({ sessionId, answers, plan, stored }: OrderedBook) {
-  const words = useWords(chaptersWords);
+  const words = useWords(arrangeWords);
   const language = useLanguage();
   const userId = useAuth().user?.id ?? "";
   const [said, setSaid] = useState("");

@@ -1,11 +1,11 @@
-import type { ChaptersWords } from "#web/features/chapters/chapters.en.ts";
+import type { ArrangeWords } from "./arrange.en.ts";
 import type { ShownChapter } from "./shown-chapters.ts";
 import type { Step } from "./steps.ts";
 
 type Around = { before: readonly ShownChapter[]; after: readonly ShownChapter[] };
 
 /** What a step did, for people who do not see it. */
-export function describeStep(step: Step, { before, after: chapters }: Around, words: ChaptersWords): string {
+export function describeStep(step: Step, { before, after: chapters }: Around, words: ArrangeWords): string {
   const { said } = words;
   const of = (key: string) => chapters.find((chapter) => chapter.key === key);
   const titleOf = (key: string) => of(key)?.title ?? "";

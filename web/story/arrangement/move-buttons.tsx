@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { ChapterIcon } from "./chapter-icon.tsx";
-import { chaptersWords } from "./chapters-words.ts";
+import { ArrangeIcon } from "./arrange-icon.tsx";
+import { arrangeWords } from "./arrange-words.ts";
 
 type Move = (() => void) | null;
 
+type MoveButtonsProps = { title: string; up: Move; down: Move; withWords?: boolean };
+
 /** Up and down; null at the ends. The button keeps the focus when its row moves. */
-export function MoveButtons({ title, up, down }: { title: string; up: Move; down: Move }) {
-  const words = useWords(chaptersWords);
+export function MoveButtons({ title, up, down, withWords = false }: MoveButtonsProps) {
+  const words = useWords(arrangeWords);
   const pressed = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     pressed.current?.focus({ preventScroll: true });
@@ -27,7 +29,8 @@ export function MoveButtons({ title, up, down }: { title: string; up: Move; down
         move();
       }}
     >
-      {icon === "up" ? <Icon name="up" size={24} /> : <ChapterIcon name="down" />}
+      {icon === "up" ? <Icon name="up" size={24} /> : <ArrangeIcon name="down" />}
+      {withWords ? (icon === "up" ? words.upShort : words.downShort) : null}
     </button>
   );
   return (
