@@ -1429,6 +1429,7 @@ export type Database = {
           p_base?: number;
           p_change?: string;
           p_language: string;
+          p_made_from?: number;
           p_text: string;
         };
         Returns: number;

@@ -185,7 +185,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/book-editor/design/design-page.tsx")).DesignPage,
   },
   names: {
-    words: later(async () => (await import("#web/features/transcript/names/names-words.ts")).namesWords),
+    words: inStudio(later(async () => (await import("#web/features/transcript/names/names-words.ts")).namesWords)),
     screen: async () => (await import("#web/features/transcript/names/names-page.tsx")).NamesPage,
   },
   voiceDemo: {

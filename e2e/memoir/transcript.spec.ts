@@ -89,7 +89,7 @@ for (const language of ["en", "fr"] as const)
 
 for (const language of ["en", "fr"] as const)
   test(`corrects a name everywhere and undoes it (${language})`, async () => {
-    const { transcript: said, names } = words[language];
+    const { transcript: said, names, studio } = words[language];
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
       const { order, answer, shown } = await withAnswer(page, `names-${language}@example.org`);
       await open(`/${language}/story/${order}/answers/${answer}`);
@@ -104,6 +104,8 @@ for (const language of ["en", "fr"] as const)
       expect(await leaveOut.getAttribute("href")).toBe(`/${language}/story/${order}/answers/${answer}/leave-out`);
       await page.getByRole("link", { name: said.panel.everywhere }).click();
       await page.getByText(names.places(1)).waitFor();
+      const strip = page.getByRole("navigation", { name: studio.inYourBook });
+      expect(await strip.locator("[aria-current=page]").first().innerText()).toBe(studio.places.answers);
       await lookInEveryMode(page, `names ${language}`, [1440, 768, 390]);
       await page.setViewportSize({ width: 360, height: 640 });
       await expect.poll(() => reachFaults(page)).toEqual([]);
@@ -122,6 +124,17 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(names.chooseFirst).waitFor();
     });
   });
+
+/** What a finished cut leaves: the words without the passage, and a history that begins with them. */
+async function cutOut(answer: string, rest: string) {
+  await sql()`insert into public.redactions
+      (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, state, original_sha256)
+    select id, recording_id, user_id, 0, 1, 1, 'out', 'out', repeat('0', 64) from public.answers where id = ${answer}`;
+  await sql()`update public.transcripts set body = ${rest}
+    where recording_id = (select recording_id from public.answers where id = ${answer})`;
+  await sql()`update public.answers set transcript = ${rest} where id = ${answer}`;
+  await sql()`select heirvoice.seal_revisions(recording_id, true) from public.answers where id = ${answer}`;
+}
 
 test("keeps unsent words offline and both texts of a conflict", async () => {
   const { transcript: said } = words.en;
@@ -166,6 +179,24 @@ test("keeps unsent words offline and both texts of a conflict", async () => {
         spoken.replace("wedding", "ball"),
         "Theirs, twice.",
       ]);
+      await cutOut(answer, "Theirs.");
+      await page.locator(".tape-words .changed").first().click();
+      await field.fill("hers");
+      await page.getByRole("heading", { name: said.conflict.cut.title }).waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: said.conflict.cut.title }).waitFor();
+      await page
+        .getByText(/^hers,? twice/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole("button", { name: said.conflict.keepMine }).count()).toBe(0);
+      await page.getByRole("button", { name: said.conflict.takeTheirs }).click();
+      await page.getByRole("heading", { name: said.conflict.cut.title }).waitFor({ state: "detached" });
+      await page.getByText(said.states.kept, { exact: true }).waitFor();
+      expect(await shown()).toBe("Theirs.");
+      const left = await sql()`
+        select from public.transcript_revisions where user_id = ${userId} and body like '%twice%'`;
+      expect(left).toHaveLength(0);
     },
     ["ERR_FAILED", "status of 409"],
   );

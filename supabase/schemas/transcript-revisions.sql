@@ -165,10 +165,25 @@ begin
 end $$;
 revoke execute on function heirvoice.save_words(public.answers, text, text, integer, text, uuid) from public;
 
--- Saves a correction that was made from version p_base and returns the new version; PT409 when somebody saved another one
--- meanwhile. An open editor names its saves by one p_change, so that they become one revision. Works without the transcription consent: the person types the words. Words without letters remove the correction.
+-- The version from which the words of a recording are without those that were left out; 0 while nothing is left out.
+create function heirvoice.cut_version_of_words(p_recording_id uuid) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
+    select r.version from public.transcript_revisions r
+    where r.recording_id = p_recording_id and r.number = 0
+      and exists (select from public.redactions o where o.recording_id = p_recording_id and o.wanted <> 'in')
+  ), 0);
+end $$;
+revoke execute on function heirvoice.cut_version_of_words(uuid) from public;
+
+-- Saves a correction over version p_base and returns the new version; PT409 when somebody saved another one meanwhile.
+-- p_made_from: the version whose words the person changed. Words from before a cut are refused, because they may hold what
+-- was left out. An open editor names its saves by one p_change, so that they become one revision. Works without the
+-- transcription consent: the person types the words. Words without letters remove the correction.
 create function public.correct_answer(
-  p_answer_id uuid, p_text text, p_language text, p_base integer default null, p_change uuid default null
+  p_answer_id uuid, p_text text, p_language text, p_base integer default null, p_change uuid default null,
+  p_made_from integer default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,12 +192,13 @@ begin
   perform public.assert_required_aal();
   v_answer := heirvoice.lock_answer_to_correct(p_answer_id);
   -- A page opened before would bring the words back.
-  if p_base is null and exists (select from public.redactions r where r.answer_id = p_answer_id and r.wanted <> 'in') then
+  if (p_made_from is null or p_made_from < heirvoice.cut_version_of_words(v_answer.recording_id))
+    and exists (select from public.redactions r where r.recording_id = v_answer.recording_id and r.wanted <> 'in') then
     raise sqlstate 'PT409' using message = 'Words of this answer were left out.', detail = 'words left out';
   end if;
   return heirvoice.save_words(v_answer, p_text, p_language, p_base, 'typed', p_change);
 end $$;
-revoke execute on function public.correct_answer(uuid, text, text, integer, uuid) from public, anon;
+revoke execute on function public.correct_answer(uuid, text, text, integer, uuid, integer) from public, anon;
 
 -- Stores that the words said from p_from up to p_to, in ms, were recognized right.
 create function public.check_words(p_answer_id uuid, p_from integer, p_to integer) returns void
@@ -228,7 +244,8 @@ language sql stable security definer set search_path = '' as $$
     'question', coalesce(a.asked ->> 'en', q.text), 'question_fr', coalesce(a.asked ->> 'fr', q.text_fr),
     'audio_path', a.audio_file_path, 'seconds', a.duration_seconds, 'recording_id', a.recording_id,
     'language', coalesce(shown.language, 'en'), 'text', coalesce(a.transcript, ''),
-    'version', heirvoice.version_of_words(a.recording_id), 'doubtful', coalesce(heard.doubtful, '[]'),
+    'version', heirvoice.version_of_words(a.recording_id),
+    'cut_version', heirvoice.cut_version_of_words(a.recording_id), 'doubtful', coalesce(heard.doubtful, '[]'),
     'checked', coalesce((select jsonb_agg(jsonb_build_array(lower(r), upper(r))) from unnest(heard.checked) r), '[]'),
     'corrected', coalesce(shown.layer = 'corrected', false), 'words', coalesce(timed.words, '[]')
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import type { Transcript } from "#domain/recording/transcript.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
@@ -89,6 +90,28 @@ test("keeps what was heard and each saved state, and brings one back", async () 
     "restored",
     "restored",
   ]);
+});
+
+test("refuses words from before a cut, over whatever version", async () => {
+  const { teller, helper, answer, recording, correct, shown, read } = await recognizedAnswer();
+  await correct(teller, "Otto Brandt rowed home.", 0);
+  await db.sql`insert into public.redactions
+      (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, state, original_sha256)
+    values (${answer}, ${recording}, ${teller}, 0, 1, 1, 'out', 'out', repeat('0', 64))`;
+  await db.sql`update public.transcripts set body = 'Otto rowed home.' where recording_id = ${recording}`;
+  await db.sql`update public.answers set transcript = 'Otto rowed home.' where id = ${answer}`;
+  await db.sql`select heirvoice.seal_revisions(${recording}, true)`;
+  const { version, cut_version: cut } = z.object({ version: z.int(), cut_version: z.int() }).parse(await read(teller));
+  const save = (by: string, text: string, madeFrom: number | null) =>
+    as(by, (tx) => tx`select public.correct_answer(${answer}, ${text}, 'en', ${version}, null, ${madeFrom})`);
+  for (const by of [teller, helper])
+    for (const madeFrom of [1, cut - 1, null])
+      await expect(save(by, "Otto Brandt rowed.", madeFrom)).rejects.toMatchObject({ code: "PT409" });
+  expect(await shown()).toBe("Otto rowed home.");
+  await save(helper, "Otto rowed back.", version);
+  expect(await shown()).toBe("Otto rowed back.");
+  await db.sql`update public.redactions set wanted = 'in', state = 'in' where answer_id = ${answer}`;
+  expect(await read(teller)).toMatchObject({ cut_version: 0 });
 });
 
 test("brings back hours of heard words whole", async () => {

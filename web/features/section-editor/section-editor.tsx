@@ -6,7 +6,7 @@ import { newId } from "#web/lib/new-id.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { readDraft, readDraftBase } from "#web/story/drafts.ts";
 import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
-import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
+import type { Conflict, Draft, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
 import { wordsOfContent } from "./document/section-content.ts";
 import { sectionPagesQuery } from "#web/story/section/load-page-numbers.ts";
@@ -54,7 +54,7 @@ export function SectionEditor({ loaded, storyId, memoirId, userId, reload }: Edi
         </p>
       </StudioStrip>
       <SectionHead loaded={loaded} document={document} pages={pages} />
-      {conflict === null ? null : <Choice {...{ conflict, saver, storyId, userId, reload }} />}
+      {conflict === null ? null : <Choice {...{ conflict, saver, storyId, reload }} />}
       <div className="section-work">
         <SectionList loaded={loaded} storyId={storyId} userId={userId} pages={pages} />
         <SectionSheet loaded={loaded} document={document} page={pages?.get(loaded.question_id)?.first ?? null} />
@@ -68,36 +68,22 @@ export function SectionEditor({ loaded, storyId, memoirId, userId, reload }: Edi
   );
 }
 
-type ChoiceProps = Pick<EditorProps, "storyId" | "userId" | "reload"> & {
+type ChoiceProps = Pick<EditorProps, "storyId" | "reload"> & {
   conflict: Conflict<LoadedSection>;
   saver: TextSaver<LoadedSection>;
 };
 
-function Choice({ conflict, saver, storyId, userId, reload }: ChoiceProps) {
+function Choice({ conflict, saver, storyId, reload }: ChoiceProps) {
   const words = useWords(sectionWords).conflict;
-  const { mine, theirs } = conflict;
-  const isCut = theirs.cut_version > (readDraftBase(userId, nameOf(theirs)) ?? 0);
+  const { theirs } = conflict;
   async function choose(isMine: boolean): Promise<void> {
-    if (isCut) {
-      saver.drop();
-      await reload();
-      return;
-    }
     if (!(await saver.keepMine(conflict))) throw new Error("The section was not saved.");
     /* An edit of its own, so that both texts stay in the history. */
     if (!isMine)
       await saveSection({ storyId, section: theirs, text: theirs.text, base: saver.version, editor: newId() });
-    await reload();
   }
-  const [own, other] = [mine, theirs.text].map((text) => wordsOfContent(contentOf(text)));
   return (
-    <ConflictChoice
-      words={isCut ? { ...words, ...words.cut } : words}
-      mine={own ?? ""}
-      theirs={other ?? ""}
-      mayKeepMine={!isCut}
-      choose={choose}
-    />
+    <ConflictChoice {...{ words, conflict, saver, choose, reload }} show={(text) => wordsOfContent(contentOf(text))} />
   );
 }
 
@@ -113,7 +99,7 @@ function useSavedSection({ loaded, storyId, userId }: Omit<EditorProps, "reload"
     loaded,
     draft,
     load: () => loadSection(storyId, loaded.question_id),
-    save: (text, base, editor) => saveSection({ storyId, section: loaded, text, base, editor }),
+    save: (text, { base, editor }) => saveSection({ storyId, section: loaded, text, base, editor }),
     onSaved: () => void client.invalidateQueries({ queryKey: storyKeys(userId).book }),
   });
   const sources = useMemo(() => new SectionSources(loaded), [loaded]);
@@ -132,6 +118,7 @@ function nameOf({ session_id, question_id }: LoadedSection): string {
 }
 
 /** The unsent text of this device, if it differs from the loaded one. */
-function draftOf(text: string | null, base: number | null, loaded: LoadedSection) {
-  return text === null || text === loaded.text ? null : { text, isStale: base !== null && base !== loaded.version };
+function draftOf(text: string | null, base: number | null, loaded: LoadedSection): Draft | null {
+  if (text === null || text === loaded.text) return null;
+  return { text, isStale: base !== null && base !== loaded.version, madeFrom: base };
 }

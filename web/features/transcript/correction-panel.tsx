@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -94,9 +94,13 @@ function Correction({ edited, keep, playWord, isNarrow, selection }: CorrectionP
 function MoreActs({ edited, lineId, heard }: { edited: EditedDocument; lineId: number; heard: string }) {
   const words = useWords(transcriptWords).panel;
   const language = useLanguage();
+  const { id = "" } = useParams();
   return (
     <>
-      <Link className="link" to={`${pagePath(language, "/names")}?heard=${encodeURIComponent(nameIn(heard))}`}>
+      <Link
+        className="link"
+        to={`${pagePath(language, "/names")}?${new URLSearchParams({ story: id, heard: nameIn(heard) })}`}
+      >
         <Icon name="people" size={22} /> {words.everywhere}
       </Link>
       <Link className="link" to="leave-out">

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { readDraft, readDraftBase } from "#web/story/drafts.ts";
 import { ConflictChoice } from "#web/story/saved-text/conflict-choice.tsx";
-import type { Conflict, TextSaver } from "#web/story/saved-text/text-saver.ts";
+import type { Conflict, Draft, TextSaver } from "#web/story/saved-text/text-saver.ts";
 import { useSaving } from "#web/story/saved-text/use-saving.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
@@ -109,9 +109,8 @@ function Choice({ conflict, saver, answerId, reload }: ChoiceProps) {
     const [theirs] = await loadRevisions(conflict.theirs.recording_id, 1);
     if (!(await saver.keepMine(conflict))) throw new Error("The words were not saved.");
     if (!isMine) await restoreRevision(answerId, theirs?.number ?? 0, saver.version);
-    await reload();
   }
-  return <ConflictChoice words={words} mine={conflict.mine} theirs={conflict.theirs.text} choose={choose} />;
+  return <ConflictChoice {...{ words, conflict, saver, choose, reload }} show={(text) => text} />;
 }
 
 /** The lines of the loaded words, or of unsent ones of this device. */
@@ -126,7 +125,7 @@ function useSavedDocument({ loaded, answerId, userId }: Pick<EditorProps, "loade
     loaded,
     draft,
     load: () => loadTranscript(answerId),
-    save: (typed, base, editor) => saveCorrection(answerId, { text: typed, language, base, editor }),
+    save: (typed, edit) => saveCorrection(answerId, { text: typed, language, ...edit }),
     onSaved,
   });
   const text = draft === null || draft.isStale ? loaded.text : draft.text;
@@ -137,8 +136,9 @@ function useSavedDocument({ loaded, answerId, userId }: Pick<EditorProps, "loade
 }
 
 /** The unsent words of this device, if they differ from the loaded ones. */
-function draftOf(text: string | null, base: number | null, loaded: LoadedTranscript) {
-  return text === null || text === loaded.text ? null : { text, isStale: base !== null && base !== loaded.version };
+function draftOf(text: string | null, base: number | null, loaded: LoadedTranscript): Draft | null {
+  if (text === null || text === loaded.text) return null;
+  return { text, isStale: base !== null && base !== loaded.version, madeFrom: base };
 }
 
 const timedWordsOf = ({ words }: LoadedTranscript) =>

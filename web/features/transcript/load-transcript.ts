@@ -3,6 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
+import type { Edit } from "#web/story/saved-text/text-saver.ts";
 
 const transcriptSchema = z.object({
   question_id: z.int(),
@@ -17,6 +18,7 @@ const transcriptSchema = z.object({
   text: z.string(),
   /** The base of the next correction. */
   version: z.int(),
+  cut_version: z.int(),
   corrected: z.boolean(),
   doubtful: z.array(z.tuple([z.number(), z.number()])),
   checked: z.array(z.tuple([z.number(), z.number()])),
@@ -35,16 +37,18 @@ export async function checkWords(answerId: string, [from, to]: readonly [number,
   await dataOf(rest.rpc("check_words", { p_answer_id: answerId, p_from: from, p_to: to }));
 }
 
-type Correction = { text: string; language: Language; base: number; editor: string };
+type Correction = Edit & { text: string; language: Language };
 
-/** Saves a correction and returns the new version of the words. Status 409: somebody saved others meanwhile. */
-export async function saveCorrection(answerId: string, { text, language, base, editor }: Correction): Promise<number> {
+/** Saves a correction and returns the new version of the words. Status 409: the server refuses the edit, because it has other words. */
+export async function saveCorrection(answerId: string, correction: Correction): Promise<number> {
+  const { text, language, base, madeFrom, editor } = correction;
   const saved = rest.rpc("correct_answer", {
     p_answer_id: answerId,
     p_text: text,
     p_language: language,
     p_base: base,
     p_change: editor,
+    ...(madeFrom === null ? {} : { p_made_from: madeFrom }),
   });
   return z.int().parse(await dataOf(saved));
 }

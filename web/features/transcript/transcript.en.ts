@@ -67,6 +67,10 @@ export const en = {
     keepMine: "Show mine",
     takeTheirs: "Show the other one",
     failed: "That did not work just now. Both texts are still here.",
+    cut: {
+      title: "Words were left out here meanwhile",
+      text: "Your text may still hold them, so it cannot be kept as it is. Copy what you added before you go on.",
+    },
   },
 };
 export type TranscriptWords = typeof en;

@@ -68,5 +68,9 @@ export const fr: TranscriptWords = {
     keepMine: "Montrer le mien",
     takeTheirs: "Montrer l’autre",
     failed: "Cela n’a pas marché pour le moment. Les deux textes sont toujours là.",
+    cut: {
+      title: "Des mots ont été retirés ici entre-temps",
+      text: "Votre texte les contient peut-être encore : il ne peut pas être gardé tel quel. Copiez ce que vous avez ajouté avant de continuer.",
+    },
   },
 };

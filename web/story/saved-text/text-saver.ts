@@ -3,28 +3,46 @@ import { newId } from "#web/lib/new-id.ts";
 import { forgetDraft, saveDraft, saveDraftBase } from "#web/story/drafts.ts";
 
 /** A text of the server with the version that an edit starts from. */
-export type Stored = { text: string; version: number };
-/** A text that somebody else saved while this person typed another. */
-export type Conflict<Loaded extends Stored> = { theirs: Loaded; mine: string };
+export type Stored = {
+  text: string;
+  version: number;
+  /** Texts that were made from earlier versions may hold words that were left out since. */
+  cut_version: number;
+};
+/**
+ * A text that somebody else saved while this person typed another. `madeFrom`: the version that this person changed; null
+ * when it is unknown.
+ */
+export type Conflict<Loaded extends Stored> = { theirs: Loaded; mine: string; madeFrom: number | null };
 export type Saving<Loaded extends Stored> = {
   state: "kept" | "unsaved" | "offline" | "refused";
   conflict: Conflict<Loaded> | null;
 };
+
+/** Unsent words. Stale: made from other words than the loaded ones. */
+export type Draft = { text: string; isStale: boolean; madeFrom: number | null };
+/** `base`: the version that the text replaces. `madeFrom`: the version that the person changed; null when unknown. */
+export type Edit = { base: number; madeFrom: number | null; editor: string };
 
 export type SavedText<Loaded extends Stored> = {
   /** Names the draft on this device. */
   name: string;
   userId: string;
   loaded: Loaded;
-  /** Unsent words of this device. Stale: made from other words than the loaded ones. */
-  draft: { text: string; isStale: boolean } | null;
+  /** Unsent words of this device. */
+  draft: Draft | null;
   /** The server's text; null when the person may not edit it any more. */
   load: () => Promise<Loaded | null>;
-  /** Saves a text that was made from version `base` and returns the new version. Status 409: somebody saved another. */
-  save: (text: string, base: number, editor: string) => Promise<number>;
+  /** Saves a text and returns the new version. Status 409: the server refuses the edit, because it has other words. */
+  save: (text: string, edit: Edit) => Promise<number>;
   /** The server has other words now. */
   onSaved: () => void;
 };
+
+/** One's own text may hold words that were left out meanwhile. */
+export function mayHoldCutWords({ theirs, madeFrom }: Conflict<Stored>): boolean {
+  return theirs.cut_version > (madeFrom ?? 0);
+}
 
 const saveAfterMs = 1500;
 const retryMs = 10_000;
@@ -40,6 +58,8 @@ export class TextSaver<Loaded extends Stored> {
   private saving: Saving<Loaded>;
   /** The version of the words that the server has. */
   private base: number;
+  /** The version that the wanted words were made from. */
+  private madeFrom: number | null;
   private saved: string;
   private wanted: string;
   private isSending = false;
@@ -49,9 +69,13 @@ export class TextSaver<Loaded extends Stored> {
     const { loaded, draft } = edited;
     this.edited = edited;
     this.base = loaded.version;
+    this.madeFrom = draft === null || draft.isStale ? loaded.version : draft.madeFrom;
     this.saved = loaded.text;
     this.wanted = loaded.text;
-    this.saving = { state: "kept", conflict: draft?.isStale ? { theirs: loaded, mine: draft.text } : null };
+    this.saving = {
+      state: "kept",
+      conflict: draft?.isStale ? { theirs: loaded, mine: draft.text, madeFrom: draft.madeFrom } : null,
+    };
   }
 
   readonly read = (): Saving<Loaded> => this.saving;
@@ -80,7 +104,7 @@ export class TextSaver<Loaded extends Stored> {
   readonly change = (text: string): void => {
     this.wanted = text;
     saveDraft(this.edited.userId, this.edited.name, text);
-    saveDraftBase(this.edited.userId, this.edited.name, this.base);
+    if (this.madeFrom !== null) saveDraftBase(this.edited.userId, this.edited.name, this.madeFrom);
     this.set({ state: "unsaved" });
     if (this.saving.conflict === null) this.later(saveAfterMs);
   };
@@ -111,8 +135,9 @@ export class TextSaver<Loaded extends Stored> {
   }
 
   /** Saves these words over the other ones, which stay in the history. Returns whether that succeeded. */
-  async keepMine({ theirs, mine }: Conflict<Loaded>): Promise<boolean> {
+  async keepMine({ theirs, mine, madeFrom }: Conflict<Loaded>): Promise<boolean> {
     this.base = theirs.version;
+    this.madeFrom = madeFrom;
     this.saved = theirs.text;
     this.wanted = mine;
     this.set({ state: "unsaved" });
@@ -130,7 +155,8 @@ export class TextSaver<Loaded extends Stored> {
 
   private async send(text: string): Promise<void> {
     const { name, userId, save, onSaved } = this.edited;
-    this.base = await save(text, this.base, this.editor);
+    this.base = await save(text, { base: this.base, madeFrom: this.madeFrom, editor: this.editor });
+    this.madeFrom = this.base;
     this.saved = text;
     saveDraftBase(userId, name, this.base);
     onSaved();
@@ -140,9 +166,10 @@ export class TextSaver<Loaded extends Stored> {
     if (failure instanceof RequestFailure && failure.status === 409) {
       const theirs = await this.edited.load().catch(() => null);
       if (theirs === null) return this.retry();
-      if (theirs.text !== text) return this.set({ conflict: { theirs, mine: text } });
+      if (theirs.text !== text) return this.set({ conflict: { theirs, mine: text, madeFrom: this.madeFrom } });
       /* The response to an earlier request was lost. */
       this.base = theirs.version;
+      this.madeFrom = theirs.version;
       this.saved = text;
     } else if (isRefusal(failure)) this.set({ state: "refused" });
     else this.retry();

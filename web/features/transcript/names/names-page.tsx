@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { z } from "zod/mini";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
+import { useMemoirId } from "#web/story/studio/use-memoir-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,14 +18,14 @@ import { namesWords } from "./names-words.ts";
 
 const maxNameLength = 120;
 
-/** Corrects a name in every answer, after each place was shown. The address keeps the name. */
+/** Corrects a name in every answer, after each place was shown. The address keeps the name and the story it was met in. */
 export function NamesPage() {
   const words = useWords(namesWords);
   const { loading } = useWords(frameWords);
-  const navigate = useNavigate();
   const userId = useSession()?.user.id ?? "";
   const [params, setParams] = useSearchParams();
   const asked = params.get("heard") ?? "";
+  const storyId = z.uuid().safeParse(params.get("story")).data ?? null;
   const [heard, setHeard] = useState(asked);
   const [written, setWritten] = useState(asked);
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
@@ -34,15 +37,11 @@ export function NamesPage() {
   });
   const look = () => {
     if (heard.trim() === asked) void refetch();
-    else setParams({ heard: heard.trim() }, { replace: true });
+    else setParams({ ...(storyId === null ? {} : { story: storyId }), heard: heard.trim() }, { replace: true });
   };
   return (
     <div className="dashboard transcript">
-      <p className="way-back">
-        <Button look="plain" onClick={() => void navigate(-1)}>
-          <Icon name="back" size={24} /> {words.back}
-        </Button>
-      </p>
+      {storyId === null ? <Back /> : <NamesStrip storyId={storyId} />}
       <div className="transcript-work">
         <section className="sheet">
           <h1>{words.title}</h1>
@@ -63,6 +62,27 @@ export function NamesPage() {
         <YourNames userId={userId} />
       </div>
     </div>
+  );
+}
+
+function NamesStrip({ storyId }: { storyId: string }) {
+  return (
+    <StudioStrip storyId={storyId} memoirId={useMemoirId(storyId)} here="answers">
+      <Back />
+    </StudioStrip>
+  );
+}
+
+/** To the line in which the name was met. */
+function Back() {
+  const words = useWords(namesWords);
+  const navigate = useNavigate();
+  return (
+    <p className="way-back">
+      <Button look="plain" onClick={() => void navigate(-1)}>
+        <Icon name="back" size={24} /> {words.back}
+      </Button>
+    </p>
   );
 }
 
