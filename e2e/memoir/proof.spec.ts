@@ -5,7 +5,7 @@ import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
-import { proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
+import { markedPages, proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -25,24 +25,43 @@ async function withProofs(page: Page, email: string) {
   const book = await toldBook(site.served, userId, order);
   await proveBook(site.served, userId, book, "first");
   await sql()`update public.interview_sessions set book_cover = 'type' where id = ${book.sessionId}`;
-  await proveBook(site.served, userId, await rewordedBook(site.served, book, "We had rye."), "second");
+  const reworded = await rewordedBook(site.served, book, "We had rye.");
+  await proveBook(site.served, userId, reworded, "second", await markedPages());
   return { book, order, userId };
 }
 
 for (const language of ["en", "fr"] as const)
   test(`reads what a yes means, approves and sees what follows (${language})`, async () => {
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
-      const { proof: proofText } = words[language];
+      const { proof: proofText, design } = words[language];
       const { book, order } = await withProofs(page, `proof-${language}@example.org`);
       await open(`/${language}/proof/${order}`);
       await page.getByRole("heading", { level: 1, name: proofText.ready(2) }).waitFor();
       await page.getByText(proofText.settingChanged(proofText.settings.cover)).waitFor();
       const changed = page.getByRole("listitem").filter({ hasText: proofText.chapter("Home", 1, 1) });
-      expect(await changed.getByRole("link").getAttribute("href")).toMatch(/#page=6$/);
-      const look = page.getByRole("link", { name: proofText.look(2) });
-      const bytes = await fetch(new URL((await look.getAttribute("href")) ?? "", site.url));
-      expect(await bytes.text()).toBe("second print/interior.pdf");
+      const pdf = page.getByRole("link", { name: "PDF" }).first();
+      const bytes = await fetch(new URL((await pdf.getAttribute("href")) ?? "", site.url));
+      expect((await bytes.text()).slice(0, 5)).toBe("%PDF-");
       await lookInEveryMode(page, `proof ${language}`, [1440, 768, 390]);
+      /* "See" opens the changed page; keys, a chapter and buttons lead on. */
+      await changed.getByRole("button").click();
+      const pages = page.getByRole("region", { name: proofText.proof(2) });
+      await pages.getByText(design.pageOf(2, 28)).waitFor();
+      await pages.getByRole("img", { name: design.page(2) }).waitFor();
+      await page.keyboard.press("ArrowRight");
+      await pages.getByText(design.pageOf(3, 28)).waitFor();
+      await pages.getByRole("button", { name: design.chapters }).click();
+      await page.getByRole("button", { name: design.chapterAt("Home", 1) }).click();
+      await pages.getByText(design.pageOf(1, 28)).waitFor();
+      await pages.getByRole("button", { name: design.larger }).click();
+      await pages.getByRole("button", { name: design.smaller }).click();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await pages.getByRole("button", { name: design.turn }).click();
+      await pages.getByText(design.pagesOf(2, 3, 28)).waitFor();
+      await pages.getByRole("img", { name: design.page(3) }).waitFor();
+      await lookInEveryMode(page, `pages of a proof ${language}`, [1440, 390]);
+      await pages.getByRole("button", { name: proofText.closePages }).click();
+      await page.getByRole("button", { name: proofText.look(2), expanded: false }).waitFor();
       await page.setViewportSize({ width: 360, height: 640 });
       expect(await reachFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });

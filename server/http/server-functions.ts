@@ -7,6 +7,7 @@ import { downloadList } from "#server/features/desk/download-list.ts";
 import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { openProof } from "#server/features/book/proof-links.ts";
+import { showProofPages } from "#server/features/book/proof-pages.ts";
 import { previewBook } from "#server/features/book/preview-book.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
 import { changeRedactions, redactAnswer } from "#server/features/book/redact-answer.ts";
@@ -57,6 +58,7 @@ export function serverFunctions(
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),
+    "proof-pages": showProofPages(context),
     "redact-answer": redactAnswer(context),
     "sample-chapter": openSampleChapter(context, links),
     "say-aloud": sayAloud(context.config, context.story.voices),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PDFDocument, rgb } from "pdf-lib";
 import { proofKinds } from "#domain/book/proof.ts";
 import { saveArtifact } from "#server/pipeline/artifact-store.ts";
 import { makeProof } from "#server/pipeline/proofs/make-proof.ts";
@@ -50,14 +51,32 @@ export async function rewordedBook({ context }: ServedApp, book: Book, text: str
   return { ...book, memoirId };
 }
 
+/** An interior of 32 pages: what is cut off is red, and a black square is larger on each page. */
+export async function markedPages(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let sheet = 1; sheet <= 32; sheet += 1) {
+    const page = pdf.addPage([450, 666]);
+    page.drawRectangle({ width: 450, height: 666, color: rgb(1, 0, 0) });
+    page.drawRectangle({ x: 9, y: 9, width: 432, height: 648, color: rgb(1, 1, 1) });
+    page.drawRectangle({ x: 100, y: 300, width: 5 * sheet, height: 5 * sheet });
+  }
+  return pdf.save();
+}
+
 /** Makes the files of the book, each beginning with `bytes`, and their proof: one answer a page, after 4 of the front. */
-export async function proveBook(served: ServedApp, userId: string, book: Book, bytes: string): Promise<void> {
+export async function proveBook(
+  served: ServedApp,
+  userId: string,
+  book: Book,
+  bytes: string,
+  interior: Uint8Array | null = null,
+): Promise<void> {
   const { db, store, config } = served.context;
   const { sessionId, memoirId } = book;
   const pageStarts = Object.fromEntries(book.answers.map(({ recordingId }, at) => [recordingId, at + 1]));
   for (const kind of Object.values(proofKinds)) {
     const file = join(config.dataDir, randomUUID());
-    await writeFile(file, `${bytes} ${kind}`);
+    await writeFile(file, kind === proofKinds.interior && interior ? interior : `${bytes} ${kind}`);
     const facts = kind === proofKinds.interior ? { pageStarts, frontPages: 4 } : {};
     await saveArtifact({ sql: db.sql, store }, { userId, memoirId }, { kind, file, facts });
   }

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { z } from "zod";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
@@ -13,6 +11,7 @@ import { readPreviewedBook } from "#server/pipeline/book-preview/preview-store.t
 import { editionOf, readBookSettings } from "./book-settings-store.ts";
 import { idOfBook } from "#server/pipeline/3-memoir/story-book-store.ts";
 import { askedBookSchema, bookOfRequest } from "./asked-book.ts";
+import { packedAnswer } from "./packed-answer.ts";
 import { usualTitles } from "./request-book.ts";
 
 const askedSchema = z
@@ -23,7 +22,6 @@ const askedSchema = z
     quick: z.boolean(),
   })
   .and(askedBookSchema);
-const packed = promisify(gzip);
 /** What the open book follows without being gathered again. */
 const followed = ["size", "binding", "cover", "dedication", "letters", "spine", "epigraph", "narrator", "chapters"];
 
@@ -59,7 +57,7 @@ export function previewBook({ db, story, previews }: Pick<Context, "db" | "story
       });
       /* An answer was sealed or erased, or a helper left, while the pages were set. */
       if ((await read()).mark !== mark) throw fail("conflict", "The book changed meanwhile.");
-      return answer(shown, headers.get("accept-encoding") ?? "");
+      return packedAnswer(shown, headers);
     },
   };
 }
@@ -77,12 +75,4 @@ async function readBook({ sql }: Context["db"], { bookId, readerId, language }: 
   const madeFrom = JSON.stringify([bookId, language, { ...sources, settings }, waiting]);
   const storyBook = { id: bookId, sessionId, leftOut };
   return { storyBook, userId, title, wishes, mark: createHash("sha256").update(madeFrom).digest("hex") };
-}
-
-/** Pages are a tenth of their size when packed. */
-async function answer(shown: object, accepted: string): Promise<Response> {
-  const text = JSON.stringify(shown);
-  const common = { "content-type": "application/json", vary: "accept-encoding" };
-  if (!accepted.includes("gzip")) return new Response(text, { headers: common });
-  return new Response(new Uint8Array(await packed(text)), { headers: { ...common, "content-encoding": "gzip" } });
 }

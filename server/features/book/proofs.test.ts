@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import sharp from "sharp";
 import { z } from "zod";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { proofKinds } from "#domain/book/proof.ts";
 import { sweepKeptFiles } from "#server/pipeline/erase/sweep-kept-files.ts";
-import { proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
+import { markedPages, proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -121,6 +123,62 @@ test.each([
   await change(book.answers[0]?.id ?? "");
   const refused = await approve(proof);
   expect([refused.status, refused.error?.details]).toEqual([409, "changed"]);
+});
+
+const shownSchema = z.object({
+  sheets: z.int(),
+  front: z.int(),
+  chapters: z.array(z.object({ title: z.string(), sheet: z.int() })),
+  page: z.object({ width: z.number(), height: z.number() }),
+  pages: z.array(z.object({ sheet: z.int(), hash: z.string(), webp: z.nullable(z.string()), text: z.string() })),
+});
+const statusSchema = z.object({ context: z.object({ status: z.int() }) });
+
+test("draws the frozen pages for those who may open the proof", async () => {
+  await proveBook(served, teller.id, book, "first", await markedPages());
+  const proof = await newest();
+  const { id } = proof;
+  const ask = async (person: Person, sheets: number[], have: string[] = []) => {
+    const body = { proof_id: id, sheets, have };
+    const { data, error } = await person.client.functions.invoke("proof-pages", { body });
+    return statusSchema.safeParse(error).data?.context.status ?? shownSchema.parse(data);
+  };
+  const shown = async (...asked: Parameters<typeof ask>) => shownSchema.parse(await ask(...asked));
+  const first = await shown(teller, [5, 6]);
+  expect(first).toMatchObject({
+    sheets: 32,
+    front: 4,
+    chapters: [{ title: "Home", sheet: 5 }],
+    page: { width: 432, height: 648 },
+    pages: [
+      { sheet: 5, text: "We had bread." },
+      { sheet: 6, text: "We had bread." },
+    ],
+  });
+  const [page, next] = first.pages;
+  expect(page?.hash).not.toBe(next?.hash);
+  const picture = sharp(Buffer.from(page?.webp ?? "", "base64"));
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1392, 2088]);
+  const darkest = (left: number, top: number) => Math.min(...data.subarray((top * 1392 + left) * 3).subarray(0, 3));
+  const corners = [darkest(0, 0), darkest(1391, 0), darkest(0, 2087), darkest(1391, 2087)];
+  for (const corner of corners) expect(corner).toBeGreaterThan(240);
+  const scale = 1392 / 432;
+  expect(darkest(Math.round(95 * scale), Math.round((657 - 310) * scale))).toBeLessThan(20);
+  expect((await shown(teller, [5], [page?.hash ?? ""])).pages[0]?.webp).toBeNull();
+  expect((await shown(teller, [900])).pages[0]?.sheet).toBe(32);
+  expect((await approve(proof)).error).toBeNull();
+  await prove("second");
+  expect((await shown(helper, [5])).pages).toMatchObject([{ hash: page?.hash, text: "" }]);
+  expect(await ask(await signedInPerson(served), [5])).toBe(404);
+  const [file] = await sql()<{ key: string }[]>`
+    select object_path as key from heirvoice.proof_files where proof_id = ${id} and kind = ${proofKinds.interior}`;
+  await writeFile(await served.context.store.localFile(file?.key ?? ""), "other bytes");
+  const late = await signedInPerson(served);
+  await sql()`insert into public.helpers (storyteller_id, helper_id) values (${teller.id}, ${late.id})`;
+  expect(await ask(late, [5])).toBe(500);
+  await sql()`update public.helpers set ended_at = now() where storyteller_id = ${teller.id}`;
+  expect(await ask(helper, [5])).toBe(404);
 });
 
 test("refuses while the book is made, and an earlier proof afterwards", async () => {

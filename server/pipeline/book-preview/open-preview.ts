@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { BookSource } from "#domain/book/book.ts";
 import type { PreviewPhotos, PreviewWish, ShownBook } from "./preview-message.ts";
-import { PreviewPress } from "./preview-press.ts";
+import { openPress, type OpenPress } from "./open-press.ts";
 import { scaleForPreview } from "./preview-photos.ts";
 
 /** A book in its press, with its folder. */
@@ -10,50 +8,37 @@ export class OpenPreview {
   /** What the book is made from; another mark is another book. */
   readonly mark: string;
   private readonly source: BookSource;
-  private readonly workspace: string;
-  private readonly press: PreviewPress;
+  private readonly opened: OpenPress;
   private readonly closing = new AbortController();
   private photos: { key: string; scaled: PreviewPhotos } | null = null;
 
-  private constructor(mark: string, source: BookSource, workspace: string, press: PreviewPress) {
+  private constructor(mark: string, source: BookSource, opened: OpenPress) {
     this.mark = mark;
     this.source = source;
-    this.workspace = workspace;
-    this.press = press;
+    this.opened = opened;
   }
 
-  /** `owner` names the folder, so that an erasure finds it. */
   static async open(workDir: string, owner: string, mark: string, source: BookSource): Promise<OpenPreview> {
-    await mkdir(workDir, { recursive: true });
-    const workspace = await mkdtemp(join(workDir, `${owner}.preview-`));
-    const press = new PreviewPress();
-    const opened = new OpenPreview(mark, source, workspace, press);
-    try {
-      await press.openBook(workspace, source);
-      return opened;
-    } catch (thrown) {
-      await opened.close();
-      throw thrown;
-    }
+    const opened = await openPress(workDir, owner, (press, workspace) => press.openBook(workspace, source));
+    return new OpenPreview(mark, source, opened);
   }
 
   get isSpent(): boolean {
-    return this.press.isSpent;
+    return this.opened.press.isSpent;
   }
 
   async show(wish: PreviewWish): Promise<ShownBook> {
     const { size, binding, cover } = wish.edition;
     const key = JSON.stringify([size, binding, cover === "photograph"]);
     if (this.photos?.key !== key) {
-      const scaled = await scaleForPreview(this.source, wish.edition, this.workspace, this.closing.signal);
+      const scaled = await scaleForPreview(this.source, wish.edition, this.opened.workspace, this.closing.signal);
       this.photos = { key, scaled };
     }
-    return this.press.show(this.photos.scaled, wish);
+    return this.opened.press.show(this.photos.scaled, wish);
   }
 
   async close(): Promise<void> {
     this.closing.abort();
-    this.press.close();
-    await rm(this.workspace, { recursive: true, force: true });
+    await this.opened.close();
   }
 }

@@ -42,8 +42,21 @@ export const wishSchema = z.object({
 });
 export type PreviewWish = z.infer<typeof wishSchema>;
 
-/** To the child: first the book and its pictures for one size, then what to show of it. */
+export const proofWishSchema = z.object({
+  /** Sheets of the PDF, from 1. */
+  sheets: z.array(z.int().positive()).max(2),
+  /** Pictures that the browser has. */
+  have: z.array(z.string()),
+});
+export type ProofWish = z.infer<typeof proofWishSchema>;
+
+/**
+ * To the child: first the book and its pictures for one size, then what to show of it; or a folder with `proof.pdf`, then
+ * the pages to draw.
+ */
 export const previewOrderSchema = z.union([
+  z.object({ proofIn: z.string() }),
+  z.object({ draw: proofWishSchema }),
   z.object({ workspace: z.string(), book: z.custom<BookSource>((value) => typeof value === "object") }),
   z.object({ photos: previewPhotosSchema, wish: wishSchema }),
 ]);
@@ -66,7 +79,16 @@ export const shownSchema = z.object({
 });
 export type ShownBook = z.infer<typeof shownSchema>;
 
+/** Pages of a proof as WebP in base64; null where the browser has the picture. */
+export const drawnPagesSchema = z.object({
+  /** Trimmed page in pt. */
+  page: z.object({ width: z.number(), height: z.number() }),
+  pages: z.array(z.object({ sheet: z.int(), hash: z.string(), webp: z.string().nullable() })),
+});
+export type DrawnPages = z.infer<typeof drawnPagesSchema>;
+
 export const previewAnswerSchema = z.union([
+  z.object({ drawn: drawnPagesSchema }),
   z.object({ shown: shownSchema }),
   z.object({ ready: z.literal(true) }),
   z.object({ failure: z.object({ code: z.enum(errorCodes), message: z.string() }) }),

@@ -7,9 +7,11 @@ import { sharedCompileCache } from "#server/platform/threads/share-compile-cache
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 import {
   previewAnswerSchema,
+  type DrawnPages,
   type PreviewOrder,
   type PreviewPhotos,
   type PreviewWish,
+  type ProofWish,
   type ShownBook,
 } from "./preview-message.ts";
 
@@ -18,7 +20,7 @@ const limits = { maxMs: 120_000, maxMemoryMb: 1600 };
 /** A press of more memory ends after its answer; the next one begins anew. */
 const restAboveMb = 1000;
 
-/** A child process with one open book. One order at a time. */
+/** A child process with one open book or proof. One order at a time. */
 export class PreviewPress {
   private readonly child: ChildProcess;
   private residentMb = 0;
@@ -52,6 +54,17 @@ export class PreviewPress {
     const answer = await this.ask({ photos, wish });
     if (!("shown" in answer)) throw fail("internal", "The preview gave no pages.");
     return answer.shown;
+  }
+
+  /** `workspace` has the file `proof.pdf`. */
+  async openProof(workspace: string): Promise<void> {
+    await this.ask({ proofIn: workspace });
+  }
+
+  async drawProof(wish: ProofWish): Promise<DrawnPages> {
+    const answer = await this.ask({ draw: wish });
+    if (!("drawn" in answer)) throw fail("internal", "The proof gave no pages.");
+    return answer.drawn;
   }
 
   close(): void {

@@ -2,7 +2,8 @@ import type { BookSource } from "#domain/book/book.ts";
 import { fail } from "#server/platform/errors.ts";
 import { createSemaphore } from "#server/platform/limits/semaphore.ts";
 import { OpenPreview } from "./open-preview.ts";
-import type { PreviewWish, ShownBook } from "./preview-message.ts";
+import { OpenProof, type PrintedProof } from "./open-proof.ts";
+import type { DrawnPages, PreviewWish, ProofWish, ShownBook } from "./preview-message.ts";
 
 export type PreviewRequest = {
   /** Who looks, and whose book it is. */
@@ -16,10 +17,21 @@ export type PreviewRequest = {
   gather: () => Promise<BookSource>;
 };
 
-type Waiting = { request: PreviewRequest; resolve: (shown: ShownBook) => void; reject: (why: unknown) => void };
+export type ProofRequest = Pick<PreviewRequest, "readerId" | "owner" | "mark" | "signal"> & {
+  wish: ProofWish;
+  find: () => Promise<PrintedProof>;
+};
+
+type Opened = OpenPreview | OpenProof;
+type Turn = Pick<PreviewRequest, "readerId" | "mark" | "signal"> & {
+  /** Frees a place before it opens the book. */
+  open: (makeRoom: () => Promise<void>) => Promise<Opened>;
+  draw: (opened: Opened) => Promise<void>;
+};
+type Waiting = { turn: Turn; reject: (why: unknown) => void };
 /** One reader: the open book, whether it is drawn now, and the newest request that waits. */
 type Line = {
-  open: OpenPreview | null;
+  open: Opened | null;
   waiting: Waiting | null;
   /** Draws, or waits for a place. */
   isRunning: boolean;
@@ -48,15 +60,48 @@ export class PreviewPresses {
     this.sweep = setInterval(() => void this.endIdle(), 30_000).unref();
   }
 
-  show(request: PreviewRequest): Promise<ShownBook> {
-    const line = this.lineOf(request.readerId);
+  show({ owner, wish, gather, ...request }: PreviewRequest): Promise<ShownBook> {
+    const open = async (makeRoom: () => Promise<void>) => {
+      const source = await gather();
+      await makeRoom();
+      return OpenPreview.open(this.workDir, owner, request.mark, source);
+    };
+    return this.takeTurn((resolve) => ({
+      ...request,
+      open,
+      draw: async (opened) => {
+        if (!(opened instanceof OpenPreview)) throw otherOpen();
+        resolve(await opened.show(wish));
+      },
+    }));
+  }
+
+  showProof({ owner, wish, find, ...request }: ProofRequest): Promise<DrawnPages> {
+    const open = async (makeRoom: () => Promise<void>) => {
+      const proof = await find();
+      await makeRoom();
+      return OpenProof.open(this.workDir, owner, request.mark, proof);
+    };
+    return this.takeTurn((resolve) => ({
+      ...request,
+      open,
+      draw: async (opened) => {
+        if (!(opened instanceof OpenProof)) throw otherOpen();
+        resolve(await opened.show(wish));
+      },
+    }));
+  }
+
+  private takeTurn<Shown>(turnOf: (resolve: (shown: Shown) => void) => Turn): Promise<Shown> {
+    const { promise, resolve, reject } = Promise.withResolvers<Shown>();
+    const turn = turnOf(resolve);
+    const line = this.lineOf(turn.readerId);
     if (!line.isRunning && this.count(({ isRunning }) => isRunning) >= this.limits.readers)
       throw fail("rate_limited", "Many people look at their books just now.");
-    return new Promise((resolve, reject) => {
-      line.waiting?.reject(fail("conflict", "A newer preview was asked for."));
-      line.waiting = { request, resolve, reject };
-      if (!line.isRunning) void this.run(line);
-    });
+    line.waiting?.reject(fail("conflict", "A newer preview was asked for."));
+    line.waiting = { turn, reject };
+    if (!line.isRunning) void this.run(line);
+    return promise;
   }
 
   async close(): Promise<void> {
@@ -93,11 +138,11 @@ export class PreviewPresses {
     const next = line.waiting;
     line.waiting = null;
     if (!next) return;
-    const { wish, signal } = next.request;
+    const { signal, draw } = next.turn;
     line.isServed = true;
     try {
       signal.throwIfAborted();
-      next.resolve(await (await this.opened(line, next.request)).show(wish));
+      await draw(await this.opened(line, next.turn));
     } catch (thrown) {
       next.reject(signal.aborted ? fail("conflict", "The reader left.") : thrown);
     } finally {
@@ -107,12 +152,10 @@ export class PreviewPresses {
     if (line.open?.isSpent) await this.end(line);
   }
 
-  private async opened(line: Line, { owner, mark, gather }: PreviewRequest): Promise<OpenPreview> {
+  private async opened(line: Line, { mark, open }: Turn): Promise<Opened> {
     if (line.open?.mark === mark && !line.open.isSpent) return line.open;
     await this.end(line);
-    const source = await gather();
-    await this.makeRoom();
-    line.open = await OpenPreview.open(this.workDir, owner, mark, source);
+    line.open = await open(() => this.makeRoom());
     return line.open;
   }
 
@@ -139,3 +182,6 @@ export class PreviewPresses {
     await open?.close();
   }
 }
+
+/** A mark names one book or one proof, so this is never thrown. */
+const otherOpen = () => fail("internal", "The reader has something else open.");

@@ -16,7 +16,7 @@ import { designWords } from "./design-words.ts";
 import { MakeNextProof } from "./make-next-proof.tsx";
 import { NoPages } from "./no-pages.tsx";
 import { BookView } from "./pages/book-view.tsx";
-import { openSheets } from "./pages/facing.ts";
+import { openSheets } from "#web/features/book-editor/pages/facing.ts";
 import { usePreview } from "./pages/use-preview.ts";
 import "./design.css";
 

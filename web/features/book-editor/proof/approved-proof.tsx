@@ -13,20 +13,33 @@ import { MakeProof } from "./make-proof.tsx";
 import type { ProofViewProps } from "./open-proof.tsx";
 import { ProofFiles } from "./proof-files.tsx";
 import { proofWords } from "./proof-words.ts";
+import { useProofPages, type LookedThrough } from "./use-proof-pages.tsx";
 import { useStanding } from "./use-proofs.ts";
 
 /** An approved proof: when, its fingerprint, its kept files, and what later changes mean for it. */
 export function ApprovedProof({ proofs, proof, userId, making, storyId }: ProofViewProps) {
+  const pages = useProofPages(proof);
   return (
-    <OpenBook
-      answered={
-        <>
-          <Approval proof={proof} isTeller={proof.user_id === userId} />
-          <EarlierProofs proofs={proofs.slice(1)} />
-        </>
-      }
-      next={<WhatFollows proof={proof} isTeller={proof.user_id === userId} making={making} storyId={storyId} />}
-    />
+    <>
+      {pages.shown}
+      <OpenBook
+        answered={
+          <>
+            <Approval proof={proof} isTeller={proof.user_id === userId} />
+            <EarlierProofs proofs={proofs.slice(1)} />
+          </>
+        }
+        next={
+          <WhatFollows
+            proof={proof}
+            isTeller={proof.user_id === userId}
+            pages={pages}
+            making={making}
+            storyId={storyId}
+          />
+        }
+      />
+    </>
   );
 }
 
@@ -48,9 +61,12 @@ function Approval({ proof, isTeller }: { proof: Proof; isTeller: boolean }) {
   );
 }
 
-type WhatFollowsProps = Pick<ProofViewProps, "proof" | "making" | "storyId"> & { isTeller: boolean };
+type WhatFollowsProps = Pick<ProofViewProps, "proof" | "making" | "storyId"> & {
+  isTeller: boolean;
+  pages: LookedThrough;
+};
 
-function WhatFollows({ proof, isTeller, making, storyId }: WhatFollowsProps) {
+function WhatFollows({ proof, isTeller, pages, making, storyId }: WhatFollowsProps) {
   const { now } = useWords(proofWords);
   const standing = useStanding(proof, making.isMaking);
   const isKept = proof.erased_at === null;
@@ -58,7 +74,7 @@ function WhatFollows({ proof, isTeller, making, storyId }: WhatFollowsProps) {
     <>
       <h2>{now.title}</h2>
       <Afterwards proof={proof} standing={standing} />
-      {isKept ? <ProofFiles proof={proof} bytes={standing?.file_bytes ?? null} /> : null}
+      {isKept ? <ProofFiles proof={proof} bytes={standing?.file_bytes ?? null} pages={pages} /> : null}
       <FactList
         facts={[
           ...(isKept ? ([["tick", now.kept.title, now.kept.text]] as const) : []),
@@ -70,7 +86,7 @@ function WhatFollows({ proof, isTeller, making, storyId }: WhatFollowsProps) {
   );
 }
 
-function NextActs({ proof, making, storyId }: Omit<WhatFollowsProps, "isTeller">) {
+function NextActs({ proof, making, storyId }: Omit<WhatFollowsProps, "isTeller" | "pages">) {
   const words = useWords(proofWords);
   const language = useLanguage();
   return (

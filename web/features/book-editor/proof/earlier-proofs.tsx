@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Proof } from "./load-proofs.ts";
 import { ProofFiles } from "./proof-files.tsx";
+import { useProofPages } from "./use-proof-pages.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import { proofWords } from "./proof-words.ts";
 
@@ -27,6 +28,7 @@ function EarlierProof({ proof }: { proof: Proof }) {
   const words = useWords(proofWords);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
+  const pages = useProofPages(proof);
   const isApproved = proof.approved_at !== null;
   return (
     <li>
@@ -37,10 +39,11 @@ function EarlierProof({ proof }: { proof: Proof }) {
           {words.open} <span className="unseen">{words.proof(proof.number)}</span>
         </Button>
       ) : null}
+      {pages.shown}
       {isOpen ? (
         <>
           {proof.erased_at === null ? (
-            <ProofFiles proof={proof} bytes={null} />
+            <ProofFiles proof={proof} bytes={null} pages={pages} />
           ) : (
             <p>{words.filesErased(dayOf(proof.erased_at, language))}</p>
           )}

@@ -18,6 +18,7 @@ import { MakeProof, type Making } from "./make-proof.tsx";
 import { ProofChangesList } from "./proof-changes.tsx";
 import { ProofFiles } from "./proof-files.tsx";
 import { proofWords } from "./proof-words.ts";
+import { useProofPages } from "./use-proof-pages.tsx";
 import { useStanding } from "./use-proofs.ts";
 
 export type ProofViewProps = {
@@ -33,25 +34,31 @@ export type ProofViewProps = {
 export function OpenProof({ proofs, proof, userId, making, storyId }: ProofViewProps) {
   const words = useWords(proofWords);
   const standing = useStanding(proof, making.isMaking);
+  const pages = useProofPages(proof);
   return (
-    <OpenBook
-      answered={
-        <>
-          <h1>{words.ready(proof.number)}</h1>
-          <p className="hint">{words.whole(proof.pages)}</p>
-          {proof.erased_at === null ? <ProofFiles proof={proof} bytes={standing?.file_bytes ?? null} /> : null}
-          <ProofChangesList proof={proof} />
-          <EarlierProofs proofs={proofs.slice(1)} />
-        </>
-      }
-      next={
-        proof.user_id === userId ? (
-          <Yes proof={proof} storyId={storyId} making={making} standing={standing} />
-        ) : (
-          <p>{words.notYours}</p>
-        )
-      }
-    />
+    <>
+      {pages.shown}
+      <OpenBook
+        answered={
+          <>
+            <h1>{words.ready(proof.number)}</h1>
+            <p className="hint">{words.whole(proof.pages)}</p>
+            {proof.erased_at === null ? (
+              <ProofFiles proof={proof} bytes={standing?.file_bytes ?? null} pages={pages} />
+            ) : null}
+            <ProofChangesList proof={proof} see={proof.erased_at === null ? pages.open : null} />
+            <EarlierProofs proofs={proofs.slice(1)} />
+          </>
+        }
+        next={
+          proof.user_id === userId ? (
+            <Yes proof={proof} storyId={storyId} making={making} standing={standing} />
+          ) : (
+            <p>{words.notYours}</p>
+          )
+        }
+      />
+    </>
   );
 }
 

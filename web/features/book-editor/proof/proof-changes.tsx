@@ -1,14 +1,16 @@
-import { proofKinds, type ProofChanges } from "#domain/book/proof.ts";
+import type { ProofChanges } from "#domain/book/proof.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { Proof } from "./load-proofs.ts";
 import { proofWords } from "./proof-words.ts";
-import { useProofFiles } from "./use-proofs.ts";
 import type { ProofWords } from "./proof.en.ts";
 
+/** `see`: opens a sheet; null where the files are gone. */
+type ProofChangesListProps = { proof: Proof; see: ((sheet: number) => void) | null };
+
 /** The differences to the proof before. Nothing for a first proof. */
-export function ProofChangesList({ proof }: { proof: Proof }) {
+export function ProofChangesList({ proof, see }: ProofChangesListProps) {
   const words = useWords(proofWords);
-  const pages = useProofFiles(proof).data?.get(proofKinds.interior);
   if (proof.changes === null) return null;
   const { chapters } = proof.changes;
   const others = otherChanges(proof.changes, words);
@@ -20,10 +22,10 @@ export function ProofChangesList({ proof }: { proof: Proof }) {
         {chapters.map(({ title, page, sheet, added, removed }) => (
           <li key={title}>
             {page === null ? null : <b>{words.page(page)}</b>} {words.chapter(title, added, removed)}{" "}
-            {sheet === undefined || pages === undefined ? null : (
-              <a className="link" href={`${pages}#page=${sheet}`} target="_blank" rel="noreferrer">
+            {sheet === undefined || see === null ? null : (
+              <Button look="plain" onClick={() => see(sheet)}>
                 {words.see} <span className="unseen">{words.page(page ?? sheet)}</span>
-              </a>
+              </Button>
             )}
           </li>
         ))}

@@ -23,6 +23,8 @@ export function useProofs(userId: string, storyId: string, bookId: string | null
   return {
     sessionId: sessionId ?? storyId,
     bookId,
+    /** False for a helper, and until it is known. */
+    isTeller: session.data !== undefined && session.data !== null,
     bookName: book?.name ?? null,
     bookTitle: (bookId === null ? session.data : book)?.book_title ?? null,
     proofs: proofs.data,

@@ -5,7 +5,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import { FlatCover } from "./flat-cover.tsx";
-import { OpenPages } from "./open-pages.tsx";
+import { OpenPages } from "#web/features/book-editor/pages/open-pages.tsx";
 import type { usePreview } from "./use-preview.ts";
 
 type BookViewProps = {

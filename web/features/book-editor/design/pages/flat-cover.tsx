@@ -1,7 +1,7 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import type { ShownBook } from "./load-preview.ts";
-import type { Pictures } from "./pictures.ts";
+import type { Pictures } from "#web/features/book-editor/pages/pictures.ts";
 
 /** Back, spine and front as one sheet, with the folds of the spine. */
 export function FlatCover({ shown: { cover }, pictures }: { shown: ShownBook; pictures: Pictures }) {

@@ -1,8 +1,7 @@
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { askedBook, type AskedBook } from "#web/features/book-editor/make-book.ts";
-import { backend } from "#web/lib/api/backend.ts";
-import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import { callWithSignal } from "#web/features/book-editor/pages/call-with-signal.ts";
 
 const drawnSchema = z.object({ hash: z.string(), svg: z.nullable(z.string()) });
 const shownSchema = z.object({
@@ -31,10 +30,6 @@ export async function loadPreview(
   signal: AbortSignal,
 ): Promise<ShownBook | null> {
   const body = { ...askedBook({ sessionId, bookId }), ...asked };
-  /* `callFunction` is in the first script of every screen and takes no signal. */
-  const functions = await backend.functions();
-  const { data, error, response } = await functions.invoke<unknown>("preview-book", { body, signal });
-  if (error !== null) throw new RequestFailure(String(error), response?.status ?? 0, "", error);
-  const shown = answerSchema.parse(data);
+  const shown = answerSchema.parse(await callWithSignal("preview-book", body, signal));
   return "nothing" in shown ? null : shown;
 }

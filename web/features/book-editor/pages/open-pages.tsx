@@ -7,11 +7,20 @@ import { MagnifyIcon } from "#web/features/book-editor/design/design-icon.tsx";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import type { DesignWords } from "#web/features/book-editor/design/design.en.ts";
 import { openSheets, printedNumbers, turned, turnOfKey } from "./facing.ts";
-import type { ShownBook } from "./load-preview.ts";
 import type { Pictures } from "./pictures.ts";
+import "./open-pages.css";
+
+/** `front`: sheets before page 1. `page`: its size in pt. `chapters` may be unknown. */
+export type ShownPages = {
+  sheets: number;
+  front: number;
+  chapters: readonly { title: string; sheet: number }[];
+  page: { width: number; height: number };
+  pages: readonly { sheet: number; hash: string; text: string }[];
+};
 
 type OpenPagesProps = {
-  shown: ShownBook;
+  shown: ShownPages;
   pictures: Pictures;
   sheet: number;
   go: (sheet: number) => void;
@@ -52,7 +61,7 @@ export function OpenPages(props: OpenPagesProps) {
         <div className="design-where">
           <p role="status">{placeOf(open, shown, words)}</p>
           <p className="row">
-            <Chapters shown={shown} go={go} />
+            {shown.chapters.length === 0 ? null : <Chapters shown={shown} go={go} />}
             <Button look="plain" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
               <MagnifyIcon larger={!isLarge} /> {isLarge ? words.smaller : words.larger}
             </Button>
@@ -66,7 +75,7 @@ export function OpenPages(props: OpenPagesProps) {
   );
 }
 
-function placeOf(open: readonly number[], shown: ShownBook, words: DesignWords): string {
+function placeOf(open: readonly number[], shown: ShownPages, words: DesignWords): string {
   const [left, right] = printedNumbers(open, shown.front);
   const of = shown.sheets - shown.front;
   if (left === undefined) return words.beforePages;

@@ -1,6 +1,17 @@
-import type { ShownBook } from "./load-preview.ts";
-
 const mostPictures = 40;
+
+/** A drawn page or cover; null where this page has its picture. */
+export type DrawnPicture = { hash: string; picture: Blob | null };
+
+export function svgPicture({ hash, svg }: { hash: string; svg: string | null }): DrawnPicture {
+  return { hash, picture: svg === null ? null : new Blob([svg], { type: "image/svg+xml" }) };
+}
+
+/** `webp`: in base64. */
+export function webpPicture({ hash, webp }: { hash: string; webp: string | null }): DrawnPicture {
+  const bytes = webp === null ? null : Uint8Array.from(atob(webp), (letter) => letter.charCodeAt(0));
+  return { hash, picture: bytes && new Blob([bytes], { type: "image/webp" }) };
+}
 
 /** Drawn pages and covers by their hash. A page that did not change keeps its picture. */
 export class Pictures {
@@ -15,11 +26,10 @@ export class Pictures {
   }
 
   /** Keeps new pictures; the ones unused for longest go. */
-  take({ pages, cover }: ShownBook): void {
-    for (const { hash, svg } of [...pages, cover]) {
+  take(drawn: readonly DrawnPicture[]): void {
+    for (const { hash, picture } of drawn) {
       const known = this.addresses.get(hash);
-      const address =
-        known ?? (svg === null ? undefined : URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })));
+      const address = known ?? (picture === null ? undefined : URL.createObjectURL(picture));
       if (address === undefined) continue;
       this.addresses.delete(hash);
       this.addresses.set(hash, address);
