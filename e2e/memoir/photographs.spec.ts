@@ -94,6 +94,25 @@ test("places, crops and captions a photograph that book and page show", async ()
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await add(620, 434);
+    /* What was typed stays on this device until it is sent. */
+    const caption = page.getByRole("textbox", { name: text.caption });
+    await caption.fill("The skiff");
+    await page.reload();
+    await expect.poll(() => caption.inputValue()).toBe("The skiff");
+    await page.getByText(text.states.unsaved, { exact: true }).waitFor();
+    /* On a phone the chosen photograph comes into view above the button that puts it there. */
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: /^The bakery at four/ }).click();
+    await page.getByRole("button", { name: `${text.untitled} ${text.waiting}` }).click();
+    await expect
+      .poll(async () => {
+        const [place, act] = await Promise.all(
+          [".placed-photo .goes-here", ".photo-act"].map((part) => page.locator(part).boundingBox()),
+        );
+        return place && act ? place.y > 0 && place.y + place.height < act.y : false;
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: text.narrower(2) }).click();
     await page.getByRole("radio", { name: text.places["photo page"].title }).check();
     await page.getByRole("radio", { name: text.places.text.title }).check();

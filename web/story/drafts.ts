@@ -1,3 +1,5 @@
+import type { z } from "zod/mini";
+
 const nameOf = (userId: string, answerId: string) => `heirvoice draft ${userId} ${answerId}`;
 
 /** The unsaved correction of an answer on this device; null if there is none. */
@@ -33,6 +35,21 @@ export function saveDraftBase(userId: string, answerId: string, base: number): v
 export function forgetDraft(userId: string, answerId: string): void {
   localStorage.removeItem(nameOf(userId, answerId));
   localStorage.removeItem(baseNameOf(userId, answerId));
+}
+
+/** What the server does not have yet; null without it, and for that of another version of the page. */
+export function readUnsent<Unsent>(userId: string, name: string, schema: z.ZodMiniType<Unsent>): Unsent | null {
+  try {
+    return schema.parse(JSON.parse(readDraft(userId, name) ?? ""));
+  } catch {
+    return null;
+  }
+}
+
+/** Null: the server has everything. */
+export function saveUnsent(userId: string, name: string, unsent: object | null): void {
+  if (unsent === null) forgetDraft(userId, name);
+  else saveDraft(userId, name, JSON.stringify(unsent));
 }
 
 function store(name: string, value: string): void {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { maxOnPhotoPage, type BookPhoto } from "#domain/book/photos/book-photo.ts";
 import { pictureEndings, type Photo } from "#domain/memory/picture.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -39,15 +39,16 @@ export function BookPhotosScreen({ storyId, sessionId, memoirId, userId, book, r
   const { loading } = useWords(frameWords);
   const queries = useQueryClient();
   const photos = useQuery(ownPhotosQuery(userId));
-  const placing = usePlacing(sessionId, book, reload);
+  const placing = usePlacing({ userId, sessionId, book, reload });
   const uploads = usePictureUploads(userId, () => void queries.invalidateQueries({ queryKey: photoKeys(userId).all }));
   const placed = book.placed.length;
   const usable = photos.data?.filter(({ state }) => state !== "refused") ?? [];
+  const isKept = placing.isKept(usable);
   return (
     <div className="dashboard book-photos">
       <StudioStrip storyId={storyId} memoirId={memoirId} here="photos">
-        <p className={placing.isKept ? "kept" : "unsaved"} role="status">
-          {placing.isKept ? <Icon name="tick" size={22} /> : null} {words.states[placing.isKept ? "kept" : "unsaved"]}
+        <p className={isKept ? "kept" : "unsaved"} role="status">
+          {isKept ? <Icon name="tick" size={22} /> : null} {words.states[isKept ? "kept" : "unsaved"]}
         </p>
       </StudioStrip>
       <header className="studio-head">
@@ -102,15 +103,16 @@ type WorkProps = Pick<BookPhotosScreenProps, "book" | "memoirId" | "userId"> & {
 function Work({ photos, book, placing, memoirId, userId, add }: WorkProps) {
   const isWaiting = ({ id }: Photo) => !book.placed.some(({ photo_id: one }) => one === id);
   const [chosen, choose] = useState(() => (photos.find(isWaiting) ?? photos[0])?.id);
+  const [work, chooseAndShow] = useShownPlace(choose);
   const photo = photos.find(({ id }) => id === chosen) ?? photos[0];
   const draft = photo && placing.of(photo);
   const pages = usePages(userId, memoirId, draft ? [...book.placed, draft] : book.placed);
   if (!photo || !draft) return null;
   const section = sectionFor(draft, book.sections);
   return (
-    <div className="photo-work">
+    <div className="photo-work" ref={work}>
       <div>
-        <PhotoList {...{ photos, book, pages, chosen: photo.id, choose }} />
+        <PhotoList {...{ photos, book, pages, chosen: photo.id, choose: chooseAndShow }} />
         {section ? <PhotoPage photos={photos} book={book} chapter={section.chapter.number} /> : null}
       </div>
       <PhotoSheet
@@ -121,6 +123,25 @@ function Work({ photos, book, placing, memoirId, userId, add }: WorkProps) {
       <PlaceForm key={`form ${photo.id}`} {...{ photo, book, placing, add }} />
     </div>
   );
+}
+
+/** Brings the place of a photograph that is chosen into view. */
+function useShownPlace(choose: (id: string) => void) {
+  const work = useRef<HTMLDivElement>(null);
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
+    const place = work.current?.querySelector(".placed-photo") ?? work.current?.querySelector(".photo-sheet");
+    place?.scrollIntoView({ block: "nearest" });
+  });
+  return [
+    work,
+    (id: string) => {
+      isNew.current = true;
+      choose(id);
+    },
+  ] as const;
 }
 
 /** The pages of the sentences that photographs follow, in the finished book. */

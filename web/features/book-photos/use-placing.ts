@@ -1,20 +1,25 @@
 import { useState } from "react";
-import type { BookPhoto } from "#domain/book/photos/book-photo.ts";
+import { z } from "zod/mini";
+import { bookPhotoSchema, type BookPhoto } from "#domain/book/photos/book-photo.ts";
 import type { Photo } from "#domain/memory/picture.ts";
+import { readUnsent, saveUnsent } from "#web/story/drafts.ts";
 import { placePhoto, takeOut, type PhotoBook } from "./load-book-photos.ts";
 import { draftOf, isSame } from "./photo-draft.ts";
 
 type Done = { kind: "placed" | "removed"; photoId: string; before: BookPhoto | null };
 
-/** What was chosen for each photograph, kept until it is sent; one step can be undone. */
-export function usePlacing(sessionId: string, book: PhotoBook, reload: () => Promise<unknown>) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, BookPhoto>>(new Map());
+const draftsSchema = z.array(bookPhotoSchema);
+
+type Opened = { userId: string; sessionId: string; book: PhotoBook; reload: () => Promise<unknown> };
+
+/** What was chosen for each photograph, kept on this device until it is sent; one step can be undone. */
+export function usePlacing({ userId, sessionId, book, reload }: Opened) {
+  const { drafts, keep } = useDrafts(userId, `photos ${sessionId}`);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const storedOf = (id: string) => book.placed.find(({ photo_id: one }) => one === id);
   const of = (photo: Photo) => drafts.get(photo.id) ?? draftOf(photo, book);
-  const forget = (id: string) => setDrafts((all) => new Map([...all].filter(([one]) => one !== id)));
 
   async function act(work: () => Promise<void>, then: Done | null, id: string): Promise<void> {
     if (busy) return;
@@ -23,7 +28,7 @@ export function usePlacing(sessionId: string, book: PhotoBook, reload: () => Pro
     try {
       await work();
       await reload();
-      forget(id);
+      keep(id, null);
       setDone(then);
     } catch {
       setFailed(true);
@@ -37,9 +42,12 @@ export function usePlacing(sessionId: string, book: PhotoBook, reload: () => Pro
     busy,
     failed,
     done,
-    isKept: [...drafts.values()].every((draft) => isSame(draft, storedOf(draft.photo_id))),
-    change: (photo: Photo, by: Partial<BookPhoto>) =>
-      setDrafts((all) => new Map(all).set(photo.id, { ...(all.get(photo.id) ?? draftOf(photo, book)), ...by })),
+    isKept: (photos: readonly Photo[]) =>
+      photos.every(({ id }) => {
+        const draft = drafts.get(id);
+        return draft === undefined || isSame(draft, storedOf(id));
+      }),
+    change: (photo: Photo, by: Partial<BookPhoto>) => keep(photo.id, { ...of(photo), ...by }),
     put: (photo: Photo) => {
       const before = storedOf(photo.id) ?? null;
       void act(() => placePhoto(sessionId, of(photo)), { kind: "placed", photoId: photo.id, before }, photo.id);
@@ -56,3 +64,20 @@ export function usePlacing(sessionId: string, book: PhotoBook, reload: () => Pro
   };
 }
 export type Placing = ReturnType<typeof usePlacing>;
+
+function useDrafts(userId: string, name: string) {
+  const read = () => readUnsent(userId, name, draftsSchema) ?? [];
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, BookPhoto>>(
+    () => new Map(read().map((draft) => [draft.photo_id, draft])),
+  );
+  /** Another window has drafts of other photographs. */
+  const keep = (id: string, draft: BookPhoto | null) => {
+    const all = [...read().filter(({ photo_id: one }) => one !== id), ...(draft ? [draft] : [])];
+    saveUnsent(userId, name, all.length === 0 ? null : all);
+    setDrafts((before) => {
+      const others = [...before].filter(([one]) => one !== id);
+      return new Map(draft ? [...others, [id, draft]] : others);
+    });
+  };
+  return { drafts, keep };
+}

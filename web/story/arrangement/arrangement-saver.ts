@@ -1,5 +1,6 @@
 import { arrangementSchema, type ArrangedChapter } from "#domain/book/arrangement/arrangement.ts";
 import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
+import { Saver } from "#web/story/saved-text/saver.ts";
 import { loadArrangement, saveArrangement, type StoredArrangement } from "./load-arrangement.ts";
 import { applyStep, type Step } from "./steps.ts";
 import { readUnsentSteps, storeUnsentSteps } from "./unsent-steps.ts";
@@ -28,43 +29,27 @@ const maxUndoSteps = 100;
  * Saves each step by itself. Steps that the server does not have are kept on this device. When somebody else saved
  * meanwhile, the steps are done again on the newer chapters.
  */
-export class ArrangementSaver {
+export class ArrangementSaver extends Saver<ArrangementState> {
   private readonly opened: Opened;
-  private readonly listeners = new Set<() => void>();
   private version: number;
   private unsent: Step[];
   private sending = 0;
   private past: ArrangedChapter[][] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private current: ArrangementState;
 
   constructor(opened: Opened) {
+    const unsent = readUnsentSteps(opened.userId, opened.sessionId);
+    const chapters = unsent.reduce(applyStep, opened.place(opened.stored.chapters));
+    super({ chapters, state: "kept", canUndo: false, isNewer: false });
     this.opened = opened;
     this.version = opened.stored.version;
-    this.unsent = readUnsentSteps(opened.userId, opened.sessionId);
-    const chapters = this.unsent.reduce(applyStep, opened.place(opened.stored.chapters));
-    this.current = { chapters, state: "kept", canUndo: false, isNewer: false };
+    this.unsent = unsent;
   }
-
-  readonly read = (): ArrangementState => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Starts to watch the network and the window, and sends what was left on this device. Returns the end of it. */
   readonly open = (): (() => void) => {
-    const send = () => void this.flush();
-    const look = () => void this.look();
-    addEventListener("online", send);
-    document.addEventListener("visibilitychange", look);
+    const end = this.watch(() => void this.look());
     if (this.unsent.length > 0) this.later(0);
-    return () => {
-      removeEventListener("online", send);
-      document.removeEventListener("visibilitychange", look);
-      send();
-    };
+    return end;
   };
 
   readonly take = (step: Step): void => {
@@ -81,7 +66,7 @@ export class ArrangementSaver {
 
   /** Sends the steps now. */
   readonly flush = async (): Promise<void> => {
-    clearTimeout(this.timer);
+    this.stopWaiting();
     if (this.sending > 0 || this.unsent.length === 0) return;
     this.sending = this.unsent.length;
     const chapters = this.current.chapters;
@@ -148,19 +133,13 @@ export class ArrangementSaver {
     this.later(retryMs);
   }
 
-  private later(ms: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), ms);
-  }
-
   private keep(steps: Step[]): void {
     this.unsent = steps;
     storeUnsentSteps(this.opened.userId, this.opened.sessionId, steps);
   }
 
-  private set(changed: Partial<ArrangementState>): void {
-    this.current = { ...this.current, ...changed, canUndo: this.past.length > 0 };
-    for (const listener of this.listeners) listener();
+  protected override set(changed: Partial<ArrangementState>): void {
+    super.set({ ...changed, canUndo: this.past.length > 0 });
   }
 }
 

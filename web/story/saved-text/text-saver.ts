@@ -1,5 +1,6 @@
 import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
 import { newId } from "#web/lib/new-id.ts";
+import { Saver } from "./saver.ts";
 import { forgetDraft, saveDraft, saveDraftBase } from "#web/story/drafts.ts";
 
 /** A text of the server with the version that an edit starts from. */
@@ -51,11 +52,9 @@ const retryMs = 10_000;
  * Saves a text a moment after its last change. Until the server has it, a draft on this device holds it.
  * A save made from older words ends in a conflict, which lasts until the editor is opened anew.
  */
-export class TextSaver<Loaded extends Stored> {
+export class TextSaver<Loaded extends Stored> extends Saver<Saving<Loaded>> {
   private readonly edited: SavedText<Loaded>;
   private editor = newId();
-  private readonly listeners = new Set<() => void>();
-  private saving: Saving<Loaded>;
   /** The version of the words that the server has. */
   private base: number;
   /** The version that the wanted words were made from. */
@@ -63,27 +62,19 @@ export class TextSaver<Loaded extends Stored> {
   private saved: string;
   private wanted: string;
   private isSending = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(edited: SavedText<Loaded>) {
     const { loaded, draft } = edited;
+    super({
+      state: "kept",
+      conflict: draft?.isStale ? { theirs: loaded, mine: draft.text, madeFrom: draft.madeFrom } : null,
+    });
     this.edited = edited;
     this.base = loaded.version;
     this.madeFrom = draft === null || draft.isStale ? loaded.version : draft.madeFrom;
     this.saved = loaded.text;
     this.wanted = loaded.text;
-    this.saving = {
-      state: "kept",
-      conflict: draft?.isStale ? { theirs: loaded, mine: draft.text, madeFrom: draft.madeFrom } : null,
-    };
   }
-
-  readonly read = (): Saving<Loaded> => this.saving;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   get version(): number {
     return this.base;
@@ -92,13 +83,9 @@ export class TextSaver<Loaded extends Stored> {
   /** Starts to watch the network, and sends the words that were left on this device. Returns the function that ends it. */
   readonly open = (): (() => void) => {
     const { draft } = this.edited;
-    const send = () => void this.flush();
-    addEventListener("online", send);
+    const end = this.watch();
     if (draft !== null && !draft.isStale) this.change(draft.text);
-    return () => {
-      removeEventListener("online", send);
-      send();
-    };
+    return end;
   };
 
   readonly change = (text: string): void => {
@@ -106,13 +93,13 @@ export class TextSaver<Loaded extends Stored> {
     saveDraft(this.edited.userId, this.edited.name, text);
     if (this.madeFrom !== null) saveDraftBase(this.edited.userId, this.edited.name, this.madeFrom);
     this.set({ state: "unsaved" });
-    if (this.saving.conflict === null) this.later(saveAfterMs);
+    if (this.current.conflict === null) this.later(saveAfterMs);
   };
 
   /** Sends the newest text now. */
   readonly flush = async (): Promise<void> => {
-    clearTimeout(this.timer);
-    if (this.isSending || this.saving.state === "kept") return;
+    this.stopWaiting();
+    if (this.isSending || this.current.state === "kept") return;
     const text = this.wanted;
     this.isSending = true;
     try {
@@ -147,7 +134,7 @@ export class TextSaver<Loaded extends Stored> {
 
   /** Forgets the unsent text of this device. */
   drop(): void {
-    clearTimeout(this.timer);
+    this.stopWaiting();
     this.wanted = this.saved;
     forgetDraft(this.edited.userId, this.edited.name);
     this.set({ state: "kept" });
@@ -178,15 +165,5 @@ export class TextSaver<Loaded extends Stored> {
   private retry(): void {
     this.set({ state: "offline" });
     this.later(retryMs);
-  }
-
-  private later(ms: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), ms);
-  }
-
-  private set(saving: Partial<Saving<Loaded>>): void {
-    this.saving = { ...this.saving, ...saving };
-    for (const listener of this.listeners) listener();
   }
 }

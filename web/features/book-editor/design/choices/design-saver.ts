@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
-import { forgetDraft, readDraft, saveDraft } from "#web/story/drafts.ts";
+import { readUnsent, saveUnsent } from "#web/story/drafts.ts";
+import { Saver } from "#web/story/saved-text/saver.ts";
 import type { AskedBook } from "#web/features/book-editor/make-book.ts";
 import { designSchema, loadDesign, saveDesign, type Design } from "./load-design.ts";
 
@@ -18,41 +19,25 @@ const unsentSchema = z.custom<Partial<Design>>((value) => partSchema.safeParse(v
 const names = z.keyof(designSchema).options;
 
 /** Saves each choice by itself. What the server does not have is kept on this device. */
-export class DesignSaver {
+export class DesignSaver extends Saver<DesignState> {
   private readonly book: AskedBook;
   private readonly userId: string;
-  private readonly listeners = new Set<() => void>();
   private unsent: Partial<Design>;
   private sending: Promise<boolean> | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private current: DesignState;
 
   constructor(userId: string, book: AskedBook, stored: Design) {
+    const unsent = readUnsent(userId, draftOf(book), unsentSchema) ?? {};
+    super({ design: { ...stored, ...unsent }, state: "kept", kept: 0 });
     this.userId = userId;
     this.book = book;
-    this.unsent = this.readUnsent();
-    this.current = { design: { ...stored, ...this.unsent }, state: "kept", kept: 0 };
+    this.unsent = unsent;
   }
-
-  readonly read = (): DesignState => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Starts to watch the network and the window, and sends what was left on this device. Returns the end of it. */
   readonly open = (): (() => void) => {
-    const send = () => void this.flush();
-    const look = () => void this.look();
-    addEventListener("online", send);
-    document.addEventListener("visibilitychange", look);
+    const end = this.watch(() => void this.look());
     if (Object.keys(this.unsent).length > 0) this.later(0);
-    return () => {
-      removeEventListener("online", send);
-      document.removeEventListener("visibilitychange", look);
-      send();
-    };
+    return end;
   };
 
   readonly choose = (changed: Partial<Design>): void => {
@@ -63,7 +48,7 @@ export class DesignSaver {
 
   /** Sends the changes now. Returns whether the server has all of them. */
   readonly flush = (): Promise<boolean> => {
-    clearTimeout(this.timer);
+    this.stopWaiting();
     this.sending ??= this.send().finally(() => {
       this.sending = null;
     });
@@ -81,7 +66,7 @@ export class DesignSaver {
         const isAll = Object.keys(left).length === 0;
         this.set({ state: isAll ? "kept" : "unsaved", kept: this.current.kept + 1 });
       }
-      clearTimeout(this.timer);
+      this.stopWaiting();
       return true;
     } catch (failure) {
       this.set({ state: isRefusal(failure) ? "refused" : "offline" });
@@ -98,32 +83,10 @@ export class DesignSaver {
     this.set({ design, kept: this.current.kept + 1 });
   }
 
-  private later(ms: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), ms);
-  }
-
-  private get draft(): string {
-    return `design:${this.book.bookId ?? this.book.sessionId}`;
-  }
-
   private keep(unsent: Partial<Design>): void {
     this.unsent = unsent;
-    if (Object.keys(unsent).length === 0) forgetDraft(this.userId, this.draft);
-    else saveDraft(this.userId, this.draft, JSON.stringify(unsent));
-  }
-
-  private readUnsent(): Partial<Design> {
-    const draft = readDraft(this.userId, this.draft);
-    try {
-      return draft === null ? {} : unsentSchema.parse(JSON.parse(draft));
-    } catch {
-      return {};
-    }
-  }
-
-  private set(changed: Partial<DesignState>): void {
-    this.current = { ...this.current, ...changed };
-    for (const listener of this.listeners) listener();
+    saveUnsent(this.userId, draftOf(this.book), Object.keys(unsent).length === 0 ? null : unsent);
   }
 }
+
+const draftOf = ({ bookId, sessionId }: AskedBook) => `design:${bookId ?? sessionId}`;
