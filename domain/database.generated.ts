@@ -1059,6 +1059,8 @@ export type Database = {
           has_pin: boolean | null;
           id: string;
           last_used_at: string | null;
+          may_download: boolean;
+          may_keep: boolean;
           memoir_id: string | null;
           memory_id: string | null;
           owner_id: string;
@@ -1070,6 +1072,8 @@ export type Database = {
         };
         Insert: never;
         Update: {
+          may_download?: boolean;
+          may_keep?: boolean;
           revoked_at?: string | null;
         };
         Relationships: [
@@ -1964,6 +1968,8 @@ export type Database = {
           expires_at: string;
           has_pin: boolean;
           id: string;
+          may_download: boolean;
+          may_keep: boolean;
           openings: number;
           recent: number[];
           recipient: string;

@@ -15,6 +15,10 @@ export const givenLinkSchema = z.object({
   days,
   recipient,
   pin: z.optional(linkPinSchema),
+  /** Of a book or an audiobook: its files may be saved. */
+  mayDownload: z._default(z.boolean(), false),
+  /** Of a book: a copy may stay on a device, to open without a connection. */
+  mayKeep: z._default(z.boolean(), false),
 });
 
 /** 128 random bits as base64url. */

@@ -22,6 +22,10 @@ create table public.share_links (
   has_pin boolean generated always as (pin_hash is not null) stored,
   -- Start of the validity; an extension moves it.
   valid_from timestamptz not null default now(),
+  -- What its recipients may do with a book or an audiobook beside opening it: save its files, and have a copy on their device
+  -- that opens without a connection.
+  may_download boolean not null default false,
+  may_keep boolean not null default false,
   constraint share_links_validity check (
     scope = 'print'
     or expires_at is not null
@@ -33,6 +37,9 @@ create table public.share_links (
     and (memoir_id is not null) = (scope in ('book', 'audiobook'))
     and (recording_id is null or scope = 'print')
     and (recipient is not null) = (scope <> 'print')
+  ),
+  constraint share_links_permissions check (
+    (scope in ('book', 'audiobook') or not may_download) and (scope = 'book' or not may_keep)
   )
 );
 create index share_links_owner on public.share_links (owner_id, created_at desc, id desc);
@@ -41,9 +48,9 @@ alter table public.share_links enable row level security;
 revoke all on public.share_links from anon, authenticated;
 grant select (
   id, owner_id, recording_id, scope, expires_at, revoked_at, last_used_at, created_at, answer_id, memory_id, memoir_id,
-  recipient, has_pin, valid_from
+  recipient, has_pin, valid_from, may_download, may_keep
 ) on public.share_links to authenticated;
-grant update (revoked_at) on public.share_links to authenticated;
+grant update (revoked_at, may_download, may_keep) on public.share_links to authenticated;
 create policy "people see the links they gave out" on public.share_links for select to authenticated
 using (owner_id = (select auth.uid()));
 create policy "people revoke the links they gave out" on public.share_links for update to authenticated
@@ -75,7 +82,8 @@ create table public.link_openings (
 
 -- The storyteller's voice and book are closed while "family_hears" is withdrawn; family stories stay open.
 create view heirvoice.live_links as
-select k.id as link_id, k.owner_id, k.scope, k.answer_id, k.memory_id, k.memoir_id, k.recipient, k.expires_at
+select k.id as link_id, k.owner_id, k.scope, k.answer_id, k.memory_id, k.memoir_id, k.recipient, k.expires_at,
+  k.may_download, k.may_keep
 from public.share_links k
   join auth.users o on o.id = k.owner_id and o.deleted_at is null and (o.banned_until is null or o.banned_until <= now())
 where k.scope <> 'print' and k.revoked_at is null and k.expires_at > now()
@@ -132,7 +140,8 @@ for each row when (new.revoked_at is not null and old.revoked_at is null) execut
 
 -- Stores a link of an account that owns the target. At most 200 links may be open. Called by the server.
 create function heirvoice.give_link(
-  p_owner uuid, p_scope text, p_target uuid, p_days integer, p_recipient text, p_token_hash text, p_pin_hash text
+  p_owner uuid, p_scope text, p_target uuid, p_days integer, p_recipient text, p_token_hash text, p_pin_hash text,
+  p_may_download boolean default false, p_may_keep boolean default false
 ) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -154,16 +163,17 @@ begin
     raise sqlstate 'PT429' using message = 'At most 200 links can be open at once.';
   end if;
   insert into public.share_links (
-    owner_id, scope, answer_id, memory_id, memoir_id, recipient, token_hash, pin_hash, expires_at
+    owner_id, scope, answer_id, memory_id, memoir_id, recipient, token_hash, pin_hash, expires_at, may_download, may_keep
   ) values (
     p_owner, p_scope, case when p_scope = 'answer' then p_target end,
     case when p_scope in ('memory', 'collaborate') then p_target end,
     case when p_scope in ('book', 'audiobook') then p_target end, p_recipient, p_token_hash, p_pin_hash,
-    now() + make_interval(hours => 24 * p_days)
+    now() + make_interval(hours => 24 * p_days), p_may_download and p_scope in ('book', 'audiobook'),
+    p_may_keep and p_scope = 'book'
   ) returning id into given;
   return given;
 end $$;
-revoke execute on function heirvoice.give_link(uuid, text, uuid, integer, text, text, text) from public;
+revoke execute on function heirvoice.give_link(uuid, text, uuid, integer, text, text, text, boolean, boolean) from public;
 
 -- Extends an open link or reopens an ended one. Never shortens.
 create function public.extend_link(p_link_id uuid, p_days integer) returns timestamptz
@@ -224,15 +234,17 @@ using (id = any(array(select public.memories_linked_to_me())));
 create policy "people read the elements of linked memories" on public.memory_elements for select to authenticated
 using (deleted_at is null and memory_id = any(array(select public.memories_linked_to_me())));
 
--- Files that a person may open by a link, while everything in the book may be printed: the book with its photographs and the
--- sound that it is read along with, or the audiobook and its chapters.
+-- Files that a person may open by a link, while everything in the book may be printed: the photographs of the book and the sound
+-- that it is read along with, or the chapters of the audiobook. Whole files only if the link permits to save them.
 create function heirvoice.artifacts_linked_to(p_user_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select a.id
   from heirvoice.live_grants g
     join public.artifacts a on a.memoir_id = g.memoir_id and a.user_id = g.owner_id
   where g.user_id = p_user_id and heirvoice.is_printable_memoir(g.memoir_id) and (
-    a.kind = case g.scope when 'book' then 'book.pdf' when 'audiobook' then 'audiobook.m4b' end
+    g.may_download and (
+      a.kind = 'audiobook.m4b' or g.scope = 'book' and a.kind in ('book.pdf', 'book.epub', 'book-read-along.epub')
+    )
     or g.scope = 'book' and a.kind like 'photographs/%' and exists (
       select from public.photos f
       where f.user_id = g.owner_id and f.deleted_at is null and a.kind = 'photographs/' || f.id || '.jpg'
@@ -258,7 +270,7 @@ create function public.read_link(p_link_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'scope', g.scope, 'giver', nullif(trim(p.full_name), ''), 'expires_at', g.expires_at, 'memory_id', g.memory_id,
-    'memoir_id', m.id, 'title', m.title,
+    'memoir_id', m.id, 'title', m.title, 'may_download', g.may_download, 'may_keep', g.may_keep,
     'answers', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', a.id, 'title', a.story_title, 'question', coalesce(a.asked ->> 'en', q.text),
@@ -283,7 +295,7 @@ revoke execute on function public.read_link(uuid) from public, anon;
 -- the openings of the last 14 days (UTC), today last.
 create function public.given_links(p_before timestamptz default null, p_before_id uuid default null) returns table (
   id uuid, scope text, title text, title_fr text, recipient text, has_pin boolean, created_at timestamptz,
-  expires_at timestamptz, revoked_at timestamptz, openings bigint, recent integer[]
+  expires_at timestamptz, revoked_at timestamptz, openings bigint, recent integer[], may_download boolean, may_keep boolean
 )
 language sql stable security definer set search_path = '' as $$
   select k.id, k.scope, coalesce(a.story_title, a.asked ->> 'en', q.text, m.title, b.title),
@@ -295,7 +307,8 @@ language sql stable security definer set search_path = '' as $$
       from generate_series(0, 13) as back
         left join public.link_openings o on o.link_id = k.id and o.day = (now() at time zone 'utc')::date - back
       order by back desc
-    )
+    ),
+    k.may_download, k.may_keep
   from public.share_links k
     left join public.answers a on a.id = k.answer_id
     left join public.questions q on q.id = a.question_id

@@ -53,13 +53,16 @@ export type NewLink = {
   recipient: string;
   tokenHash: string;
   pinHash: string | null;
+  mayDownload: boolean;
+  mayKeep: boolean;
 };
 
 /** Returns the new link's id; null when the account does not own the target. */
 export async function insertPrivateLink(sql: Sql, link: NewLink): Promise<string | null> {
   const [row] = await sql<{ id: string | null }[]>`
     select heirvoice.give_link(
-      ${link.ownerId}, ${link.scope}, ${link.target}, ${link.days}, ${link.recipient}, ${link.tokenHash}, ${link.pinHash}
+      ${link.ownerId}, ${link.scope}, ${link.target}, ${link.days}, ${link.recipient}, ${link.tokenHash}, ${link.pinHash},
+      ${link.mayDownload}, ${link.mayKeep}
     ) as id`;
   return row?.id ?? null;
 }

@@ -228,7 +228,7 @@ test("refuses links by anonymous sessions or with invalid targets or dates", asy
   expect(await refusalOf(who.client, { scope: "print", target: null })).toBe(400);
 });
 
-test("opens a linked book until the link is revoked", async () => {
+test("opens the files of a linked book while their giver permits it", async () => {
   const { who } = await storyteller();
   const [memoir] = await sql()<{ id: string }[]>`
     insert into public.memoirs (user_id, title, author, language, composer, draft, account, source_hash)
@@ -240,15 +240,20 @@ test("opens a linked book until the link is revoked", async () => {
     await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
       values (${who.id}, ${memoir?.id ?? ""}, ${kind}, ${`made/${who.id}/${kind}`}, 1, ${"a".repeat(64)})`;
   }
-  const { id, token } = await given(who, { scope: "book", target: memoir?.id });
+  const { id, token } = await given(who, { scope: "book", target: memoir?.id, mayDownload: true });
   const { client } = await opened(token);
   const files = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
   const { files: listed } = z
     .object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) })
     .parse(files.data);
-  expect(listed.map(({ kind }) => kind)).toEqual(["book.pdf"]);
-  const address = served.url + (listed[0]?.url ?? "");
+  expect(listed.map(({ kind }) => kind)).toEqual(["audiobook.m4b", "book.pdf"]);
+  const address = served.url + (listed[1]?.url ?? "");
   expect(await (await fetch(address)).text()).toBe("book.pdf");
+  const permit = (may: boolean) => who.client.from("share_links").update({ may_download: may }).eq("id", id);
+  await permit(false).throwOnError();
+  expect((await fetch(address)).status).toBe(404);
+  await permit(true).throwOnError();
+  expect((await fetch(address)).status).toBe(200);
   await who.client.from("share_links").update({ revoked_at: new Date().toISOString() }).eq("id", id).throwOnError();
   expect((await fetch(address)).status).toBe(404);
   const after = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });

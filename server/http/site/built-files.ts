@@ -39,9 +39,9 @@ async function readChunks() {
   return manifestSchema.parse(JSON.parse(await readBuilt(".vite/manifest.json")));
 }
 
-/** Screens and parts that need the network: of admins, of guests with a link, of a provider's conversation. */
+/** Screens and parts that need the network: of admins, of guests who add to a memory, of a provider's conversation. */
 const uselessOffline =
-  /^(?:features\/(?:auth\/admin|contribute|desk|dev|diagnostics|private-link)\/|features\/conversation\/(?:demo|line\/open-line)|app\/webhooks-page)/;
+  /^(?:features\/(?:auth\/admin|contribute|desk|dev|diagnostics)\/|features\/conversation\/(?:demo|line\/open-line)|app\/webhooks-page)/;
 
 /** Addresses of all files of the app and its screens, except those that are useless offline. */
 export async function filesOfApp(): Promise<string[]> {

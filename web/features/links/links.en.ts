@@ -26,6 +26,16 @@ export const en = {
     answer: "An answer",
   },
   kinds: { collaborate: "they may add to it", book: "the book", audiobook: "the audiobook" },
+  permits: {
+    title: "What else may they do?",
+    download: "Save the files",
+    downloads: {
+      book: "The PDF, the EPUB and the audiobook. What they have saved stays with them.",
+      audiobook: "The whole audiobook. What they have saved stays with them.",
+    },
+    keep: "Keep a copy that opens without the internet",
+    keeps: "Their device deletes it when the link ends, or when you take this back, at its next connection.",
+  },
   for: (name: string) => `for ${name}`,
   openUntil: (day: string) => `open until ${day}`,
   openFor: (days: number) => (days === 1 ? "open for one more day" : `open for ${days} more days`),

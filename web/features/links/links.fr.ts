@@ -26,6 +26,17 @@ export const fr: LinksWords = {
     answer: "Une réponse",
   },
   kinds: { collaborate: "on peut y ajouter", book: "le livre", audiobook: "le livre audio" },
+  permits: {
+    title: "Que peuvent-ils faire d’autre ?",
+    download: "Enregistrer les fichiers",
+    downloads: {
+      book: "Le PDF, l’EPUB et le livre audio. Ce qu’ils ont enregistré leur reste.",
+      audiobook: "Le livre audio entier. Ce qu’ils ont enregistré leur reste.",
+    },
+    keep: "Garder une copie qui s’ouvre sans internet",
+    keeps:
+      "Leur appareil l’efface quand le lien prend fin, ou quand vous retirez cet accord, à sa prochaine connexion.",
+  },
   for: (name) => `pour ${name}`,
   openUntil: (day) => `ouvert jusqu’au ${day}`,
   openFor: (days) => (days === 1 ? "encore ouvert un jour" : `encore ouvert ${days} jours`),

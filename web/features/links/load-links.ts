@@ -15,6 +15,8 @@ const givenLinkSchema = z.object({
   created_at: z.string(),
   expires_at: z.string(),
   revoked_at: z.nullable(z.string()),
+  may_download: z.boolean(),
+  may_keep: z.boolean(),
   openings: z.number(),
   /** Openings of the last 14 days, today last. */
   recent: z.array(z.number()),
@@ -74,7 +76,21 @@ export async function forgetLink(id: string): Promise<void> {
   await dataOf(rest.from("share_links").delete().eq("id", id));
 }
 
-export type NewLink = { scope: LinkScope; target: string | null; days: number; recipient: string; pin?: string };
+export type Permissions = { mayDownload: boolean; mayKeep: boolean };
+
+/** What the recipients of a link may do with the book beside opening it. In force at once. */
+export async function setPermissions(id: string, { mayDownload, mayKeep }: Permissions): Promise<void> {
+  const change = { may_download: mayDownload, may_keep: mayKeep };
+  await dataOf(rest.from("share_links").update(change).eq("id", id));
+}
+
+export type NewLink = Permissions & {
+  scope: LinkScope;
+  target: string | null;
+  days: number;
+  recipient: string;
+  pin?: string;
+};
 const madeSchema = z.object({ id: z.uuid(), token: z.string() });
 
 /** Makes a link. Only this response contains its token. */

@@ -32,7 +32,7 @@ export function useLinkCounts() {
 }
 
 /** Changes a link, then reads the lists again. A failure shows a toast. */
-export function useLinkChange(change: () => Promise<void>, said: string | null) {
+export function useLinkChange<Given = void>(change: (given: Given) => Promise<void>, said: string | null) {
   const client = useQueryClient();
   const say = useToast();
   const { list } = useWords(linksWords);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useParams } from "react-router";
 import { z } from "zod/mini";
 import { linkTokenSchema } from "#domain/account/private-link.ts";
@@ -9,6 +9,7 @@ import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EndedLink } from "./door/ended-link.tsx";
+import { CopyNotice, KeptBook } from "./keep/deferred-keep.ts";
 import { linked } from "./link-backend.ts";
 import { LinkedContent } from "./linked-content.tsx";
 import { LinkedMemory } from "./linked-memory.tsx";
@@ -48,7 +49,7 @@ function GivenLink({ token }: { token: string }) {
   useEffect(() => {
     if (openId !== null) openLink(openId);
   }, [openId, openLink]);
-  if (error) return <NotLoaded text={notRead} retry={refetch} />;
+  if (error) return <Kept link={token} otherwise={<NotLoaded text={notRead} retry={refetch} />} />;
   if (data?.state === "pin")
     return (
       <Suspense fallback={<Skeleton label={loading} />}>
@@ -65,7 +66,7 @@ const refreshMs = 1_500;
 function OpenedLink({ id }: { id: string }) {
   const { loading } = useWords(frameWords);
   const { notRead } = useWords(linkWords);
-  const { data, isError, refetch } = useQuery({
+  const { data, failureCount, errorUpdateCount, refetch } = useQuery({
     queryKey: ["opened link", id],
     queryFn: () => readLink(id),
     refetchInterval: refreshMs,
@@ -84,19 +85,43 @@ function OpenedLink({ id }: { id: string }) {
         </ContributePage>
       </Suspense>
     );
-  if (data) return <LinkedContent id={id} link={data} />;
+  if (data)
+    return (
+      <>
+        {data.scope === "book" ? (
+          <Suspense fallback={null}>
+            <CopyNotice linkId={id} link={data} />
+          </Suspense>
+        ) : null}
+        <LinkedContent id={id} link={data} />
+      </>
+    );
   if (data === null) {
     const token = storedToken(id);
     return (
       <>
         {token === null ? <EndedLink token={null} giver="" endedAt={null} /> : <GivenLink token={token} />}
         <Suspense fallback={null}>
+          <CopyNotice linkId={id} link={null} />
           <KeptWords linkId={id} />
         </Suspense>
       </>
     );
   }
-  return isError ? <NotLoaded text={notRead} retry={refetch} /> : <Skeleton label={loading} lines={6} />;
+  const waiting = <Skeleton label={loading} lines={6} />;
+  /* The next request of an unread link forgets that the last one failed. */
+  const hasFailed = errorUpdateCount > 0;
+  if (!hasFailed && failureCount === 0) return waiting;
+  return <Kept link={id} otherwise={hasFailed ? <NotLoaded text={notRead} retry={refetch} /> : waiting} />;
+}
+
+/** The copy on this device while the server is not reached. */
+function Kept(props: { link: string; otherwise: ReactNode }) {
+  return (
+    <Suspense fallback={props.otherwise}>
+      <KeptBook {...props} />
+    </Suspense>
+  );
 }
 
 function Nowhere() {

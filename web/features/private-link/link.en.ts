@@ -87,7 +87,6 @@ export const en = {
   slower: "A little slower",
   onlyThis: "The whole book is not shared with this link.",
   nothing: "There is nothing to read or hear here today.",
-  hearBook: "Save the audiobook",
   elements: "Its days",
   contributor: (name: string) => `From ${name}`,
 };

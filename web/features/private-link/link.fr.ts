@@ -92,7 +92,6 @@ export const fr: LinkWords = {
   slower: "Un peu plus lent",
   onlyThis: "Ce lien ne partage pas le livre entier.",
   nothing: "Il n’y a rien à lire ni à entendre ici aujourd’hui.",
-  hearBook: "Télécharger le livre audio",
   elements: "Au fil des jours",
   contributor: (name) => `De la part ${de(name)}`,
 };

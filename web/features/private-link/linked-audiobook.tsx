@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { clock } from "#web/lib/clock.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
@@ -7,11 +7,12 @@ import { Icon } from "#web/ui/icon.tsx";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkWords } from "./link-words.ts";
-import { loadLinkedFiles, type LinkedFile } from "./load-link.ts";
-import { linkedBookKey, loadLinkedBook, tracksFreshMs, type LinkedTrack } from "./load-linked-book.ts";
+import { ToKeep } from "./keep/deferred-keep.ts";
+import type { LinkedFile, OpenLink } from "./load-link.ts";
+import { linkedBookKey, linkedFilesQuery, loadLinkedBook, type LinkedTrack } from "./load-linked-book.ts";
 
 /** A linked audiobook: its chapters play one after the other. */
-export function LinkedAudiobook({ linkId, memoirId, giver }: { linkId: string; memoirId: string; giver: string }) {
+export function LinkedAudiobook({ linkId, memoirId, link }: { linkId: string; memoirId: string; link: OpenLink }) {
   const words = useWords(linkWords);
   const { loading } = useWords(frameWords);
   const book = useQuery({
@@ -19,12 +20,7 @@ export function LinkedAudiobook({ linkId, memoirId, giver }: { linkId: string; m
     queryFn: () => loadLinkedBook(linkId),
     staleTime: Infinity,
   });
-  const files = useQuery({
-    queryKey: ["linked files", memoirId],
-    queryFn: () => loadLinkedFiles(memoirId),
-    staleTime: tracksFreshMs,
-    refetchInterval: tracksFreshMs,
-  });
+  const files = useQuery(linkedFilesQuery(memoirId, link.may_download));
   if (book.data === undefined || files.data === undefined) {
     const failed = [book, files].filter(({ isLoadingError }) => isLoadingError);
     const retry = () => failed.map(({ refetch }) => refetch());
@@ -34,16 +30,13 @@ export function LinkedAudiobook({ linkId, memoirId, giver }: { linkId: string; m
       <Skeleton label={loading} lines={6} />
     );
   }
-  const whole = files.data.find(({ kind }) => kind === "audiobook.m4b");
   if (book.data === null || book.data.tracks.length === 0) return <p className="sheet">{words.nothing}</p>;
   return (
     <section className="stacked linked-audiobook">
-      <Tracks tracks={book.data.tracks} files={files.data} giver={giver} />
-      {whole ? (
-        <a className="link" href={whole.url}>
-          <Icon name="download" size={24} /> {words.hearBook}
-        </a>
-      ) : null}
+      <Tracks tracks={book.data.tracks} files={files.data} giver={link.giver ?? ""} />
+      <Suspense fallback={null}>
+        <ToKeep linkId={linkId} memoirId={memoirId} link={link} book={book.data} />
+      </Suspense>
     </section>
   );
 }

@@ -4,12 +4,12 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AskQuestion } from "./ask-question.tsx";
 import { LinkedMemory } from "./linked-memory.tsx";
 import { LinkedStory } from "./linked-story.tsx";
 import { linkWords } from "./link-words.ts";
 import { questionOf, type OpenLink } from "./load-link.ts";
 
+const AskQuestion = lazy(async () => ({ default: (await import("./ask-question.tsx")).AskQuestion }));
 const LinkedBook = lazy(async () => ({ default: (await import("./linked-book.tsx")).LinkedBook }));
 const LinkedAudiobook = lazy(async () => ({ default: (await import("./linked-audiobook.tsx")).LinkedAudiobook }));
 
@@ -40,7 +40,9 @@ export function LinkedContent({ id, link }: { id: string; link: OpenLink }) {
           <p className="sheet">{words.nothing}</p>
         ) : null}
         {link.scope === "answer" ? <p className="hint">{words.onlyThis}</p> : null}
-        {link.scope === "family page" ? <AskQuestion linkId={id} giver={giver} /> : null}
+        <Suspense fallback={null}>
+          {link.scope === "family page" ? <AskQuestion linkId={id} giver={giver} /> : null}
+        </Suspense>
       </div>
     </div>
   );
@@ -55,16 +57,17 @@ function useTitle({ scope, title, answers: [answer] }: OpenLink): string {
   return titles.memory;
 }
 
-function Book({ id, link: { scope, memoir_id: memoirId, giver } }: { id: string; link: OpenLink }) {
+function Book({ id, link }: { id: string; link: OpenLink }) {
   const { nothing } = useWords(linkWords);
   const { loading } = useWords(frameWords);
+  const memoirId = link.memoir_id;
   if (memoirId === null) return <p className="sheet">{nothing}</p>;
   return (
     <Suspense fallback={<Skeleton label={loading} lines={8} />}>
-      {scope === "book" ? (
-        <LinkedBook linkId={id} memoirId={memoirId} />
+      {link.scope === "book" ? (
+        <LinkedBook linkId={id} memoirId={memoirId} link={link} />
       ) : (
-        <LinkedAudiobook linkId={id} memoirId={memoirId} giver={giver ?? ""} />
+        <LinkedAudiobook linkId={id} memoirId={memoirId} link={link} />
       )}
     </Suspense>
   );

@@ -79,13 +79,17 @@ const linkSchema = z.object({
   memory_id: z.nullable(z.uuid()),
   memoir_id: z.nullable(z.uuid()),
   title: z.nullable(z.string()),
+  may_download: z.boolean(),
+  may_keep: z.boolean(),
   answers: z.array(answerSchema),
 });
 export type OpenLink = z.infer<typeof linkSchema>;
 
 /** What an open link shows; null when it has ended or another browser opened it. */
 export async function readLink(linkId: string): Promise<OpenLink | null> {
-  const { data } = await (await linked.account()).getSession();
+  const { data, error } = await (await linked.account()).getSession();
+  /* Without a connection an expired session cannot be renewed, which says nothing about the link. */
+  if (error?.name === "AuthRetryableFetchError") throw error;
   if (data.session === null) return null;
   return z.nullable(linkSchema).parse(await dataOf(linked.rest.rpc("read_link", { p_link_id: linkId })));
 }
@@ -101,7 +105,7 @@ export async function loadAnswerWords(id: string): Promise<TimedWord[]> {
   return z.nullable(z.array(timedWordSchema)).parse(found) ?? [];
 }
 
-const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
+const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), bytes: z.number(), url: z.string() })) });
 export type LinkedFile = z.infer<typeof filesSchema>["files"][number];
 
 /** The files of a linked book or audiobook, with addresses for an hour. */

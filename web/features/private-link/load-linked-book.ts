@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { audiobookChapterSchema } from "#domain/book/audiobook.ts";
 import { dataOf } from "#web/lib/api/request.ts";
@@ -18,8 +19,11 @@ export type LinkedTrack = z.infer<typeof trackSchema>;
 
 /** The claims of a written sentence are the storyteller's own. */
 const sentenceSchema = z.extend(shownSentenceSchema, { claims: z._default(shownSentenceSchema.shape.claims, []) });
-const bookSchema = z.extend(shownBookSchema, { sentences: z.array(sentenceSchema), tracks: z.array(trackSchema) });
-export type LinkedBook = z.infer<typeof bookSchema>;
+export const linkedBookSchema = z.extend(shownBookSchema, {
+  sentences: z.array(sentenceSchema),
+  tracks: z.array(trackSchema),
+});
+export type LinkedBook = z.infer<typeof linkedBookSchema>;
 
 export const linkedBookKey = (linkId: string) => ["linked book", linkId] as const;
 
@@ -29,7 +33,7 @@ export const linkedBookKey = (linkId: string) => ["linked book", linkId] as cons
  */
 export async function loadLinkedBook(linkId: string): Promise<LinkedBook | null> {
   const found = await dataOf(linked.rest.rpc("read_linked_book", { p_link_id: linkId }));
-  const book = z.nullable(bookSchema).parse(found);
+  const book = z.nullable(linkedBookSchema).parse(found);
   if (book === null) return null;
   const heard = new Set(book.tracks.flatMap(({ placements }) => placements.map(({ recordingId }) => recordingId)));
   const sentences = book.sentences.map((one) => ({
@@ -41,6 +45,15 @@ export async function loadLinkedBook(linkId: string): Promise<LinkedBook | null>
 
 /** The signed addresses hold for an hour. */
 export const tracksFreshMs = 30 * 60_000;
+
+/** The files of a linked book. `mayDownload`: what the link permits, which adds whole files. */
+export const linkedFilesQuery = (memoirId: string, mayDownload: boolean) =>
+  queryOptions({
+    queryKey: ["linked files", memoirId, mayDownload],
+    queryFn: () => loadLinkedFiles(memoirId),
+    staleTime: tracksFreshMs,
+    refetchInterval: tracksFreshMs,
+  });
 
 /** The chapters with addresses of their sounds. */
 export async function loadTracks(memoirId: string, tracks: readonly LinkedTrack[]): Promise<readonly ChapterSound[]> {

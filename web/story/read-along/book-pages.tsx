@@ -42,6 +42,8 @@ type BookPagesProps = {
   notes?: ReactNode;
   /** Photographs in their places. */
   figures?: Figures | undefined;
+  /** What is below the contents. */
+  beside?: ReactNode;
   /** What follows a paragraph while one of its sentences plays. */
   below?: (sentence: ShownSentence) => ReactNode;
 };
@@ -76,6 +78,7 @@ export function BookPages(props: BookPagesProps) {
           <Suspense fallback={null}>
             <BookmarkList account={props.account} book={book} reader={reader} reading={reading} />
           </Suspense>
+          {props.beside}
         </div>
       </div>
       {hasSound ? (

@@ -12,14 +12,18 @@ const headerRoom = 4096;
 
 type Part = { chapter: ChapterSound; from: number; to: number };
 
-/** Cuts a story's sentences from the audiobook. Downloads only their byte ranges. */
+/** Reads a range of bytes of the sound at an address. */
+type ReadBytes = (url: string, from: number, to: number) => Promise<ArrayBuffer>;
+
+/** Cuts a story's sentences from the audiobook. Downloads, or reads, only their byte ranges. */
 export async function cutAudiobookSound(
   { sentences }: PlayableStory,
   chapters: readonly ChapterSound[],
+  read: ReadBytes = download,
 ): Promise<CutSound> {
   const pieces = sentences.map(({ spans }) => spans.flatMap((span) => partOf(span, chapters)));
   const sounds = await Promise.all(
-    chapters.map(async (chapter) => [chapter, await fetchParts(chapter, pieces.flat())] as const),
+    chapters.map(async (chapter) => [chapter, await fetchParts(chapter, pieces.flat(), read)] as const),
   );
   const soundIn = new Map(sounds);
   const cut = pieces.map((parts) =>
@@ -42,19 +46,19 @@ function partOf(span: Span, chapters: readonly ChapterSound[]): Part[] {
   return [];
 }
 
-async function fetchParts(chapter: ChapterSound, parts: readonly Part[]) {
+async function fetchParts(chapter: ChapterSound, parts: readonly Part[], read: ReadBytes) {
   const here = parts.filter((part) => part.chapter === chapter);
   if (here.length === 0) return null;
   const from = Math.min(...here.map((part) => part.from));
   const to = Math.max(...here.map((part) => part.to));
-  const begin = dataStart(await bytesOf(chapter.url, 0, headerRoom));
-  const bytes = await bytesOf(chapter.url, begin + from * 2, begin + to * 2);
+  const begin = dataStart(await read(chapter.url, 0, headerRoom));
+  const bytes = await read(chapter.url, begin + from * 2, begin + to * 2);
   const view = new DataView(bytes);
   const samples = Float32Array.from({ length: bytes.byteLength >> 1 }, (_, at) => view.getInt16(at * 2, true) / 32_768);
   return { from, samples };
 }
 
-async function bytesOf(url: string, from: number, to: number): Promise<ArrayBuffer> {
+async function download(url: string, from: number, to: number): Promise<ArrayBuffer> {
   const answer = await fetch(url, { headers: { range: `bytes=${from}-${to - 1}` } });
   if (!answer.ok) throw new Error(`The audiobook request failed with status ${answer.status}.`);
   const bytes = await answer.arrayBuffer();

@@ -20,8 +20,8 @@ const opened: Record<Scope, (one: Story) => string[]> = {
   answer: ({ owner, answers }) => [`object audio-answers/${owner}/${answers.get("family only")}_1.webm`],
   "family page": ({ owner, answers }) =>
     ["family only", "sealed, open"].map((one) => `object audio-answers/${owner}/${answers.get(one)}_1.webm`),
-  book: () => ["artifacts book.pdf", "artifacts one.wav", "artifacts opening.wav"],
-  audiobook: () => ["artifacts audiobook.m4b", "artifacts one.mp3", "artifacts opening.mp3"],
+  book: () => ["artifacts one.wav", "artifacts opening.wav"],
+  audiobook: () => ["artifacts one.mp3", "artifacts opening.mp3"],
   memory: openedMemory,
   collaborate: openedMemory,
 };
@@ -117,9 +117,45 @@ test("reads an answer of a link only while it is shared", async () => {
 test("closes a linked book whose answer was sealed since", async () => {
   const [mine, user] = [await story(db), await person(db, true)];
   await granted(db, await give(db, mine, "book"), user);
-  expect(await readable(db, user)).toContain("artifacts book.pdf");
+  expect(await readable(db, user)).toContain("artifacts one.wav");
   await db.sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${mine.answers.get("in the book") ?? ""}`;
   expect((await readable(db, user)).filter((row) => row.startsWith("artifacts"))).toEqual([]);
+});
+
+test("opens whole files only while their giver permits to save them", async () => {
+  const [mine, user] = [await story(db), await person(db, true)];
+  for (const [scope, whole] of [
+    ["book", ["artifacts audiobook.m4b", "artifacts book.pdf"]],
+    ["audiobook", ["artifacts audiobook.m4b"]],
+  ] as const) {
+    const link = await give(db, mine, scope);
+    await granted(db, link, user);
+    const permit = (by: string, may: boolean) =>
+      as(db, by, (tx) => tx`update public.share_links set may_download = ${may} where id = ${link}`, false);
+    const files = async () => (await readable(db, user)).filter((row) => /\.(pdf|m4b)$/.test(row)).toSorted();
+    await permit(user, true);
+    expect(await files(), scope).toEqual([]);
+    await permit(mine.owner, true);
+    expect(await files(), scope).toEqual(whole);
+    await permit(mine.owner, false);
+    expect(await files(), scope).toEqual([]);
+  }
+});
+
+test("permits copies of a book and downloads of books and audiobooks only", async () => {
+  const mine = await story(db);
+  const permitted = async (scope: Scope) => {
+    const link = await give(db, mine, scope);
+    const set = (column: string) =>
+      as(db, mine.owner, (tx) => tx`update public.share_links set ${tx(column)} = true where id = ${link}`, false).then(
+        () => true,
+        () => false,
+      );
+    return [await set("may_download"), await set("may_keep")];
+  };
+  expect(await permitted("book")).toEqual([true, true]);
+  expect(await permitted("audiobook")).toEqual([true, false]);
+  expect(await permitted("answer")).toEqual([false, false]);
 });
 
 const readBook = (user: string, link: string) =>

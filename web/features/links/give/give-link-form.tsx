@@ -12,6 +12,7 @@ import { LinkIcon } from "#web/features/links/link-icon.tsx";
 import { linksWords } from "#web/features/links/links-words.ts";
 import { giveLink } from "#web/features/links/load-links.ts";
 import { rememberPin, type MadeLink } from "#web/features/links/made-link.ts";
+import { BookPermissions } from "#web/features/links/book-permissions.tsx";
 import { DaysAndPin } from "./days-and-pin.tsx";
 import { LinkAside } from "./link-aside.tsx";
 import type { Targets } from "./load-targets.ts";
@@ -51,6 +52,9 @@ export function GiveLinkForm({ targets, asked }: { targets: Targets; asked: Aske
         <DaysAndPin form={form} />
         <Recipient form={form} isMissing={isNameless} clear={() => setNameless(false)} place={nameField} />
         <MayAdd form={form} />
+        {form.offer === "book" || form.offer === "audiobook" ? (
+          <BookPermissions scope={form.offer} permissions={form.permissions} change={form.set.permissions} />
+        ) : null}
         <NotMade error={making.error} />
         <div className="give-acts">
           <Button type="submit" large busy={making.isPending}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Language } from "#domain/language.ts";
-import type { LinkScope, NewLink } from "#web/features/links/load-links.ts";
+import type { LinkScope, NewLink, Permissions } from "#web/features/links/load-links.ts";
 import type { Target, Targets } from "./load-targets.ts";
 
 /** What the form offers. A memory has one choice for reading and one for adding to it. */
@@ -23,6 +23,7 @@ export function useNewLink(targets: Targets, asked: AskedLink) {
   const [hasPin, setHasPin] = useState(true);
   const [pin] = useState(randomPin);
   const [recipient, setRecipient] = useState("");
+  const [permissions, setPermissions] = useState<Permissions>({ mayDownload: false, mayKeep: false });
   const list = offer === "family page" ? [] : targets[offer];
   const chosen = list.find(({ id }) => id === target) ?? list[0] ?? null;
   const link: NewLink = {
@@ -30,6 +31,8 @@ export function useNewLink(targets: Targets, asked: AskedLink) {
     target: chosen?.id ?? null,
     days,
     recipient: recipient.trim(),
+    mayDownload: permissions.mayDownload && (offer === "book" || offer === "audiobook"),
+    mayKeep: permissions.mayKeep && offer === "book",
     ...(hasPin ? { pin } : {}),
   };
   const set = {
@@ -39,8 +42,9 @@ export function useNewLink(targets: Targets, asked: AskedLink) {
     days: setDays,
     hasPin: setHasPin,
     recipient: setRecipient,
+    permissions: setPermissions,
   };
-  return { offered, offer, list, chosen, adds, days, hasPin, pin, recipient, link, set };
+  return { offered, offer, list, chosen, adds, days, hasPin, pin, recipient, permissions, link, set };
 }
 
 export type NewLinkForm = ReturnType<typeof useNewLink>;

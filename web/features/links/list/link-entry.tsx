@@ -6,8 +6,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ScopeIcon } from "#web/features/links/link-icon.tsx";
+import { BookPermissions } from "#web/features/links/book-permissions.tsx";
 import { linksWords } from "#web/features/links/links-words.ts";
-import { extendLink, forgetLink, setRevoked, type GivenLink } from "#web/features/links/load-links.ts";
+import {
+  extendLink,
+  forgetLink,
+  setPermissions,
+  setRevoked,
+  type GivenLink,
+  type Permissions,
+} from "#web/features/links/load-links.ts";
 import { useLinkChange } from "#web/features/links/use-links.ts";
 import { Openings } from "./openings.tsx";
 
@@ -43,6 +51,9 @@ export function LinkEntry({ link }: { link: GivenLink }) {
         </p>
       </div>
       <Openings total={link.openings} recent={link.recent} />
+      {ended === null && (scope === "book" || scope === "audiobook") ? (
+        <ChangePermissions link={link} scope={scope} />
+      ) : null}
       <p className="given-acts">{ended === null ? <OpenActs link={link} /> : <EndedActs link={link} />}</p>
     </li>
   );
@@ -74,6 +85,17 @@ function StateChip({ link, ended }: { link: GivenLink; ended: string | null }) {
       <Icon name="tick" size={20} /> {words.openUntil(dayOf(link.expires_at, language))}
     </span>
   );
+}
+
+function ChangePermissions({ link, scope }: { link: GivenLink; scope: "book" | "audiobook" }) {
+  const given = { mayDownload: link.may_download, mayKeep: link.may_keep };
+  const change = useLinkChange(async (permissions: Permissions) => setPermissions(link.id, permissions), null);
+  const [chosen, choose] = useState<Permissions | null>(null);
+  const take = (permissions: Permissions) => {
+    choose(permissions);
+    change.mutate(permissions, { onSettled: () => choose(null) });
+  };
+  return <BookPermissions scope={scope} permissions={chosen ?? given} change={take} />;
 }
 
 function OpenActs({ link }: { link: GivenLink }) {

@@ -1,0 +1,40 @@
+import { readingPhotoPrefix } from "#domain/book/photos/reading-photo.ts";
+import { serviceWorkerPath } from "#domain/site-map.ts";
+import { linked } from "#web/features/private-link/link-backend.ts";
+import { storedToken } from "#web/features/private-link/link-token.ts";
+import type { LinkedFile, OpenLink } from "#web/features/private-link/load-link.ts";
+import type { LinkedBook } from "#web/features/private-link/load-linked-book.ts";
+import { loadFigures } from "#web/story/read-along/load-figures.ts";
+import { hashOfToken, keptPath, storeCopy } from "./kept-copy.ts";
+
+export type BookToKeep = { linkId: string; memoirId: string; link: OpenLink; book: LinkedBook };
+
+/** The files that the reading page needs: sounds and photographs. */
+export function filesOf(files: readonly LinkedFile[], { tracks }: LinkedBook): readonly LinkedFile[] {
+  const sounds = new Set(tracks.map(({ wav }) => wav));
+  return files.filter(({ kind }) => sounds.has(kind) || kind.startsWith(readingPhotoPrefix));
+}
+
+/** Stores a book with its sound, and the app that shows it, on this device. */
+export async function keepBook(
+  { linkId, memoirId, link, book }: BookToKeep,
+  files: readonly LinkedFile[],
+  said: (here: number) => void,
+): Promise<void> {
+  const places = async () => files.map(({ kind }) => ({ kind, url: keptPath(kind) }));
+  const figures = await loadFigures({ name: "linked", rest: linked.rest }, memoirId, places);
+  const token = storedToken(linkId);
+  const record = {
+    linkId,
+    memoirId,
+    tokenHash: token === null ? null : await hashOfToken(token),
+    giver: link.giver ?? "",
+    keptAt: new Date().toISOString(),
+    expiresAt: link.expires_at,
+    book,
+    figures: [...figures.values()].flat(),
+  };
+  await navigator.serviceWorker.register(serviceWorkerPath);
+  await navigator.serviceWorker.ready;
+  await storeCopy(record, files, said);
+}
