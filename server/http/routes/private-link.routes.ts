@@ -49,7 +49,8 @@ export function privateLinkRoutes(context: Context, auth: AuthContext, callerOf:
     const known = await sessionUser(callerOf, c);
     const session = known === null ? await anonymousSession(context, auth, c) : null;
     const isGranted = await grantPrivateLink(db.sql, link.id, known ?? session?.user.id ?? "");
-    if (!isGranted) return c.json({ state: "ended", giver: link.giver, ended_at: new Date() });
+    // It ended meanwhile, or its giver has withdrawn "family_hears" for now.
+    if (!isGranted) return c.json({ state: "ended", giver: link.giver, ended_at: null });
     return c.json({ state, link_id: link.id, session });
   });
 }

@@ -122,6 +122,37 @@ test("ends signed sound addresses when a link is revoked", async () => {
   expect(await redeemed({ token })).toMatchObject({ state: "ended", giver: "Evelyn Tully" });
 });
 
+test("closes signed sound of family and link while family listening is withdrawn", async () => {
+  const { who, id, path } = await storyteller();
+  const june = await signedInPerson(served);
+  await sql()`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
+    values (${who.id}, ${june.id}, 'June', 'june@example.org', now())`;
+  const { token } = await given(who, { scope: "answer", target: id });
+  const { linkId, client } = await opened(token);
+  const sounds = await Promise.all(
+    [june.client, client].map(async (listener) => {
+      const signed = await listener.storage.from("audio-answers").createSignedUrl(path, 3600);
+      return () => fetch(signed.data?.signedUrl ?? "").then(({ status }) => status);
+    }),
+  );
+  const heard = () => Promise.all(sounds.map((sound) => sound()));
+  const line = { user_id: who.id, purpose: "family_hears", how: "tapped", wording: "Yes.", language: "en" };
+  const say = (given: boolean) =>
+    who.client
+      .from("consents")
+      .insert({ ...line, given })
+      .throwOnError();
+  expect(await heard()).toEqual([200, 200]);
+  expect((await june.client.from("consents").insert({ ...line, given: true })).error?.code).toBe("42501");
+  await say(false);
+  expect(await heard()).toEqual([400, 400]);
+  expect((await client.rpc("read_link", { p_link_id: linkId })).data).toBeNull();
+  expect((await june.client.rpc("shared_answers")).data).toEqual([]);
+  expect(await redeemed({ token })).toMatchObject({ state: "ended" });
+  await say(true);
+  expect(await heard()).toEqual([200, 200]);
+});
+
 test("names the giver of an expired link and grants nothing", async () => {
   const { who } = await storyteller();
   const { id, token } = await given(who, { scope: "family page", target: null });

@@ -14,7 +14,7 @@ const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.stri
 const redeemedSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("open"), link_id: z.uuid(), session: z.nullable(sessionSchema) }),
   z.object({ state: z.literal("pin"), giver: z.nullable(z.string()), is_wrong: z.boolean() }),
-  z.object({ state: z.literal("ended"), giver: z.nullable(z.string()), ended_at: z.string() }),
+  z.object({ state: z.literal("ended"), giver: z.nullable(z.string()), ended_at: z.nullable(z.string()) }),
 ]);
 export type Redeemed = z.infer<typeof redeemedSchema> | { state: "unknown" };
 
