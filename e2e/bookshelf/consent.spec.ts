@@ -172,6 +172,12 @@ test("asks on the story page before a model outside writes", async () => {
   await press(page, askModelEn.yes(laterEn.model_writes.wording));
   await page.getByText(/^A model will write this book/u).waitFor();
   expect((await ledger(email)).at(-1)).toMatchObject({ purpose: "model_writes", given: true });
+  await app.context.db.sql`
+    update public.answers set processing_status = 'pending', hear_after = 'infinity', transcript = null,
+      metadata = metadata || '{"problem":"no_consent"}' where session_id = ${sessionId}`;
+  await page.reload();
+  await page.getByRole("link", { name: words.en.home.consents }).click();
+  await rowOf(page, "model_writes").getByRole("button", { name: en.takeBack }).waitFor();
   await page.close();
 });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isInTheBook } from "#domain/recording/answer.ts";
+import { pagePath } from "#domain/site-map.ts";
 import { languageSchema } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -167,8 +168,19 @@ function Transcript({ answer, again }: { answer: StoryAnswer; again: string }) {
 
 function Words({ answer, again }: { answer: StoryAnswer; again: string }) {
   const words = useWords(dashboardWords);
+  const language = useLanguage();
   const wordless = missingWordsReason(answer, words);
-  if (wordless !== null) return <p role={answer.processing_status === "pending" ? "status" : undefined}>{wordless}</p>;
+  if (wordless !== null)
+    return (
+      <p role={answer.processing_status === "pending" ? "status" : undefined}>
+        {wordless}{" "}
+        {awaitsConsent(answer) ? (
+          <Link className="link" to={pagePath(language, "/account/consents")}>
+            {words.consents}
+          </Link>
+        ) : null}
+      </p>
+    );
   if (answer.processing_status === "failed")
     return (
       <Notice kind="problem">

@@ -115,8 +115,8 @@ export const en = {
   inTheBook: "In the book",
   listening: "We are writing down what you said…",
   noWords: "No words were recognised. You can write them yourself.",
-  noConsent:
-    "Nothing of this is written down until you say yes to that, under My account. You can write the words yourself.",
+  noConsent: "Nothing of this is written down until you say yes to that. You can write the words yourself.",
+  consents: "What you said yes to",
   cutShort: "This recording was cut short: the browser or the device went away while you spoke.",
   tomorrow: "As much of yours was heard today as one day allows. This recording is heard tomorrow, by itself.",
   unheard: "This recording could not be used. Please answer the question again.",

@@ -119,8 +119,8 @@ export const fr: DashboardWords = {
   inTheBook: "Dans le livre",
   listening: "Nous écrivons ce que vous avez dit…",
   noWords: "Aucun mot n’a été reconnu. Vous pouvez les écrire vous-même.",
-  noConsent:
-    "Rien n’en est écrit tant que vous n’avez pas dit oui, dans votre compte. Vous pouvez écrire les mots vous-même.",
+  noConsent: "Rien n’en est écrit tant que vous n’avez pas dit oui. Vous pouvez écrire les mots vous-même.",
+  consents: "Ce à quoi vous avez dit oui",
   cutShort: "Cet enregistrement s’est interrompu : le navigateur ou l’appareil s’est arrêté pendant que vous parliez.",
   tomorrow:
     "Nous avons écouté aujourd’hui tout ce qu’une journée permet. Cet enregistrement sera écouté demain, de lui-même.",
