@@ -137,10 +137,10 @@ test("closes signed sound of family and link while family listening is withdrawn
   );
   const heard = () => Promise.all(sounds.map((sound) => sound()));
   const line = { user_id: who.id, purpose: "family_hears", how: "tapped", wording: "Yes.", language: "en" };
-  const say = (given: boolean) =>
+  const say = (isGiven: boolean) =>
     who.client
       .from("consents")
-      .insert({ ...line, given })
+      .insert({ ...line, given: isGiven })
       .throwOnError();
   expect(await heard()).toEqual([200, 200]);
   expect((await june.client.from("consents").insert({ ...line, given: true })).error?.code).toBe("42501");
