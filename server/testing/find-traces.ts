@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import type { Sql } from "postgres";
+import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 
@@ -31,8 +32,10 @@ export function needleAt(sound: Int16Array, atMs: number): Int16Array {
   return sound.subarray(from, from + (needleMs * sampleRate) / 1000);
 }
 
+export const isSameSound = (sound: Int16Array, needle: Int16Array): boolean => likeness(sound, needle) > isSame;
+
 /** The highest normalized cross-correlation of the needle with any place of the sound, 0 to 1. */
-export function likeness(sound: Int16Array, needle: Int16Array): number {
+function likeness(sound: Int16Array, needle: Int16Array): number {
   const energy = needle.reduce((sum, one) => sum + one * one, 0);
   let power = sound.subarray(0, needle.length).reduce((sum, one) => sum + one * one, 0);
   let best = 0;
@@ -55,7 +58,7 @@ export async function filesWithSound(
   const found: string[] = [];
   for (const file of await filesIn(dir, except)) {
     const sound = await decodeSamples(ffmpeg, file);
-    if (sound && likeness(sound, needle) > isSame) found.push(file.slice(dir.length + 1));
+    if (sound && isSameSound(sound, needle)) found.push(file.slice(dir.length + 1));
   }
   return found;
 }
@@ -63,8 +66,11 @@ export async function filesWithSound(
 /** Files of the folder, also in archives and PDFs, that hold these letters. */
 export async function filesWithLetters(dir: string, letters: string, except: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const file of await filesIn(dir, except))
-    if (await holdsLetters(await readFile(file), letters)) found.push(file.slice(dir.length + 1));
+  for (const file of await filesIn(dir, except)) {
+    /* A job may end and remove its files meanwhile. */
+    const bytes = await readFile(file).catch(unlessMissing(Buffer.alloc(0)));
+    if (await holdsLetters(bytes, letters)) found.push(file.slice(dir.length + 1));
+  }
   return found;
 }
 

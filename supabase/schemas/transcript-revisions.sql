@@ -236,7 +236,7 @@ revoke execute on function public.restore_revision(uuid, integer, integer) from 
 
 -- The words of an answer as an editor needs them, with the version that a correction is made from. words holds text, start
 -- and end in ms, confidence, and whether a person changed it, of the newest words with times: while those of a correction
--- are missing, the recognized ones.
+-- are missing, the recognized ones, and settled is false.
 create function public.read_transcript(p_answer_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -247,7 +247,8 @@ language sql stable security definer set search_path = '' as $$
     'version', heirvoice.version_of_words(a.recording_id),
     'cut_version', heirvoice.cut_version_of_words(a.recording_id), 'doubtful', coalesce(heard.doubtful, '[]'),
     'checked', coalesce((select jsonb_agg(jsonb_build_array(lower(r), upper(r))) from unnest(heard.checked) r), '[]'),
-    'corrected', coalesce(shown.layer = 'corrected', false), 'words', coalesce(timed.words, '[]')
+    'corrected', coalesce(shown.layer = 'corrected', false), 'words', coalesce(timed.words, '[]'),
+    'settled', a.processing_status <> 'pending' and shown.layer is not distinct from timed.layer
   )
   from public.answers a
     join public.questions q on q.id = a.question_id
@@ -257,7 +258,7 @@ language sql stable security definer set search_path = '' as $$
       and (t.layer = 'raw' or heirvoice.has_words(t.body)) order by t.layer limit 1
     ) shown on true
     left join lateral (
-      select jsonb_agg(jsonb_build_array(
+      select t.layer, jsonb_agg(jsonb_build_array(
         w.text, w.start_ms, w.end_ms, w.confidence, t.layer = 'corrected' and regexp_replace(lower(w.text), '[^[:alnum:]]', '', 'g')
           is distinct from regexp_replace(lower(r.text), '[^[:alnum:]]', '', 'g')
       ) order by w.position) as words

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "#e2e/harness/browser.ts";
 import { processesOf } from "#server/testing/processes-of.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
+import { notePlayedSounds } from "#e2e/harness/played-sounds.ts";
 
 const port = "43219";
 const url = `http://localhost:${port}`;
@@ -41,7 +42,7 @@ export async function openHousehold(folders: Folders, tape: string): Promise<Hou
     const { protocol, hostname } = new URL(request.url());
     if (/^(https?|wss?):$/.test(protocol) && hostname !== "localhost") foreign.add(request.url());
   });
-  await browser.addInitScript(notePlayedSound);
+  await browser.addInitScript(notePlayedSounds);
   return {
     url,
     page: browser.pages()[0] ?? (await browser.newPage()),
@@ -70,20 +71,3 @@ function kill(pid: number): void {
     if (!(thrown instanceof Error && "code" in thrown && thrown.code === "ESRCH")) throw thrown;
   }
 }
-
-/** Runs in the page: `window.played` has what each call of play() began with. */
-const notePlayedSound = `(() => {
-  const blobs = new Map();
-  const create = URL.createObjectURL;
-  URL.createObjectURL = (blob) => {
-    const src = create(blob);
-    blobs.set(src, blob);
-    return src;
-  };
-  window.played = [];
-  const play = HTMLMediaElement.prototype.play;
-  HTMLMediaElement.prototype.play = function () {
-    window.played.push({ sound: blobs.get(this.src), fromSeconds: this.currentTime });
-    return play.call(this);
-  };
-})()`;

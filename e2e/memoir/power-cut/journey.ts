@@ -3,15 +3,14 @@ import assert from "node:assert/strict";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import jsQR from "jsqr";
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { agree, openStory, patient, speak } from "#e2e/harness/harness.ts";
 import { envelopeOf, envelopeRate, loudnessOf, placeOf, stepMs } from "#e2e/harness/loudness.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { words } from "#e2e/harness/words.ts";
-import { pageImage, pdfProperties, pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
+import { printedCodes } from "#e2e/memoir/printed-codes.ts";
+import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 import { en as printed } from "#web/site/printed/printed.en.ts";
 import { countOutsideAttempts } from "./count-outside-attempts.ts";
 import { openHousehold } from "./household.ts";
@@ -81,7 +80,8 @@ async function openPrintedBook(page: Page, url: string, { file }: Tape): Promise
   const pdf = await fetched(page, (await page.getByRole("link", { name: home.open.pdf }).getAttribute("href")) ?? "");
   const text = lettersOf(await pdfText(pdf));
   for (const line of heard) assert(text.includes(lettersOf(line)), `not printed: ${line}`);
-  const code = await printedCode(pdf);
+  const [code] = await printedCodes(pdf);
+  assert(code, "No page of the book has a code.");
   await page.goto(url + new URL(code).pathname);
   await page.getByRole("button", { name: printed.play }).click();
   await page.getByRole("button", { name: printed.pause }).waitFor(patient);
@@ -103,19 +103,6 @@ async function fetched(page: Page, href: string): Promise<string> {
   const file = join(folder, `fetched-${crypto.randomUUID()}`);
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   return file;
-}
-
-async function printedCode(pdf: string): Promise<string> {
-  const pages = Number((await pdfProperties(pdf)).get("Pages"));
-  for (let page = 1; page <= pages; page++) {
-    const { data, info } = await sharp(await pageImage(pdf, page, 150))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const found = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
-    if (found) return found.data;
-  }
-  throw new Error("No page of the book has a code.");
 }
 
 /** Presses each line and finds the sound that plays on the tape. */

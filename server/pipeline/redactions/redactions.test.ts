@@ -10,6 +10,7 @@ import { makeBookJob } from "#server/pipeline/make-book.job.ts";
 import { makePersonalArchiveJob } from "#server/pipeline/personal-archive/make-archive.job.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
 import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
+import { recordAnswer } from "#server/testing/recorded-answer.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { requestRedaction } from "./request-redaction.ts";
@@ -36,14 +37,15 @@ let served: ServedApp;
 let work: Work;
 let forgetting: { stop(): Promise<void> };
 let teller: Person;
-let answer: { id: string; recording: string; session: string };
+let answer: Awaited<ReturnType<typeof recordAnswer>> & { session: string };
 beforeAll(async () => {
   served = await serveApp({ STT: "pocketsphinx" });
   work = await startWork(served.context);
   const { story, log } = served.context;
   forgetting = await startForgetting({ ...story, log }, (owner) => work.stopFor(owner));
   teller = await signedInPerson(served);
-  answer = await recordAnswer();
+  const session = await sessionOf(teller);
+  answer = { session, ...(await recordAnswer(teller, { session, question: 1, file: speech, text: said })) };
 }, 200_000);
 afterAll(async () => {
   await forgetting.stop();
@@ -52,38 +54,6 @@ afterAll(async () => {
 });
 
 const sql = () => served.context.db.sql;
-const pathOf = () => `${teller.id}/1_1.wav`;
-
-async function recordAnswer() {
-  const { client, id } = teller;
-  const session = await sessionOf(teller);
-  const sent = await client.storage
-    .from("audio-answers")
-    .upload(pathOf(), await readFile(speech), { contentType: "audio/wav" });
-  expect(sent.error).toBeNull();
-  const row = { session_id: session, question_id: 1, user_id: id, audio_file_path: pathOf() };
-  const { data } = await client.from("answers").insert(row).select("id").single().throwOnError();
-  const { id: answerId } = z.object({ id: z.uuid() }).parse(data);
-  await untilTranscribed(answerId);
-  await client.rpc("correct_answer", { p_answer_id: answerId, p_text: said, p_language: "en" }).throwOnError();
-  await untilTranscribed(answerId);
-  await client.from("answers").update({ visibility: "in the book" }).eq("id", answerId).throwOnError();
-  const [found] = await sql()<
-    { recording: string }[]
-  >`select recording_id as recording from public.answers where id = ${answerId}`;
-  return { id: answerId, recording: found?.recording ?? "", session };
-}
-
-const untilTranscribed = (id: string) =>
-  vi.waitFor(async () => {
-    const { data } = await teller.client
-      .from("answers")
-      .select("processing_status")
-      .eq("id", id)
-      .single()
-      .throwOnError();
-    expect(data.processing_status).toBe("completed");
-  }, patience);
 
 async function makeBook(): Promise<void> {
   const frontMatter = { title: "Days", author: "Ann", dedication: null, language: "en" as const, chapterTitles: {} };
@@ -124,7 +94,7 @@ async function openedByLink(): Promise<{ text: string; sound: Buffer }> {
   });
   const read = await listener.rpc("read_link", { p_link_id: given.id }).throwOnError();
   const words = await listener.rpc("answer_words", { p_answer_id: answer.id }).throwOnError();
-  const { data } = await listener.storage.from("audio-answers").download(pathOf());
+  const { data } = await listener.storage.from("audio-answers").download(answer.path);
   return {
     text: JSON.stringify([read.data, words.data]),
     sound: data ? Buffer.from(await data.arrayBuffer()) : Buffer.alloc(0),

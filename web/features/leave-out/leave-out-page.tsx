@@ -61,11 +61,7 @@ function Passage({ answer, all }: { answer: LeaveOutAnswer; all: ReturnType<type
       <article>
         <p className="eyebrow">{words.told(answer.question_id, day)}</p>
         <h1>{words.title}</h1>
-        {answer.words.length === 0 ? (
-          <p>{words.nothing}</p>
-        ) : (
-          <ChooseWords words={answer.words} language={answer.language} choice={choice} choose={setChoice} />
-        )}
+        <Words answer={answer} choice={choice} choose={setChoice} />
         <Failure error={take.error ?? back.error} />
         {take.isPending || redactions.some(isWaiting) ? <p role="status">{words.working}</p> : null}
         {passage === null ? null : (
@@ -91,6 +87,15 @@ function Passage({ answer, all }: { answer: LeaveOutAnswer; all: ReturnType<type
       )}
     </div>
   );
+}
+
+type WordsProps = { answer: LeaveOutAnswer; choice: Choice | null; choose: (choice: Choice) => void };
+
+function Words({ answer, choice, choose }: WordsProps) {
+  const words = useWords(leaveOutWords);
+  if (!answer.settled) return <p role="status">{words.notYet}</p>;
+  if (answer.words.length === 0) return <p>{words.nothing}</p>;
+  return <ChooseWords words={answer.words} language={answer.language} choice={choice} choose={choose} />;
 }
 
 function Failure({ error }: { error: Error | null }) {

@@ -16,6 +16,8 @@ const transcriptSchema = z.object({
   language: z.string(),
   audio_path: z.string(),
   words: z.array(wordSchema),
+  /** False while the words have no final times; none can be left out then. */
+  settled: z.boolean(),
 });
 export type LeaveOutAnswer = z.infer<typeof transcriptSchema>;
 

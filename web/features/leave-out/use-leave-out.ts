@@ -21,7 +21,12 @@ export function isWaiting({ wanted, state, problem }: Redaction): boolean {
 export function useLeaveOut(answerId: string) {
   const client = useQueryClient();
   const key = ["leave out", answerId];
-  const answer = useQuery({ queryKey: [...key, "words"], queryFn: () => loadLeaveOutAnswer(answerId), staleTime: 0 });
+  const answer = useQuery({
+    queryKey: [...key, "words"],
+    queryFn: () => loadLeaveOutAnswer(answerId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.settled === false ? pollMs : false),
+  });
   const redactions = useQuery({
     queryKey: [...key, "redactions"],
     queryFn: () => loadRedactions(answerId),
