@@ -81,8 +81,8 @@ async function approveProof(page: Page): Promise<void> {
   const { home, proof } = words.en;
   const story = page.url();
   await page.getByRole("link", { name: home.seeProof }).click();
-  const look = page.getByRole("link", { name: proof.look(1) });
-  expect(await textOfPdf(await fetched(page, await look.getAttribute("href")))).toContain("kept bees behind");
+  const pages = page.getByRole("link", { name: "PDF" }).first();
+  expect(await textOfPdf(await fetched(page, await pages.getAttribute("href")))).toContain("kept bees behind");
   await page.getByRole("button", { name: proof.approve(1) }).click();
   await page
     .getByRole("dialog")

@@ -93,7 +93,7 @@ export async function approve(site: Site, page: Page, language: Language, { orde
   await page.getByRole("button", { name: design.makeProof(3) }).click();
   await page.waitForURL(`**/proof/${order}`);
   await page.getByRole("heading", { level: 1, name: proof.ready(3) }).waitFor(patience);
-  const pages = await page.getByRole("link", { name: proof.look(3) }).getAttribute("href");
+  const pages = await page.getByRole("link", { name: "PDF" }).first().getAttribute("href");
   await page.getByRole("button", { name: proof.approve(3) }).click();
   await page.getByRole("heading", { level: 1, name: proof.approved(3) }).waitFor();
   const [approved] = await site.served.context.db.sql<
