@@ -4,8 +4,9 @@ import { columnsOf } from "#web/lib/api/columns-of.ts";
 import { dataOf } from "#web/lib/api/request.ts";
 import type { Account } from "#web/story/bookmarks/bookmark-store.ts";
 
-const rowSchema = z.object({ kind: z.string(), facts: readingPhotoSchema });
-export type Figure = ReadingPhoto & { url: string };
+const rowSchema = z.object({ kind: z.string(), sha256: z.string(), facts: readingPhotoSchema });
+/** `sha256`: of the file, which a new crop changes. */
+export type Figure = ReadingPhoto & { sha256: string; url: string };
 /** Figures by the sentence that they follow. */
 export type Figures = ReadonlyMap<string, Figure[]>;
 
@@ -20,9 +21,9 @@ export async function loadFigures({ rest }: Account, memoirId: string, files: Fi
   if (rows.length === 0) return new Map();
   const urls = new Map((await files()).map(({ kind, url }) => [kind, url]));
   const figures = rows
-    .flatMap(({ kind, facts }) => {
+    .flatMap(({ kind, sha256, facts }) => {
       const url = urls.get(kind);
-      return url === undefined ? [] : [{ ...facts, url }];
+      return url === undefined ? [] : [{ ...facts, sha256, url }];
     })
     .toSorted((a, b) => a.order - b.order);
   return Map.groupBy(figures, ({ after }) => after);

@@ -1,24 +1,23 @@
-import { readLink } from "#web/features/private-link/load-link.ts";
+import { loadLinkedFiles, readLink, type OpenLink } from "#web/features/private-link/load-link.ts";
 import { loadLinkedBook } from "#web/features/private-link/load-linked-book.ts";
-import { copiedLinks, deleteCopy, deleteUnfinished, readCopy, type KeptCopy } from "./kept-copy.ts";
+import { loadKeptFigures } from "./keep-book.ts";
+import { copiedLinks, deleteCopy, deleteUnfinished, readRecord, renewExpiry, type KeptCopy } from "./kept-copy.ts";
 
 /** Why a copy was deleted. */
-export type Deleted = { why: "withdrawn" | "changed" | "ended"; giver: string };
+export type Deleted = { why: "withdrawn" | "changed" | "ended" | "outdated"; giver: string };
 
 /**
- * Asks the server whether the copy of a link may stay, and deletes one that may not: its permission or link has ended, or
- * words or sounds of the book have changed. Null: nothing was deleted, or the server was not reached.
+ * Asks the server whether the copy of a link may stay. Deletes one that may not: its permission or link has ended; words,
+ * sounds or photographs of the book have changed; or another version of this page made it. One that stays learns the last
+ * day of its link. Null: nothing was deleted, or the server was not reached.
  */
 export async function checkCopy(linkId: string): Promise<Deleted | null> {
-  const copy = await readCopy(linkId);
+  const copy = await readRecord(linkId);
   if (copy === null) {
     await deleteUnfinished(linkId);
     return null;
   }
-  const why = await reasonToDelete(copy).catch(() => null);
-  if (why === null) return null;
-  await deleteCopy(linkId);
-  return { why, giver: copy.giver };
+  return judge(linkId, copy).catch(() => null);
 }
 
 /** The copies of all other links, too: their pages may never be opened again. */
@@ -26,10 +25,23 @@ export async function checkOtherCopies(linkId: string): Promise<void> {
   for (const other of await copiedLinks()) if (other !== linkId) await checkCopy(other);
 }
 
-async function reasonToDelete({ linkId, memoirId, book }: KeptCopy): Promise<Deleted["why"] | null> {
+async function judge(linkId: string, copy: KeptCopy | "unreadable"): Promise<Deleted | null> {
   const link = await readLink(linkId);
+  const why = await reasonToDelete(link, copy);
+  if (why !== null) await deleteCopy(linkId);
+  else if (link !== null) await renewExpiry(linkId, link.expires_at);
+  return why && { why, giver: link?.giver ?? "" };
+}
+
+async function reasonToDelete(link: OpenLink | null, copy: KeptCopy | "unreadable"): Promise<Deleted["why"] | null> {
   if (link === null) return "ended";
   if (!link.may_keep) return "withdrawn";
-  const now = link.memoir_id === memoirId ? await loadLinkedBook(linkId) : null;
-  return JSON.stringify(now) === JSON.stringify(book) ? null : "changed";
+  if (copy === "unreadable") return "outdated";
+  const { linkId, memoirId, book, figures } = copy;
+  if (link.memoir_id !== memoirId) return "changed";
+  const now = {
+    book: await loadLinkedBook(linkId),
+    figures: await loadKeptFigures(memoirId, () => loadLinkedFiles(memoirId)),
+  };
+  return JSON.stringify(now) === JSON.stringify({ book, figures }) ? null : "changed";
 }

@@ -4,7 +4,7 @@ import { linked } from "#web/features/private-link/link-backend.ts";
 import { storedToken } from "#web/features/private-link/link-token.ts";
 import type { LinkedFile, OpenLink } from "#web/features/private-link/load-link.ts";
 import type { LinkedBook } from "#web/features/private-link/load-linked-book.ts";
-import { loadFigures } from "#web/story/read-along/load-figures.ts";
+import { loadFigures, type Figure } from "#web/story/read-along/load-figures.ts";
 import { hashOfToken, keptPath, storeCopy } from "./kept-copy.ts";
 
 export type BookToKeep = { linkId: string; memoirId: string; link: OpenLink; book: LinkedBook };
@@ -15,14 +15,23 @@ export function filesOf(files: readonly LinkedFile[], { tracks }: LinkedBook): r
   return files.filter(({ kind }) => sounds.has(kind) || kind.startsWith(readingPhotoPrefix));
 }
 
+/** The photographs of a book with the names of their stored files. */
+export async function loadKeptFigures(
+  memoirId: string,
+  files: () => Promise<readonly LinkedFile[]>,
+): Promise<Figure[]> {
+  const places = async () => (await files()).map(({ kind }) => ({ kind, url: keptPath(kind) }));
+  const figures = await loadFigures({ name: "linked", rest: linked.rest }, memoirId, places);
+  return [...figures.values()].flat();
+}
+
 /** Stores a book with its sound, and the app that shows it, on this device. */
 export async function keepBook(
   { linkId, memoirId, link, book }: BookToKeep,
   files: readonly LinkedFile[],
   said: (here: number) => void,
 ): Promise<void> {
-  const places = async () => files.map(({ kind }) => ({ kind, url: keptPath(kind) }));
-  const figures = await loadFigures({ name: "linked", rest: linked.rest }, memoirId, places);
+  const figures = await loadKeptFigures(memoirId, () => Promise.resolve(files));
   const token = storedToken(linkId);
   const record = {
     linkId,
@@ -32,7 +41,7 @@ export async function keepBook(
     keptAt: new Date().toISOString(),
     expiresAt: link.expires_at,
     book,
-    figures: [...figures.values()].flat(),
+    figures,
   };
   await navigator.serviceWorker.register(serviceWorkerPath);
   await navigator.serviceWorker.ready;

@@ -10,8 +10,9 @@ export const en = {
     "book.epub": "The book (EPUB)",
     "audiobook.m4b": "The whole audiobook (M4B)",
   },
-  recordings: "The recordings themselves",
+  recordings: "The original recordings",
   notShared: "not shared",
+  heard: "As you read along, the voice of the book plays.",
   notListed: "The files could not be listed just now.",
   copy: {
     title: "Without the internet",
@@ -28,6 +29,8 @@ export const en = {
   gone: {
     withdrawn: (giver: string) => `${they(giver)} does not allow a copy any more. It was deleted from this device.`,
     changed: () => "The book has changed, so its old copy was deleted from this device.",
+    outdated: () =>
+      "An earlier version of this page made the copy on this device, so it was deleted. You can keep the book again.",
     ended: () => "This link has ended, so the copy of the book was deleted from this device.",
   },
 };

@@ -11,8 +11,9 @@ export const fr: KeepWords = {
     "book.epub": "Le livre (EPUB)",
     "audiobook.m4b": "Le livre audio entier (M4B)",
   },
-  recordings: "Les enregistrements eux-mêmes",
+  recordings: "Les enregistrements d’origine",
   notShared: "non partagés",
+  heard: "Quand vous lisez en suivant la voix, c’est la voix du livre que vous entendez.",
   notListed: "Les fichiers n’ont pas pu être listés pour le moment.",
   copy: {
     title: "Sans internet",
@@ -29,6 +30,8 @@ export const fr: KeepWords = {
   gone: {
     withdrawn: (giver) => `${they(giver)} ne permet plus de copie. Elle a été effacée de cet appareil.`,
     changed: () => "Le livre a changé : son ancienne copie a été effacée de cet appareil.",
+    outdated: () =>
+      "La copie sur cet appareil venait d’une version précédente de cette page : elle a été effacée. Vous pouvez garder le livre de nouveau.",
     ended: () => "Ce lien a pris fin : la copie du livre a été effacée de cet appareil.",
   },
 };

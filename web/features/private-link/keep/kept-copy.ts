@@ -2,7 +2,10 @@ import { z } from "zod/mini";
 import { readingPhotoSchema } from "#domain/book/photos/reading-photo.ts";
 import { linkedBookSchema } from "#web/features/private-link/load-linked-book.ts";
 
+/** Counts the changes of the record. A copy of another version is hidden until the server is asked about its link. */
+const recordVersion = 1;
 const recordSchema = z.object({
+  version: z.literal(recordVersion),
   linkId: z.uuid(),
   memoirId: z.uuid(),
   /** The hash of the token, which opens the copy by the address of the message, too. */
@@ -11,7 +14,7 @@ const recordSchema = z.object({
   keptAt: z.string(),
   expiresAt: z.string(),
   book: linkedBookSchema,
-  figures: z.array(z.extend(readingPhotoSchema, { url: z.string() })),
+  figures: z.array(z.extend(readingPhotoSchema, { sha256: z.string(), url: z.string() })),
 });
 /** A book on this device. Addresses of figures, and kinds of sounds, are names of its stored files. */
 export type KeptCopy = z.infer<typeof recordSchema>;
@@ -24,10 +27,16 @@ export const keptPath = (kind: string) => `/kept/${encodeURIComponent(kind)}`;
 
 const storage = () => ("caches" in globalThis ? caches : null);
 
-/** The copy of a link; null without one and for one that is not complete. */
-export async function readCopy(linkId: string): Promise<KeptCopy | null> {
+/** The copy of a link, or "unreadable" if another version of this page made it. Null: none is complete. */
+export async function readRecord(linkId: string): Promise<KeptCopy | "unreadable" | null> {
   const found = await storage()?.match(recordPath, { cacheName: nameOf(linkId) });
-  return found ? (recordSchema.safeParse(await found.json()).data ?? null) : null;
+  return found ? (recordSchema.safeParse(await found.json()).data ?? "unreadable") : null;
+}
+
+/** The copy of a link; null without one that this page can show. */
+export async function readCopy(linkId: string): Promise<KeptCopy | null> {
+  const record = await readRecord(linkId);
+  return record === "unreadable" ? null : record;
 }
 
 export async function copiedLinks(): Promise<string[]> {
@@ -49,7 +58,11 @@ export async function readKeptFile(linkId: string, path: string): Promise<Blob> 
 export type FileToKeep = { kind: string; url: string };
 
 /** Stores the files, then the record, which makes the copy complete. A failure leaves nothing. */
-export async function storeCopy(record: KeptCopy, files: readonly FileToKeep[], said: (here: number) => void) {
+export async function storeCopy(
+  record: Omit<KeptCopy, "version">,
+  files: readonly FileToKeep[],
+  said: (here: number) => void,
+) {
   const name = nameOf(record.linkId);
   await navigator.locks.request(name, async () => {
     await deleteCopy(record.linkId);
@@ -61,7 +74,7 @@ export async function storeCopy(record: KeptCopy, files: readonly FileToKeep[], 
         if (!file.ok) throw new Error(`The file was refused with status ${file.status}.`);
         await cache.put(keptPath(kind), file);
       }
-      await cache.put(recordPath, Response.json(record));
+      await cache.put(recordPath, Response.json({ version: recordVersion, ...record }));
     } catch (cause) {
       await deleteCopy(record.linkId);
       throw cause;
@@ -69,11 +82,22 @@ export async function storeCopy(record: KeptCopy, files: readonly FileToKeep[], 
   });
 }
 
+/** Writes the last day of the link as the server tells it now. */
+export async function renewExpiry(linkId: string, expiresAt: string): Promise<void> {
+  await navigator.locks.request(nameOf(linkId), { ifAvailable: true }, async (lock) => {
+    const copy = lock === null ? null : await readCopy(linkId);
+    if (copy === null || copy.expiresAt === expiresAt) return;
+    const cache = await caches.open(nameOf(linkId));
+    /* A copy deleted meanwhile does not come back. */
+    if (await cache.match(recordPath)) await cache.put(recordPath, Response.json({ ...copy, expiresAt }));
+  });
+}
+
 /** Deletes what a closed page left of a copy, unless another page makes it now. */
 export async function deleteUnfinished(linkId: string): Promise<void> {
   if (!(await copiedLinks()).includes(linkId)) return;
   await navigator.locks.request(nameOf(linkId), { ifAvailable: true }, async (lock) => {
-    if (lock !== null && (await readCopy(linkId)) === null) await deleteCopy(linkId);
+    if (lock !== null && (await readRecord(linkId)) === null) await deleteCopy(linkId);
   });
 }
 
@@ -82,13 +106,11 @@ export async function hashOfToken(token: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The copy that an address opens: by the id of its link or by its token. An expired one is deleted. */
+/** The copy that an address opens: by the id of its link or by its token. An expired one stays hidden. */
 export async function findCopy(link: string): Promise<KeptCopy | null> {
   const own = await readCopy(link);
   const hash = own ? null : await hashOfToken(link);
   const all = own ? [own] : await Promise.all((await copiedLinks()).map(readCopy));
   const found = all.find((copy) => copy !== null && (copy === own || copy.tokenHash === hash)) ?? null;
-  if (found === null || Date.parse(found.expiresAt) > Date.now()) return found;
-  await deleteCopy(found.linkId);
-  return null;
+  return found !== null && Date.parse(found.expiresAt) > Date.now() ? found : null;
 }

@@ -9,10 +9,11 @@ import type { KeepWords } from "./keep.en.ts";
 type Kind = keyof KeepWords["files"];
 const kinds: readonly Kind[] = ["book.pdf", "book-read-along.epub", "book.epub", "audiobook.m4b"];
 
-type SavedFilesProps = { files: readonly LinkedFile[]; title: string; giver: string };
+/** `isHeard`: the book is read along with its sound. */
+type SavedFilesProps = { files: readonly LinkedFile[]; title: string; giver: string; isHeard: boolean };
 
 /** The files of a book that may be saved, with their sizes. The EPUB with the voice takes the place of the silent one. */
-export function SavedFiles({ files, title, giver }: SavedFilesProps) {
+export function SavedFiles({ files, title, giver, isHeard }: SavedFilesProps) {
   const words = useWords(keepWords);
   const language = useLanguage();
   const offered = kinds.flatMap((kind) => {
@@ -42,6 +43,7 @@ export function SavedFiles({ files, title, giver }: SavedFilesProps) {
           <span>{words.notShared}</span>
         </li>
       </ul>
+      {isHeard ? <p className="hint">{words.heard}</p> : null}
     </section>
   );
 }

@@ -25,7 +25,14 @@ export function ToKeep(asked: BookToKeep) {
   if (files.data === undefined) return null;
   return (
     <>
-      {link.may_download ? <SavedFiles files={files.data} title={asked.book.title} giver={link.giver ?? ""} /> : null}
+      {link.may_download ? (
+        <SavedFiles
+          files={files.data}
+          title={asked.book.title}
+          giver={link.giver ?? ""}
+          isHeard={asked.book.tracks.length > 0}
+        />
+      ) : null}
       {link.may_keep && canKeep() ? <Copy asked={asked} files={files.data} /> : null}
     </>
   );

@@ -10,7 +10,7 @@ const copyKey = (linkId: string) => ["kept copy", linkId] as const;
 /** The copy of a link on this device, checked at the server whenever the page learns something new about the link. */
 export function useCopy(linkId: string, link: OpenLink | null) {
   const { data } = useQuery({
-    queryKey: [...copyKey(linkId), link?.may_keep ?? null, link?.memoir_id ?? null],
+    queryKey: [...copyKey(linkId), link?.may_keep ?? null, link?.memoir_id ?? null, link?.expires_at ?? null],
     queryFn: async () => {
       const deleted = await checkCopy(linkId);
       void checkOtherCopies(linkId);
