@@ -142,7 +142,7 @@ test("lists every decision and takes one back with one tap", async () => {
   await rowOf(page, "model_writes", fr).getByText(fr.never).waitFor();
   await family.getByRole("button", { name: fr.takeBack }).dblclick();
   await page.getByText(fr.consequences.family_hears?.ends[0]?.title ?? "").waitFor();
-  expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+  await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
   await expectWithinReach(page, "taken back");
   await press(page, fr.toList);
   await family.getByRole("button", { name: fr.sayYes }).click();

@@ -52,7 +52,7 @@ test("shows chapter, minute and sound report at the end of a trial", async () =>
     await page.getByText(en.soundGood).waitFor();
     await page.getByText(en.measured).click();
     await page.setViewportSize({ width: 360, height: 640 });
-    expect(await reachFaults(page)).toEqual([]);
+    await expect.poll(() => reachFaults(page)).toEqual([]);
     await page.evaluate(axe.source);
     for (const width of [360, 1440])
       for (const mode of ["light", "dark", "high", "large"]) {

@@ -73,7 +73,7 @@ const fits = (page: Page) => page.evaluate<boolean>("document.documentElement.sc
 
 /** Works in concurrent tests too, where `expect.poll` needs the test's own `expect`. */
 async function waitUntilFits(page: Page, where: string): Promise<void> {
-  await vi.waitFor(async () => expect(await fits(page), where).toBe(true));
+  await vi.waitFor(async () => expect(await fits(page), where).toBe(true), { timeout: 60_000 });
 }
 
 /** Runs every rule, or only those that colors and sizes decide. Larger text uses the light mode. */

@@ -87,7 +87,7 @@ for (const language of ["en", "fr"] as const)
         await page.mouse.move(0, 0);
         await lookInEveryMode(page, `design of a second book ${language}`, [1440, 390]);
         await page.setViewportSize({ width: 360, height: 640 });
-        expect(await reachFaults(page)).toEqual([]);
+        await expect.poll(() => reachFaults(page)).toEqual([]);
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.getByRole("button", { name: design.makeProof(1) }).click();
         await page.waitForURL(/proof\/.*\?book=/);

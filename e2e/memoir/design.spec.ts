@@ -66,7 +66,7 @@ for (const language of ["en", "fr"] as const)
           .toBeGreaterThan(0);
         await lookInEveryMode(page, `design ${language}`, [1440, 768, 390]);
         await page.setViewportSize({ width: 360, height: 640 });
-        expect(await reachFaults(page)).toEqual([]);
+        await expect.poll(() => reachFaults(page)).toEqual([]);
         await page.setViewportSize({ width: 1440, height: 900 });
         for (const letters of [text.faces.fraunces, text.faces.atkinson])
           await follows(() => page.getByRole("radio", { name: letters }).check());

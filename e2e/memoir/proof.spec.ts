@@ -63,7 +63,7 @@ for (const language of ["en", "fr"] as const)
       await pages.getByRole("button", { name: proofText.closePages }).click();
       await page.getByRole("button", { name: proofText.look(2), expanded: false }).waitFor();
       await page.setViewportSize({ width: 360, height: 640 });
-      expect(await reachFaults(page)).toEqual([]);
+      await expect.poll(() => reachFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       /* On a phone the button opens the meaning, and the button below it approves. */
       const approve = page.getByRole("button", { name: proofText.approve(2) });

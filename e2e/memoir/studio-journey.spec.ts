@@ -28,7 +28,7 @@ import { approve, edit, tellStory } from "./studio-journey/steps.ts";
 import { dashwood, kennedy, named } from "./studio-journey/tapes.ts";
 
 const linkWords = { en: linkEn, fr: linkFr };
-const patience = { timeout: 120_000, interval: 200 };
+const patience = { timeout: 300_000, interval: 200 };
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 /** Three seconds of an answer. */
 const beginning = 60;
@@ -80,7 +80,6 @@ async function answersBehindCodes(page: Page, language: Language, pdf: string): 
 
 /** Opens a page of the family and compares its text and sound with the approved book. */
 async function expectShown(page: Page, address: string, expectText: (text: string) => void): Promise<void> {
-  await page.addInitScript(notePlayedSounds);
   await page.goto(site.url + address);
   await page.locator(".sentence", { hasText: named }).first().waitFor();
   await vi.waitFor(async () => expectText(await page.locator("main").innerText()), patience);
@@ -91,6 +90,7 @@ async function expectShown(page: Page, address: string, expectText: (text: strin
 for (const language of ["en", "fr"] as const)
   test(`prints, plays and shows exactly the approved book (${language})`, async () => {
     const journey = async ({ page }: { page: Page }) => {
+      await page.addInitScript(notePlayedSounds);
       const story = await tellStory(site, page, `studio-${language}@example.org`);
       const { client } = story.person;
       const before = await evidence.traces();
@@ -122,6 +122,7 @@ for (const language of ["en", "fr"] as const)
       const book = await give({ scope: "book", target: approved.memoirId });
       const answer = await give({ scope: "answer", target: story.answer });
       const visit = async ({ page: visitor }: { page: Page }) => {
+        await visitor.addInitScript(notePlayedSounds);
         await expectShown(visitor, `/${language}/shared/${book.token}`, expectEdited);
         await expectShown(visitor, `/${language}/shared/${answer.token}`, expectWithoutCut);
         /* Books with the sentence are gone, and so are their links. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { startVendorDouble } from "#server/providers/llm/testing/vendor-double.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
@@ -11,6 +11,9 @@ let double: Awaited<ReturnType<typeof startVendorDouble>>;
 let served: ServedApp;
 let whenAsked = async () => {};
 
+beforeEach(() => {
+  whenAsked = async () => {};
+});
 beforeAll(async () => {
   double = await startVendorDouble(async () => {
     await whenAsked();

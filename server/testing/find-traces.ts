@@ -111,10 +111,13 @@ function textOf(bytes: Buffer): string {
 }
 
 async function filesIn(dir: string, except: string[]): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !except.some((part) => file.includes(part)))
-    .toSorted();
+  /* A job may end and remove its folder meanwhile. */
+  const entries = await readdir(dir, { withFileTypes: true }).catch(unlessMissing([]));
+  const within: string[] = [];
+  for (const entry of entries) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) within.push(...(await filesIn(path, except)));
+    else if (entry.isFile()) within.push(path);
+  }
+  return within.filter((file) => !except.some((part) => file.includes(part))).toSorted();
 }

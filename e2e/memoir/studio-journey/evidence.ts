@@ -34,7 +34,9 @@ export async function openEvidence({ context }: ServedApp, folder: string) {
   return {
     store,
     async download(address: string): Promise<string> {
-      return store(new Uint8Array(await (await fetch(address)).arrayBuffer()));
+      const response = await fetch(address);
+      expect(response.status).toBe(200);
+      return store(new Uint8Array(await response.arrayBuffer()));
     },
     async artifact(memoirId: string, kind: string): Promise<string> {
       const [row] = await sql<{ path: string }[]>`
@@ -42,7 +44,8 @@ export async function openEvidence({ context }: ServedApp, folder: string) {
       return context.store.localFile(row?.path ?? "");
     },
     async heardIn(file: string): Promise<Heard> {
-      const sound = (await decodeSamples(ffmpeg, file)) ?? new Int16Array();
+      const sound = await decodeSamples(ffmpeg, file);
+      if (sound === null) throw new Error(`${file} has no sound.`);
       return { hasCut: isSameSound(sound, needles.cut), hasNamed: isSameSound(sound, needles.named) };
     },
     /** Everything outside the storytellers' own seals that holds the cut words or their sound. */

@@ -154,7 +154,7 @@ test("erases nobody whose letter did not go out", async () => {
   expect(await one.isThere()).toBe(true);
   await sendDueLetters(served.context, served.url);
   await finish(6);
-  await vi.waitFor(async () => expect(await one.letters()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await one.letters()).toHaveLength(2), { timeout: 60_000 });
   expect(await one.isThere()).toBe(true);
 });
 

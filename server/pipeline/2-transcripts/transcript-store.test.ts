@@ -183,7 +183,7 @@ test("locks an answer before its words, as a correction does", async () => {
     const aligning = saveTranscript(db.sql, of, { raw, corrected: heard("we rowed") });
     const waiting = () => db.sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
     await correction`select from public.transcripts where recording_id = ${recordingId} for update`;
     return { aligned: () => aligning };
   });

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail } from "#server/platform/errors.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { openPress, type OpenPress } from "./open-press.ts";
 import type { DrawnPages, ProofWish } from "./preview-message.ts";
 
@@ -20,10 +20,9 @@ export class OpenProof {
 
   static async open(workDir: string, owner: string, mark: string, { file, sha256 }: PrintedProof): Promise<OpenProof> {
     const opened = await openPress(workDir, owner, async (press, workspace) => {
-      const bytes = await readFile(file);
-      if (createHash("sha256").update(bytes).digest("hex") !== sha256)
-        throw fail("internal", "The file of the proof has other bytes.");
-      await writeFile(join(workspace, "proof.pdf"), bytes);
+      const printed = join(workspace, "proof.pdf");
+      await copyFile(file, printed);
+      if ((await hashFile(printed)) !== sha256) throw fail("internal", "The file of the proof has other bytes.");
       await press.openProof(workspace);
     });
     return new OpenProof(mark, opened);

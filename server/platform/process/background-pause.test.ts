@@ -5,6 +5,7 @@ import { runWithPriority } from "./processor-priority.ts";
 import { runBeforeBackground, untilBackgroundMayRun } from "./background-pause.ts";
 import { yieldInBackground } from "#server/platform/threads/yield-processor.ts";
 
+const patience = { timeout: 60_000 };
 afterEach(() => vi.useRealTimers());
 
 /** The letter of /proc: "T" is stopped. */
@@ -20,8 +21,8 @@ test("stops background processes while a user waits", async () => {
   try {
     runWithPriority("background", () => yieldInBackground(background));
     yieldInBackground(usual);
-    await runBeforeBackground(() => vi.waitFor(async () => expect(await states()).toEqual(["T", "S"])));
-    await vi.waitFor(async () => expect(await states()).toEqual(["S", "S"]));
+    await runBeforeBackground(() => vi.waitFor(async () => expect(await states()).toEqual(["T", "S"]), patience));
+    await vi.waitFor(async () => expect(await states()).toEqual(["S", "S"]), patience);
   } finally {
     background.kill("SIGKILL");
     usual.kill("SIGKILL");

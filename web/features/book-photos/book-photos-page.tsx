@@ -55,7 +55,7 @@ export function BookPhotosPage() {
         <NotLoaded text={words.notLoaded} retry={again} />
       </Frame>
     );
-  const hasNoBook = storyId === null || (story !== undefined && (sessionId === null || memoirId === null));
+  const hasNoBook = storyId === null || (story !== null && (sessionId === null || memoirId === null));
   return <Frame storyId={id}>{hasNoBook ? <NoBook storyId={id} /> : skeleton}</Frame>;
 }
 

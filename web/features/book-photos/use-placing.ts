@@ -14,21 +14,22 @@ type Opened = { userId: string; sessionId: string; book: PhotoBook; reload: () =
 
 /** What was chosen for each photograph, kept on this device until it is sent; one step can be undone. */
 export function usePlacing({ userId, sessionId, book, reload }: Opened) {
-  const { drafts, keep } = useDrafts(userId, `photos ${sessionId}`);
+  const { drafts, keep, forget } = useDrafts(userId, `photos ${sessionId}`);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const storedOf = (id: string) => book.placed.find(({ photo_id: one }) => one === id);
   const of = (photo: Photo) => drafts.get(photo.id) ?? draftOf(photo, book);
 
-  async function act(work: () => Promise<void>, then: Done | null, id: string): Promise<void> {
+  /** `sent`: what this sends. A later choice stays on the device. */
+  async function act(work: () => Promise<void>, then: Done | null, id: string, sent?: BookPhoto): Promise<void> {
     if (busy) return;
     setBusy(true);
     setFailed(false);
     try {
       await work();
       await reload();
-      keep(id, null);
+      forget(id, sent);
       setDone(then);
     } catch {
       setFailed(true);
@@ -50,7 +51,8 @@ export function usePlacing({ userId, sessionId, book, reload }: Opened) {
     change: (photo: Photo, by: Partial<BookPhoto>) => keep(photo.id, { ...of(photo), ...by }),
     put: (photo: Photo) => {
       const before = storedOf(photo.id) ?? null;
-      void act(() => placePhoto(sessionId, of(photo)), { kind: "placed", photoId: photo.id, before }, photo.id);
+      const sent = of(photo);
+      void act(() => placePhoto(sessionId, sent), { kind: "placed", photoId: photo.id, before }, photo.id, sent);
     },
     takeOut: (photo: Photo) => {
       const before = storedOf(photo.id) ?? null;
@@ -79,5 +81,9 @@ function useDrafts(userId: string, name: string) {
       return new Map(draft ? [...others, [id, draft]] : others);
     });
   };
-  return { drafts, keep };
+  const forget = (id: string, sent?: BookPhoto) => {
+    const newest = read().find(({ photo_id: one }) => one === id);
+    if (sent === undefined || newest === undefined || isSame(newest, sent)) keep(id, null);
+  };
+  return { drafts, keep, forget };
 }

@@ -42,12 +42,20 @@ export function LeaveOutPage() {
   );
 }
 
+/** A choice ends with the words it was made in: the same places may hold others then. */
+function useChoice(words: LeaveOutAnswer["words"]) {
+  const [made, setMade] = useState<{ choice: Choice; words: LeaveOutAnswer["words"] } | null>(null);
+  const choice = made?.words === words ? made.choice : null;
+  const setChoice = (next: Choice | null) => setMade(next && { choice: next, words });
+  return { choice, setChoice };
+}
+
 function Passage({ answer, all }: { answer: LeaveOutAnswer; all: ReturnType<typeof useLeaveOut> }) {
   const words = useWords(leaveOutWords);
   const language = useLanguage();
   const hear = useHeard();
-  const [choice, setChoice] = useState<Choice | null>(null);
   const [wanted, setWanted] = useState<Wanted>("out");
+  const { choice, setChoice } = useChoice(answer.words);
   const redactions = all.redactions.data ?? [];
   const passage = passageOf(answer, choice);
   const { take, back } = all;

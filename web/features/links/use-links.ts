@@ -38,6 +38,8 @@ export function useLinkChange<Given = void>(change: (given: Given) => Promise<vo
   const { list } = useWords(linksWords);
   const key = useKey();
   return useMutation({
+    /* Two quick changes arrive in their order. */
+    scope: { id: "links" },
     mutationFn: change,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key });

@@ -55,7 +55,7 @@ export function SectionEditor({ loaded, storyId, memoirId, userId, reload }: Edi
       </StudioStrip>
       <SectionHead loaded={loaded} document={document} pages={pages} />
       {conflict === null ? null : <Choice {...{ conflict, saver, storyId, reload }} />}
-      <div className="section-work">
+      <div className="section-work" inert={conflict !== null}>
         <SectionList loaded={loaded} storyId={storyId} userId={userId} pages={pages} />
         <SectionSheet loaded={loaded} document={document} page={pages?.get(loaded.question_id)?.first ?? null} />
         <aside>

@@ -75,7 +75,7 @@ export function Editor({ loaded, storyId, memoirId, answerId, userId, reload }: 
       </StudioStrip>
       <EditorHead loaded={loaded} edited={edited} />
       {conflict === null ? null : <Choice conflict={conflict} saver={saver} answerId={answerId} reload={reload} />}
-      <div className="transcript-work">
+      <div className="transcript-work" inert={conflict !== null}>
         <SpokenLines edited={edited} tape={tape} language={loaded.language} panel={isNarrow ? panel : null} />
         <aside>
           {isNarrow && edited.selection !== null ? null : panel}

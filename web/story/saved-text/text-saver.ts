@@ -153,7 +153,7 @@ export class TextSaver<Loaded extends Stored> extends Saver<Saving<Loaded>> {
     if (failure instanceof RequestFailure && failure.status === 409) {
       const theirs = await this.edited.load().catch(() => null);
       if (theirs === null) return this.retry();
-      if (theirs.text !== text) return this.set({ conflict: { theirs, mine: text, madeFrom: this.madeFrom } });
+      if (theirs.text !== text) return this.set({ conflict: { theirs, mine: this.wanted, madeFrom: this.madeFrom } });
       /* The response to an earlier request was lost. */
       this.base = theirs.version;
       this.madeFrom = theirs.version;
