@@ -28,7 +28,7 @@ import { approve, edit, tellStory } from "./studio-journey/steps.ts";
 import { dashwood, kennedy, named } from "./studio-journey/tapes.ts";
 
 const linkWords = { en: linkEn, fr: linkFr };
-const patience = { timeout: 300_000, interval: 200 };
+const patience = { timeout: 120_000, interval: 200 };
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 /** Three seconds of an answer. */
 const beginning = 60;
@@ -102,7 +102,8 @@ for (const language of ["en", "fr"] as const)
       await edit(site, page, language, story);
       const approved = await approve(site, page, language, story);
       const none = { files: [], tables: [], sounds: [] };
-      await vi.waitFor(async () => expect(await evidence.traces()).toEqual(none), patience);
+      await vi.waitFor(async () => expect(await evidence.pendingRemovals()).toBe(0), patience);
+      expect(await evidence.traces()).toEqual(none);
 
       const pdf = await evidence.download(approved.pages);
       expect(await sha256Of(pdf)).toBe(approved.interior);

@@ -48,6 +48,10 @@ export async function openEvidence({ context }: ServedApp, folder: string) {
       if (sound === null) throw new Error(`${file} has no sound.`);
       return { hasCut: isSameSound(sound, needles.cut), hasNamed: isSameSound(sound, needles.named) };
     },
+    /** Files that a deletion still has to remove. */
+    async pendingRemovals(): Promise<number> {
+      return (await sql`select from heirvoice.removed_objects where key is not null`).length;
+    },
     /** Everything outside the storytellers' own seals that holds the cut words or their sound. */
     async traces(): Promise<{ files: string[]; tables: string[]; sounds: string[] }> {
       const { dataDir } = context.config;
