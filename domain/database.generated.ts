@@ -238,6 +238,7 @@ export type Database = {
           language: string;
           line: number;
           purpose: string;
+          request_id: string | null;
           said_at: string;
           statement_path: string | null;
           text_version: string;
@@ -249,6 +250,7 @@ export type Database = {
           how: string;
           language: string;
           purpose: string;
+          request_id?: string | null;
           said_at?: string;
           statement_path?: string | null;
           user_id: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { addSpokenBook } from "#server/testing/spoken-book.ts";
@@ -192,4 +192,56 @@ test("accepts a consent offline and writes it to the ledger later", async () => 
   await page.getByText(words.en.interview.question(1, 85)).waitFor();
   await expect.poll(() => ledger("later@example.org"), patient).toHaveLength(3);
   await page.close();
+});
+
+const onSend = (page: Page, answer: (route: Route) => Promise<unknown>) =>
+  page.route("**/rest/v1/consents*", (route) =>
+    route.request().method() === "POST" ? answer(route) : route.continue(),
+  );
+const loseAnswer = async (route: Route) => route.fetch().then(() => route.abort());
+const said = (purpose: ConsentPurpose, given: boolean) => expect.objectContaining({ purpose, given });
+
+const unsent = (page: Page) =>
+  page.evaluate<ConsentPurpose[]>(`Object.entries(localStorage).flatMap(([key, held]) =>
+    key.startsWith("consents ") ? JSON.parse(held).unsent.map(({ purpose }) => purpose) : [])`);
+
+test("keeps a withdrawal said while an older yes is sent again", async () => {
+  const email = "queue@example.org";
+  const [first, second, third] = [await browser.newPage(), await browser.newPage(), await browser.newPage()];
+  await signIn(first, app.url, email);
+  await onSend(first, (route) => loseAnswer(route).catch(() => null));
+  await onSend(second, (route) => route.abort());
+  for (const page of [first, second]) {
+    await page.goto(`${app.url}/en/account/consents`);
+    await rowOf(page, "book").getByRole("button", { name: en.takeBack }).waitFor();
+  }
+  await rowOf(first, "model_writes").getByRole("button", { name: en.sayYes }).click();
+  await first.getByText(en.notSent).waitFor();
+  await first.close();
+  await app.context.db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
+    select id, 'model_writes', false, 'tapped', 'No.', 'en' from auth.users where email = ${email}`;
+
+  const [sending, line] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await onSend(third, async (route) => {
+    sending.resolve();
+    await line.promise;
+    await route.continue();
+  });
+  await third.goto(`${app.url}/en/account`);
+  await sending.promise;
+  await rowOf(second, "book").getByRole("button", { name: en.takeBack }).click();
+  await second.getByText(en.notSent).waitFor();
+  line.resolve();
+  await expect.poll(() => unsent(second), patient).toEqual(["book"]);
+  const older = [said("model_writes", true), said("model_writes", false)];
+  expect((await ledger(email)).slice(3)).toEqual(older);
+  await third.close();
+
+  const tried = second.waitForRequest((request) => request.url().includes("/consents") && request.method() === "POST");
+  await second.goto(`${app.url}/en/account`);
+  await tried;
+  await second.unroute("**/rest/v1/consents*");
+  await second.evaluate("dispatchEvent(new Event('online'))");
+  await expect.poll(async () => (await ledger(email)).slice(3), patient).toEqual([...older, said("book", false)]);
+  await second.close();
 });

@@ -23,15 +23,17 @@ const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2], more: object 
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-type Said = { given: boolean; at?: string; of?: string; more?: object; purpose?: ConsentPurpose | "all" };
+type Said = { given: boolean; at?: string; of?: string; more?: object; purpose?: ConsentPurpose | "all"; id?: string };
 
-const say = (who: string, { given, at = "now", of = who, more = {}, purpose = "book" }: Said) =>
+const say = (who: string, { given, at = "now", of = who, more = {}, purpose = "book", id }: Said) =>
   as(
     who,
-    (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language, said_at)
-      values (${of}, ${purpose}, ${given}, 'tapped', 'Yes.', 'en', ${at}::text::timestamptz)`,
+    (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language, said_at, request_id)
+      values (${of}, ${purpose}, ${given}, 'tapped', 'Yes.', 'en', ${at}::text::timestamptz, ${id ?? null})`,
     more,
   );
+
+const linesOf = (who: string) => as(who, (tx) => tx`select given from public.consents order by line`);
 
 async function agrees(who: string): Promise<boolean> {
   const [row] = await db.sql<{ given: boolean }[]>`select heirvoice.has_consent(${who}, 'book') as given`;
@@ -94,9 +96,42 @@ test("ignores a consent that is sent again after its withdrawal", async () => {
   expect(await agrees(teller)).toBe(true);
   await say(teller, { given: false, at: hoursFromNow(-19) });
   await say(teller, { given: false, at: hoursFromNow(-19) });
-  expect(await as(teller, (tx) => tx`select given from public.consents order by line`)).toMatchObject(
-    [true, false, true, false, false].map((given) => ({ given })),
+  expect(await linesOf(teller)).toMatchObject([true, false, true, false, false].map((given) => ({ given })));
+});
+
+test("adds nothing for a known request id, whatever the clock", async () => {
+  const [teller, other] = [await person(), await person()];
+  for (const at of [hoursFromNow(1), hoursFromNow(-1), "now"]) {
+    const id = randomUUID();
+    await say(teller, { given: true, at, id });
+    await say(teller, { given: false });
+    await say(teller, { given: true, at, id });
+    await say(teller, { given: true, at: "2999-01-01", id });
+    expect(await agrees(teller), at).toBe(false);
+    await say(other, { given: true, at, id });
+    expect(await agrees(other), at).toBe(true);
+    await say(other, { given: false });
+  }
+  expect(await linesOf(teller)).toHaveLength(6);
+  const twice = { given: false, id: randomUUID() };
+  await Promise.all([say(teller, twice), say(teller, twice), say(teller, twice)]);
+  expect(await linesOf(teller)).toHaveLength(7);
+});
+
+test("refuses consents beyond the row budget, and never a withdrawal", async () => {
+  const [teller, hostile] = [await person(), await person()];
+  await db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
+    select ${teller}::uuid, 'book', true, 'tapped', 'Yes.', 'en' from generate_series(1, 2000)`;
+  await expect(say(teller, { given: true })).rejects.toMatchObject({ code: "54000" });
+  for (const purpose of ["book", "record", "book"] as const) await say(teller, { given: false, purpose });
+  expect(await agrees(teller)).toBe(false);
+  expect(await linesOf(teller)).toHaveLength(2002);
+  await as(
+    hostile,
+    (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language)
+      select ${hostile}::uuid, 'book', false, 'tapped', 'No.', 'en' from generate_series(1, 2100)`,
   );
+  expect(await linesOf(hostile)).toHaveLength(2000);
 });
 
 test("accepts no request that consents to a clone, tapped or spoken", async () => {

@@ -40,7 +40,10 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
   },
   model_writes: {
     ends: [
-      { title: "No model outside writes", text: "It is asked nothing more, in the middle of a book too." },
+      {
+        title: "No model outside writes your book",
+        text: "It is asked nothing more for one, in the middle of it too.",
+      },
       { title: "Your next book is in your own words", text: "As you said them." },
     ],
     stays: [recordings, books],

@@ -41,7 +41,10 @@ export const fr: ConsentsWords = {
     },
     model_writes: {
       ends: [
-        { title: "Aucun modèle extérieur n’écrit", text: "On ne lui demande plus rien, même au milieu d’un livre." },
+        {
+          title: "Aucun modèle extérieur n’écrit votre livre",
+          text: "Pour un livre, on ne lui demande plus rien, même au milieu.",
+        },
         { title: "Votre prochain livre sera dans vos propres mots", text: "Comme vous les avez dits." },
       ],
       stays: [recordings, books],

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import { lineOf, recordConsents } from "#web/lib/account/consents.ts";
+import { lineOf, recordConsents } from "#web/lib/account/record-consents.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 import { loadLedger } from "./load-ledger.ts";
 

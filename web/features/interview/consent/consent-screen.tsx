@@ -4,7 +4,7 @@ import { firstPurposes, type FirstPurpose, type Consents } from "#domain/account
 import { pagePath } from "#domain/site-map.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { lineOf, recordConsents } from "#web/lib/account/consents.ts";
+import { lineOf, recordConsents } from "#web/lib/account/record-consents.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
