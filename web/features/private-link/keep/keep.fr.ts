@@ -4,7 +4,7 @@ const they = (giver: string) => (giver === "" ? "La personne qui vous a donné l
 
 export const fr: KeepWords = {
   title: "À garder",
-  lead: (giver) => `${they(giver)} le permet à qui a le lien.`,
+  lead: (giver) => `${they(giver)} permet ceci à toute personne qui a le lien.`,
   files: {
     "book.pdf": "Le livre (PDF)",
     "book-read-along.epub": "Lire en suivant la voix (EPUB)",
@@ -17,9 +17,9 @@ export const fr: KeepWords = {
   notListed: "Les fichiers n’ont pas pu être listés pour le moment.",
   copy: {
     title: "Sans internet",
-    lead: "Gardez ce livre avec le son sur cet appareil, et il s’ouvre sans internet. Seulement sur un appareil à vous.",
+    lead: "Gardez ce livre avec le son sur cet appareil, et il s’ouvre sans internet. Uniquement sur un appareil qui vous appartient.",
     keep: (size) => `Le garder ici (${size})`,
-    coming: (here, all) => `${here} parties sur ${all} sont ici.`,
+    coming: (here, all) => `Parties reçues : ${here} sur ${all}.`,
     kept: (day) => `Sur cet appareil depuis le ${day}. Il s’ouvre sans internet à cette adresse.`,
     remove: "L’effacer de cet appareil",
     removed: "La copie a été effacée de cet appareil.",
