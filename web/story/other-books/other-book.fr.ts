@@ -4,7 +4,7 @@ export const fr: OtherBookWords = {
   title: "D’autres livres avec les mêmes réponses",
   states: {
     none: "Pas encore d’épreuve",
-    making: (number) => `L’épreuve ${number} est en cours`,
+    making: (number) => `L’épreuve ${number} est en préparation`,
     ready: (number) => `L’épreuve ${number} est prête à feuilleter`,
     approved: (number) => `Vous avez approuvé l’épreuve ${number}`,
   },

@@ -5,7 +5,7 @@ const books = { title: "Votre livre", text: "tel qu’il a été fait" };
 
 export const fr: ConsentsWords = {
   title: "Ce à quoi vous avez dit oui",
-  lead: "Chaque oui pour lui-même. Un geste suffit pour le reprendre.",
+  lead: "Chaque oui séparément. Un geste suffit pour le reprendre.",
   titles: {
     record: "Enregistrer ma voix",
     transcribe: "Écrire ce que je dis",
@@ -63,14 +63,14 @@ export const fr: ConsentsWords = {
         { title: "Vos choix et votre famille", text: "Personne n’est écarté, et rien n’est changé." },
         {
           title: "Les codes imprimés dans un livre",
-          text: "Qui tient le livre peut écouter. Fermez-les sous vos liens.",
+          text: "Qui tient le livre peut écouter. Fermez-les dans vos liens.",
         },
       ],
       beyond: { title: "Les copies sur d’autres appareils", text: "Celles-là, nous ne pouvons pas les atteindre." },
     },
   },
   yes: (day) => `Oui, ${day}`,
-  no: (day) => `Repris, ${day}`,
+  no: (day) => `Retiré, ${day}`,
   never: "Pas encore demandé",
   byMark: "Selon votre choix pour chaque réponse",
   changed: (times) => (times === 1 ? "changé une fois" : `changé ${times} fois`),
@@ -80,7 +80,7 @@ export const fr: ConsentsWords = {
   takeBack: "Reprendre mon oui",
   sayYes: "Dire oui",
   nobodyElse: "Personne ne peut le dire pour vous",
-  nobodyElseText: "Ni qui vous l’a offert. Ni une personne qui vous aide. Ni nous.",
+  nobodyElseText: "Ni la personne qui vous l’a offert. Ni une personne qui vous aide. Ni nous.",
   all: "Tout ce qui a été dit",
   nothingSaid: "Rien pour l’instant.",
   line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,
@@ -94,7 +94,7 @@ export const fr: ConsentsWords = {
   notSent: "Cela ne nous est pas encore parvenu. C’est gardé sur cet appareil et envoyé dès le retour du réseau.",
   takenBack: (title, when) => `${title}, repris aujourd’hui, ${when}`,
   takenBackTitle: "Votre oui est repris",
-  takenBackLead: "Vous n’avez plus rien à faire. Voici ce qui se passe de soi-même :",
+  takenBackLead: "Vous n’avez plus rien à faire. Voici ce qui se passe tout seul :",
   stays: "Ce qui reste",
   again: "Si vous le voulez de nouveau un jour, vous redirez oui.",
   toBook: "Retour à mon livre",

@@ -1,7 +1,8 @@
 import type { AskModelWords } from "./ask-model.en.ts";
 
 export const fr: AskModelWords = {
-  needs: (models) => `Pour un livre rédigé, vos paroles quitteraient cette machine pour ${models}. Il faut votre oui.`,
+  needs: (models) =>
+    `Pour un livre rédigé, vos paroles quitteraient cette machine pour ${models}. Votre accord est nécessaire.`,
   without: "Sans lui, votre livre est fait avec vos propres mots. Vous pouvez reprendre votre oui à tout moment.",
   yes: (wording) => `Oui : « ${wording} »`,
   all: "Ce à quoi vous avez dit oui",
