@@ -11,7 +11,7 @@ import { loadTranscribedAnswers } from "#server/pipeline/2-transcripts/load-tran
 import { lettersOf } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
-import { composerFor, withoutConsent, type ChosenComposer } from "./composer-for.ts";
+import { composerFor, ownWordsWithoutConsent, type ChosenComposer } from "./composer-for.ts";
 import type { ComposedMemoir, Composer, MemoirSource, Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { readArrangement } from "./arrangement-store.ts";
@@ -68,7 +68,7 @@ export const composeMemoirJob = defineJob({
       return await composeBy(await composerFor(tools, sessionId));
     } catch (thrown) {
       if (!(thrown instanceof AppError) || thrown.code !== "no_consent") throw thrown;
-      return composeBy({ composer: withoutConsent });
+      return composeBy(await ownWordsWithoutConsent());
     }
   },
 });

@@ -1,7 +1,6 @@
 import { assertModelMayWrite, mayModelWrite } from "#server/pipeline/1-recordings/consent-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import type { Composer, Work } from "./compose-memoir.ts";
-import { ownWordsComposer } from "./own-words/own-words-composer.ts";
 
 /** `beforeAsking`: throws `no_consent` once the storyteller withdraws; missing where nothing leaves this machine. */
 export type ChosenComposer = { composer: Composer; beforeAsking?: NonNullable<Work["beforeAsking"]> };
@@ -13,13 +12,13 @@ export async function composerFor(
 ): Promise<ChosenComposer> {
   const composer = await tools.composer();
   if (composer.asksOutside !== true) return { composer };
-  if (!(await mayModelWrite(tools.sql, sessionId))) return { composer: withoutConsent };
+  if (!(await mayModelWrite(tools.sql, sessionId))) return ownWordsWithoutConsent();
   return { composer, beforeAsking: () => assertModelMayWrite(tools.sql, sessionId) };
 }
 
-/** What stands for a written edition that nobody consented to. */
-export const withoutConsent: Composer = {
-  ...ownWordsComposer,
-  name: `${ownWordsComposer.name}, no consent`,
-  unwritten: "no consent",
-};
+/** Own words in place of a written edition that nobody consented to. Loaded late: the server starts without it. */
+export async function ownWordsWithoutConsent(): Promise<ChosenComposer> {
+  const { ownWordsComposer } = await import("./own-words/own-words-composer.ts");
+  const name = `${ownWordsComposer.name}, no consent`;
+  return { composer: { ...ownWordsComposer, name, unwritten: "no consent" } };
+}
