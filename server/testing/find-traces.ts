@@ -3,14 +3,38 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import type { Sql } from "postgres";
+import type { ServedApp } from "./serve-app.ts";
 import { unlessMissing } from "#server/platform/process/missing-file.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 
+/** The parts of a data folder that hold everything, or nothing of a person. */
+const neverSearched = ["/postgres/", "/models/", "/keys/"];
+/** What a sealed passage is for its storyteller alone. */
+const sealedTables = ["public.redactions", "heirvoice.sealed_sections", "heirvoice.sealed_sounds"];
+/** Notices that end after a minute. */
+const passingTables = ["realtime.changes"];
 const sampleRate = 4000;
 const needleMs = 500;
 /** The same voice elsewhere reaches 0.45, the same sound after cleaning and MP3 0.8. */
 const isSame = 0.65;
+
+type Traces = { files: string[]; tables: string[]; sounds: string[] };
+/** `isSealed`: the passage may be sealed for its storyteller. */
+type Sought = { letters: string; needle: Int16Array; isSealed: boolean };
+
+/** Files and tables with these letters, and files with this sound, as far as others than their storyteller may get them. */
+export async function tracesOf({ context }: ServedApp, { letters, needle, isSealed }: Sought): Promise<Traces> {
+  const { config, db, story } = context;
+  const sealed = await db.sql<{ version: string }[]>`
+    select version from storage.objects where name like '%/sealed%'`;
+  const skipped = [...neverSearched, ...(isSealed ? sealed.map(({ version }) => version) : [])];
+  return {
+    files: await filesWithLetters(config.dataDir, letters, skipped),
+    tables: await tablesWithLetters(db.sql, letters, [...passingTables, ...(isSealed ? sealedTables : [])]),
+    sounds: await filesWithSound(await story.ffmpeg(), config.dataDir, needle, skipped),
+  };
+}
 
 /** A sound as 4 kHz mono samples; null for a file without sound. */
 export async function decodeSamples(ffmpeg: Ffmpeg, file: string): Promise<Int16Array | null> {

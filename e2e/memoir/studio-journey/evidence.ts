@@ -4,15 +4,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import {
-  decodeSamples,
-  filesWithLetters,
-  filesWithSound,
-  isSameSound,
-  needleAt,
-  onlyLetters,
-  tablesWithLetters,
-} from "#server/testing/find-traces.ts";
+import { decodeSamples, isSameSound, needleAt, onlyLetters, tracesOf } from "#server/testing/find-traces.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
 import { cut, dashwood, kennedy, kept, named, needlesMs } from "./tapes.ts";
 
@@ -20,7 +12,8 @@ type Heard = { hasCut: boolean; hasNamed: boolean };
 export type Evidence = Awaited<ReturnType<typeof openEvidence>>;
 
 /** Finds what files, tables and sounds of a server hold. Downloads are stored in `folder`. */
-export async function openEvidence({ context }: ServedApp, folder: string) {
+export async function openEvidence(served: ServedApp, folder: string) {
+  const { context } = served;
   const { sql } = context.db;
   const ffmpeg = await context.story.ffmpeg();
   const tape = (await decodeSamples(ffmpeg, kennedy.file)) ?? new Int16Array();
@@ -52,19 +45,7 @@ export async function openEvidence({ context }: ServedApp, folder: string) {
     async pendingRemovals(): Promise<number> {
       return (await sql`select from heirvoice.removed_objects where key is not null`).length;
     },
-    /** Everything outside the storytellers' own seals that holds the cut words or their sound. */
-    async traces(): Promise<{ files: string[]; tables: string[]; sounds: string[] }> {
-      const { dataDir } = context.config;
-      const own = await sql<{ version: string }[]>`
-        select version from storage.objects where name like '%/sealed%'`;
-      const skipped = ["/postgres/", "/models/", "/keys/", ...own.map(({ version }) => version)];
-      const sealed = ["public.redactions", "heirvoice.sealed_sections", "heirvoice.sealed_sounds", "realtime.changes"];
-      return {
-        files: await filesWithLetters(dataDir, onlyLetters(cut), skipped),
-        tables: await tablesWithLetters(sql, onlyLetters(cut), sealed),
-        sounds: await filesWithSound(ffmpeg, dataDir, needles.cut, skipped),
-      };
-    },
+    traces: () => tracesOf(served, { letters: onlyLetters(cut), needle: needles.cut, isSealed: true }),
   };
 }
 

@@ -15,23 +15,13 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { requestRedaction } from "./request-redaction.ts";
 import { resumeCuts } from "./resume-cuts.ts";
-import {
-  decodeSamples,
-  filesWithLetters,
-  filesWithSound,
-  needleAt,
-  onlyLetters,
-  tablesWithLetters,
-} from "#server/testing/find-traces.ts";
+import { decodeSamples, filesWithSound, needleAt, onlyLetters, tracesOf } from "#server/testing/find-traces.ts";
 
 const patience = { timeout: 120_000, interval: 100 };
 const speech = new URL("../../../../shared/speech/jfk.wav", import.meta.url);
 const said =
   "And so, my fellow Americans: ask not what your country can do for you, ask what you can do for your country.";
 const passage = onlyLetters("ask not what your country can do for you");
-/** What the passage is for its storyteller alone, and notices that end after a minute. */
-const passing = ["realtime.changes"];
-const sealedTables = ["public.redactions", "heirvoice.sealed_sections", "heirvoice.sealed_sounds", ...passing];
 
 let served: ServedApp;
 let work: Work;
@@ -101,17 +91,9 @@ async function openedByLink(): Promise<{ text: string; sound: Buffer }> {
   };
 }
 
-/** Files and tables with the words, and files with the sound, as far as others may get them. */
-async function traces(needle: Int16Array, except: string[] = [], letters = passage) {
-  const { dataDir } = served.context.config;
-  const skipped = ["/postgres/", "/models/", "/keys/", ...except];
-  const ffmpeg = await served.context.story.ffmpeg();
-  return {
-    files: await filesWithLetters(dataDir, letters, skipped),
-    tables: await tablesWithLetters(sql(), letters, letters === passage ? sealedTables : passing),
-    sounds: await filesWithSound(ffmpeg, dataDir, needle, skipped),
-  };
-}
+const traces = (needle: Int16Array) => tracesOf(served, { letters: passage, needle, isSealed: true });
+const tracesOfErased = (needle: Int16Array) =>
+  tracesOf(served, { letters: "fellowamericans", needle, isSealed: false });
 
 async function sealedKey(): Promise<string[]> {
   const rows = await sql()<{ version: string }[]>`
@@ -155,13 +137,10 @@ test("takes words and sound from everything shared, and puts them back", async (
   ]);
   expect([one.error, two.error]).toEqual([null, null]);
   expect(two.data).toEqual(one.data);
-  await vi.waitFor(
-    async () => expect(await traces(needle, await sealedKey())).toEqual({ files: [], tables: [], sounds: [] }),
-    patience,
-  );
+  await vi.waitFor(async () => expect(await traces(needle)).toEqual({ files: [], tables: [], sounds: [] }), patience);
   await makeBook();
   await makeArchive();
-  expect(await traces(needle, await sealedKey())).toEqual({ files: [], tables: [], sounds: [] });
+  expect(await traces(needle)).toEqual({ files: [], tables: [], sounds: [] });
   const cut = await openedByLink();
   expect(onlyLetters(cut.text)).not.toContain(passage);
   expect(onlyLetters(cut.text)).toContain("whatyoucandoforyourcountry");
@@ -189,7 +168,7 @@ test("erases a passage from the original too and keeps only the ledger", async (
     expect(error).toBeNull();
     return z.object({ id: z.uuid() }).parse(data).id;
   };
-  const before = await traces(needle, [], "fellowamericans");
+  const before = await tracesOfErased(needle);
   expect(before.tables).toContain("public.transcripts");
   expect(before.sounds.length).toBeGreaterThan(0);
   const kept = idOf(await redact("out", early));
@@ -201,7 +180,7 @@ test("erases a passage from the original too and keeps only the ledger", async (
   const found = await teller.client.from("answers").select("transcript").single().throwOnError();
   expect(found.data).toEqual({ transcript: said.replace("fellow Americans: ", "") });
   await vi.waitFor(
-    async () => expect(await traces(needle, [], "fellowamericans")).toEqual({ files: [], tables: [], sounds: [] }),
+    async () => expect(await tracesOfErased(needle)).toEqual({ files: [], tables: [], sounds: [] }),
     patience,
   );
   expect(await sealedKey()).toEqual([]);
@@ -211,7 +190,7 @@ test("erases a passage from the original too and keeps only the ledger", async (
     .digest("hex");
   expect(data).toMatchObject({ state: "erased", sealed: null, sealed_path: null, original_sha256: sha256 });
   await makeBook();
-  expect(await traces(needle, [], "fellowamericans")).toEqual({ files: [], tables: [], sounds: [] });
+  expect(await tracesOfErased(needle)).toEqual({ files: [], tables: [], sounds: [] });
 }, 400_000);
 
 test("cuts what was asked before a crash, beside a correction under way", async () => {

@@ -128,18 +128,17 @@ function Work({ photos, book, placing, memoirId, userId, add }: WorkProps) {
 /** Brings the place of a photograph that is chosen into view. */
 function useShownPlace(choose: (id: string) => void) {
   const work = useRef<HTMLDivElement>(null);
-  const isNew = useRef(false);
+  const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (!isNew.current) return;
-    isNew.current = false;
+    if (times === 0) return;
     const place = work.current?.querySelector(".placed-photo") ?? work.current?.querySelector(".photo-sheet");
     place?.scrollIntoView({ block: "nearest" });
-  });
+  }, [times]);
   return [
     work,
     (id: string) => {
-      isNew.current = true;
       choose(id);
+      setTimes(times + 1);
     },
   ] as const;
 }

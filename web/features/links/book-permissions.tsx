@@ -1,6 +1,7 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { linksWords } from "./links-words.ts";
 import type { Permissions } from "./load-links.ts";
+import "./book-permissions.css";
 
 type BookPermissionsProps = {
   scope: "book" | "audiobook";

@@ -2,12 +2,10 @@ import type { LaterConsents } from "./later-consents.en.ts";
 
 export const fr: LaterConsents = {
   model_writes: {
-    title: "Laisser un modèle écrire",
     why: "Un modèle qui n’est pas sur cette machine fait des pages de ce que j’ai dit.",
     wording: "Un modèle hors de cette machine peut écrire mes pages à partir de ce que j’ai dit.",
   },
   family_hears: {
-    title: "Laisser ma famille écouter",
     why: "Ce que je lui réserve.",
     wording: "Ma famille peut écouter ce que je lui réserve.",
   },

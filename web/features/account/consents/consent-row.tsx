@@ -28,7 +28,7 @@ type ConsentRowProps = {
   say: (given: boolean, wording: string) => void;
 };
 
-/** One purpose: what stands, its recording, and the one tap that changes it. */
+/** One purpose: the decision in force, its recording, and the button that changes it. */
 export function ConsentRow({ purpose, why, wording, lines, busy, say }: ConsentRowProps) {
   const words = useWords(consentsWords);
   const [last] = lines;
@@ -42,7 +42,7 @@ export function ConsentRow({ purpose, why, wording, lines, busy, say }: ConsentR
       <Icon name={marks[purpose]} size={30} />
       <div>
         <h2>{title}</h2>
-        <p>{why}</p>
+        {why === "" ? null : <p>{why}</p>}
         {isOpen || wording === null ? null : <p className="hint">{words.quoted(wording)}</p>}
         <p className="consents-state">
           <State last={last} isOpen={isOpen} />

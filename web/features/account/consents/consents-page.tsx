@@ -15,7 +15,7 @@ import type { LedgerLine } from "./load-ledger.ts";
 import { TakenBack } from "./taken-back.tsx";
 import { useLedger } from "./use-ledger.ts";
 
-/** The consent ledger of the signed-in person: what stands, and everything that was decided. */
+/** The consents of the signed-in person: those in force, and every decision. */
 export function ConsentsPage() {
   useLoadedWords(consentsWords);
   useLoadedWords(laterConsentWords);

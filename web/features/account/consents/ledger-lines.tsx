@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { consentsWords } from "./consents-words.ts";
@@ -20,9 +21,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
     const text = lines.map((line) =>
       [words.titles[line.purpose], words.line(line.given, when(line)), detail(line)].join("\n"),
     );
-    const href = URL.createObjectURL(new Blob([`${text.join("\n\n")}\n`], { type: "text/plain;charset=utf-8" }));
-    Object.assign(document.createElement("a"), { href, download: words.file }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 1000);
+    saveFile(new Blob([`${text.join("\n\n")}\n`], { type: "text/plain;charset=utf-8" }), words.file);
   };
   return (
     <section aria-labelledby="consents-all">

@@ -15,7 +15,7 @@ const lineSchema = z.object({
   statement_path: z.nullable(z.string()),
   said_at: z.string(),
 });
-/** One decision as it stands in the ledger. */
+/** One decision of the ledger. */
 export type LedgerLine = z.infer<typeof lineSchema>;
 
 const pageRows = 1000;

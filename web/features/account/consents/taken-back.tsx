@@ -22,8 +22,12 @@ export function TakenBack({ purpose, at, back }: { purpose: ConsentPurpose; at: 
         <h1 ref={heading} tabIndex={-1}>
           {words.takenBackTitle}
         </h1>
-        <p className="lead">{words.takenBackLead}</p>
-        <Facts icon="tick" facts={ends} />
+        {ends.length === 0 ? null : (
+          <>
+            <p className="lead">{words.takenBackLead}</p>
+            <Facts icon="tick" facts={ends} />
+          </>
+        )}
         <p className="consents-back">
           <Link className="button main large" to={pagePath(language, "/dashboard")}>
             <Icon name="book" size={26} /> {words.toBook}
@@ -34,8 +38,12 @@ export function TakenBack({ purpose, at, back }: { purpose: ConsentPurpose; at: 
         </p>
       </section>
       <aside>
-        <h2>{words.stays}</h2>
-        <Facts icon="tick" facts={stays} />
+        {stays.length === 0 ? null : (
+          <>
+            <h2>{words.stays}</h2>
+            <Facts icon="tick" facts={stays} />
+          </>
+        )}
         {beyond ? <Facts icon="ring" facts={[beyond]} /> : null}
         <p className="hint">{words.again}</p>
       </aside>

@@ -5,6 +5,7 @@ export const en = {
   yes: (wording: string) => `Yes: “${wording}”`,
   all: "What you said yes to",
   notKept: "This could not be kept. Please try again.",
+  notSent: "This did not reach us yet. It is kept on this device and sent when the line is back.",
 };
 
 export type AskModelWords = typeof en;

@@ -7,4 +7,5 @@ export const fr: AskModelWords = {
   yes: (wording) => `Oui : « ${wording} »`,
   all: "Ce à quoi vous avez dit oui",
   notKept: "Cela n’a pas pu être gardé. Veuillez réessayer.",
+  notSent: "Cela ne nous est pas encore parvenu. C’est gardé sur cet appareil et envoyé dès le retour du réseau.",
 };

@@ -4,6 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { loadConsents } from "#web/lib/account/consents.ts";
 import { lineOf, recordConsents } from "#web/lib/account/record-consents.ts";
+import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { useLanguage, useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
 import { laterConsentWords } from "#web/lib/texts/later-consent-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +22,7 @@ export function AskModel({ models }: { models: readonly string[] }) {
   const language = useLanguage();
   const queries = useQueryClient();
   const userId = useAuth().user?.id ?? "";
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationKey: saying,
     mutationFn: async () => {
       await recordConsents(userId, [lineOf({ userId, purpose: "model_writes", given: true, wording, language })]);
@@ -33,7 +34,7 @@ export function AskModel({ models }: { models: readonly string[] }) {
     <div className="stacked">
       <p>{words.needs(new Intl.ListFormat(language).format(models))}</p>
       <p className="hint">{words.without}</p>
-      {isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
+      {error ? <Notice kind="problem">{isRefusal(error) ? words.notKept : words.notSent}</Notice> : null}
       <p className="row">
         <Button
           look="quiet"

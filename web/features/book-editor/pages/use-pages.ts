@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { Pictures, type DrawnPicture } from "./pictures.ts";
 
-export type PagesFailure = "not reached" | "too many" | "too large" | "not set";
+export type PagesFailure = "not reached" | "gone" | "too many" | "too large" | "not set";
 type State<Shown> = { shown: Shown | null; isEmpty: boolean; isWaiting: boolean; failure: PagesFailure | null };
 type Asked = { sheets: readonly number[]; have: readonly string[]; quick: boolean };
 type Source<Shown> = {
@@ -82,6 +82,7 @@ function useRetry(failure: PagesFailure | null, ask: () => Promise<void>) {
 }
 
 const whyOfStatus = new Map<number, PagesFailure>([
+  [404, "gone"],
   [413, "too large"],
   [422, "not set"],
   [429, "too many"],

@@ -13,6 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MakeProof } from "./make-proof.tsx";
 import { OpenProof } from "./open-proof.tsx";
 import { proofWords } from "./proof-words.ts";
+import { OneOpenProof } from "./use-proof-pages.tsx";
 import { useProofs } from "./use-proofs.ts";
 
 const ProofStrip = deferredPart(async () => (await import("./proof-strip.tsx")).ProofStrip);
@@ -53,13 +54,15 @@ export function ProofPage() {
         </section>
       ) : null}
       {proofs !== undefined && newest !== undefined ? (
-        newest.approved_at === null ? (
-          <OpenProof key={newest.id} proofs={proofs} proof={newest} userId={userId} making={making} storyId={id} />
-        ) : (
-          <Suspense fallback={<Skeleton label={loading} lines={6} />}>
-            <ApprovedProof proofs={proofs} proof={newest} userId={userId} making={making} storyId={id} />
-          </Suspense>
-        )
+        <OneOpenProof>
+          {newest.approved_at === null ? (
+            <OpenProof key={newest.id} proofs={proofs} proof={newest} userId={userId} making={making} storyId={id} />
+          ) : (
+            <Suspense fallback={<Skeleton label={loading} lines={6} />}>
+              <ApprovedProof proofs={proofs} proof={newest} userId={userId} making={making} storyId={id} />
+            </Suspense>
+          )}
+        </OneOpenProof>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import { openSheets } from "#web/features/book-editor/pages/facing.ts";
 import { OpenPages } from "#web/features/book-editor/pages/open-pages.tsx";
@@ -32,16 +32,15 @@ export function ProofPages({ proofId, number, sheet, go, close }: ProofPagesProp
     [proofId],
   );
   const book = usePages({ load, picturesOf }, openSheets(sheet, Infinity, isSingle));
-  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <section className="proof-pages" aria-labelledby={headingId}>
+    <section className="proof-pages" aria-labelledby="proof-pages">
       <div className="row">
-        <h2 id={headingId} ref={heading} tabIndex={-1}>
+        <h2 id="proof-pages" ref={heading} tabIndex={-1}>
           {words.proof(number)}
         </h2>
         <Button look="plain" onClick={close}>

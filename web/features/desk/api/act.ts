@@ -3,6 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { backend } from "#web/lib/api/backend.ts";
 import { callFunction, dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 
 export const endSessions = (id: string) => dataOf(rest.rpc("desk_end_sessions", { p_user_id: id }));
 
@@ -56,9 +57,5 @@ export const answerMessage = (id: string, language: Language, answer: string) =>
 /** Downloads a list as a file. */
 export async function downloadCsv(list: DeskList): Promise<void> {
   const file = await callFunction("desk-csv", list);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file instanceof Blob ? file : new Blob([String(file)], { type: "text/csv" }));
-  link.download = `${list.list}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file instanceof Blob ? file : new Blob([String(file)], { type: "text/csv" }), `${list.list}.csv`);
 }

@@ -29,7 +29,7 @@ export async function loadKeptFigures(
 export async function keepBook(
   { linkId, memoirId, link, book }: BookToKeep,
   files: readonly LinkedFile[],
-  said: (here: number) => void,
+  onProgress: (here: number) => void,
 ): Promise<void> {
   const figures = await loadKeptFigures(memoirId, () => Promise.resolve(files));
   const token = storedToken(linkId);
@@ -43,7 +43,18 @@ export async function keepBook(
     book,
     figures,
   };
-  await navigator.serviceWorker.register(serviceWorkerPath);
-  await navigator.serviceWorker.ready;
-  await storeCopy(record, files, said);
+  await installApp();
+  await storeCopy(record, files, onProgress);
+}
+
+/** `serviceWorker.ready` would wait for ever after an installation that failed. */
+async function installApp(): Promise<void> {
+  const { installing, active } = await navigator.serviceWorker.register(serviceWorkerPath);
+  if (active !== null || installing === null) return;
+  await new Promise<void>((resolve, reject) =>
+    installing.addEventListener("statechange", () => {
+      if (installing.state === "activated") resolve();
+      if (installing.state === "redundant") reject(new Error("The app was not installed on this device."));
+    }),
+  );
 }

@@ -20,7 +20,13 @@ const account = { name: "linked", rest: linked.rest } as const;
 /** The copy of a linked book while the server is not reached; `otherwise` without a copy. */
 export function KeptBook({ link, otherwise }: { link: string; otherwise: ReactNode }) {
   const { loading } = useWords(frameWords);
-  const { data } = useQuery({ queryKey: ["copy at", link], queryFn: () => findCopy(link), staleTime: 0, gcTime: 0 });
+  const { data, isError } = useQuery({
+    queryKey: ["copy at", link],
+    queryFn: () => findCopy(link),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isError) return otherwise;
   if (data === undefined) return <Skeleton label={loading} lines={8} />;
   return data === null ? otherwise : <Pages copy={data} />;
 }

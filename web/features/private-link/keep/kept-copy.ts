@@ -55,13 +55,13 @@ export async function readKeptFile(linkId: string, path: string): Promise<Blob> 
   return found.blob();
 }
 
-export type FileToKeep = { kind: string; url: string };
+type FileToKeep = { kind: string; url: string };
 
 /** Stores the files, then the record, which makes the copy complete. A failure leaves nothing. */
 export async function storeCopy(
   record: Omit<KeptCopy, "version">,
   files: readonly FileToKeep[],
-  said: (here: number) => void,
+  onProgress: (here: number) => void,
 ) {
   const name = nameOf(record.linkId);
   await navigator.locks.request(name, async () => {
@@ -69,7 +69,7 @@ export async function storeCopy(
     try {
       const cache = await caches.open(name);
       for (const [here, { kind, url }] of files.entries()) {
-        said(here);
+        onProgress(here);
         const file = await fetch(url);
         if (!file.ok) throw new Error(`The file was refused with status ${file.status}.`);
         await cache.put(keptPath(kind), file);

@@ -1,13 +1,12 @@
+import { saveFile } from "#web/lib/save-file.ts";
+
 /** Downloads the page as one self-contained HTML file with its words and sound. */
 export async function downloadPage(page: { title: string; text: string; voice: string; lang: string; sound: Blob }) {
   const voice = `<audio controls src="${await asDataUrl(page.sound)}"></audio>`;
   const paragraphs = page.text.split(/\n\s*\n/).map((one) => `<p>${escaped(one)}</p>`);
   const style = "body{max-width:34em;margin:3em auto;padding:0 1em;font:1.2em/1.6 Georgia,serif}audio{width:100%}";
   const html = `<!doctype html><html lang="${page.lang}"><meta charset="utf-8"><title>${escaped(page.title)}</title><style>${style}</style><h1>${escaped(page.title)}</h1>${paragraphs.join("")}<figure>${voice}<figcaption>${escaped(page.voice)}</figcaption></figure></html>`;
-  const href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
-  const link = Object.assign(document.createElement("a"), { href, download: "heirvoice.html" });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  saveFile(new Blob([html], { type: "text/html" }), "heirvoice.html");
 }
 
 async function asDataUrl(sound: Blob): Promise<string> {

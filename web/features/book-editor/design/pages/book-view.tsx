@@ -22,6 +22,7 @@ export function BookView({ preview, sheet, go, isSingle }: BookViewProps) {
   const [isLarge, setLarge] = useState(false);
   const reasons = {
     "not reached": words.notReached,
+    gone: words.notReached,
     "too many": words.tooMany,
     "too large": words.tooLarge,
     "not set": words.notSet,
