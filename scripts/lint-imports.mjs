@@ -1,7 +1,10 @@
-// node scripts/lint-imports.mjs [--print]: writes the import table (lint-imports.json) into .oxlintrc.json.
+// node scripts/lint-imports.mjs: writes the import table (lint-imports.json) into .oxlintrc.json.
+// node scripts/lint-imports.mjs --check: fails when .oxlintrc.json differs from what the table and the folders give.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { bin } from "./set-up/paths.mjs";
+import { giveUp } from "./set-up/say.mjs";
 
 const rule = "no-restricted-imports";
 const home = new URL("../", import.meta.url);
@@ -72,9 +75,10 @@ const filesOf = (path) => (path.endsWith("/") ? `${path}**` : path);
 const escaped = (path) => path.replaceAll(".", "\\.");
 const restricted = (patterns) => ["error", { patterns }];
 
-const written = withImportRules(JSON.parse(readFileSync(configFile, "utf8")));
-if (process.argv.includes("--print")) process.stdout.write(JSON.stringify(written));
-else {
+const config = JSON.parse(readFileSync(configFile, "utf8"));
+const written = withImportRules(structuredClone(config));
+if (!process.argv.includes("--check")) {
   writeFileSync(configFile, JSON.stringify(written));
   execFileSync(bin("oxfmt"), [".oxlintrc.json"], { cwd: home, stdio: "inherit" });
-}
+} else if (!isDeepStrictEqual(written, config))
+  giveUp("The import rules in .oxlintrc.json are old. Run: node scripts/lint-imports.mjs");

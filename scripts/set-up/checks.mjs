@@ -6,6 +6,7 @@ const typed = (name) => ["--noEmit", "--incremental", "--tsBuildInfoFile", `node
 /** Checks that run without a database or a browser. */
 export const checks = [
   { name: "format", program: bin("oxfmt"), args: ["--check", "."] },
+  { name: "import rules", program: node, args: ["scripts/lint-imports.mjs", "--check"] },
   { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "types", program: bin("tsc"), args: typed("types") },
   { name: "prose", program: node, args: ["scripts/lint-prose.mjs"] },

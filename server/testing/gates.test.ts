@@ -160,10 +160,7 @@ test("reports every broken lint rule with its reason", async () => {
     ).toContain(message);
 });
 
-test("lint configuration matches the import table, and every rule has a violation", async () => {
-  const config: unknown = JSON.parse(await readFile(join(home, ".oxlintrc.json"), "utf8"));
-  const { stdout } = await run(process.execPath, [join(home, "scripts/lint-imports.mjs"), "--print"]);
-  expect(config, "run node scripts/lint-imports.mjs").toEqual(JSON.parse(stdout));
+test("every import rule has a violation", async () => {
   const table: { message?: string }[] = JSON.parse(await readFile(join(home, "scripts/lint-imports.json"), "utf8"));
   for (const { message } of table)
     if (message)
