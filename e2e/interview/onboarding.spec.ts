@@ -235,25 +235,39 @@ test("continues onboarding offline and begins the interview when online", async 
   await page.close();
 });
 
-test("resumes the last step after a revoked session is renewed", async () => {
-  const { onboarding, interview, auth } = words.fr;
-  const { page, order } = await site.arrive("fr", "revoked");
-  await comeBackToTheEnd(page, "fr", order);
-  await endSessionsOf(sql(), "revoked@example.org");
-  await page.getByRole("button", { name: onboarding.start }).click();
-  const { again } = secondLockWords.fr;
-  const dialog = page.getByRole("dialog", { name: again.title });
-  await dialog.getByRole("button", { name: again.password }).click();
-  await dialog.getByLabel(auth.password, { exact: true }).fill("a long password");
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-  await waitForHeading(page, onboarding.ready.title);
-  await page.getByText(onboarding.ready.heard.builtIn).waitFor();
-  await page.getByRole("button", { name: onboarding.start }).click();
-  await page.getByText(interview.question(1, 85)).waitFor();
-  expect(await sessionsOf(order)).toHaveLength(1);
-  await page.close();
-});
+for (const follows of [true, false])
+  test(`resumes the last step after a session revoked ${follows ? "on the page" : "before the page follows it"}`, async () => {
+    const { onboarding, interview, auth } = words.fr;
+    const email = follows ? "revoked" : "revoked-early";
+    const { page, order } = await site.arrive("fr", email);
+    if (!follows) await page.addInitScript(holdIdleWork);
+    await comeBackToTheEnd(page, "fr", order);
+    await endSessionsOf(sql(), `${email}@example.org`);
+    const refused = page.waitForResponse((answer) => answer.status() === 400 && answer.url().includes("/token?"));
+    await page.getByRole("button", { name: onboarding.start }).click();
+    await refused;
+    await page.waitForFunction(() => Object.keys(localStorage).every((key) => !/^sb-.+-auth-token$/.test(key)));
+    if (!follows) await page.evaluate("releaseIdleWork()");
+    const { again } = secondLockWords.fr;
+    const dialog = page.getByRole("dialog", { name: again.title });
+    await dialog.getByRole("button", { name: again.password }).click();
+    await dialog.getByLabel(auth.password, { exact: true }).fill("a long password");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await waitForHeading(page, onboarding.ready.title);
+    await page.getByText(onboarding.ready.heard.builtIn).waitFor();
+    await page.getByRole("button", { name: onboarding.start }).click();
+    await page.getByText(interview.question(1, 85)).waitFor();
+    expect(await sessionsOf(order)).toHaveLength(1);
+    await page.close();
+  });
+
+/** Keeps work for an idle page, such as following the session, until `releaseIdleWork` is called. */
+const holdIdleWork = `{
+  const held = [];
+  window.requestIdleCallback = (run) => held.push(run);
+  window.releaseIdleWork = () => held.splice(0).forEach((run) => run());
+}`;
 
 test("refuses a buyer who opens the onboarding of a gift", async () => {
   for (const language of ["en", "fr"] as const) {

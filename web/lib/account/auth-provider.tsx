@@ -44,8 +44,9 @@ function useSessionState() {
     const take = (event: AuthChangeEvent, next: Session | null) => {
       if (event === "PASSWORD_RECOVERY") setRecovering(true);
       if (event === "USER_UPDATED" || event === "SIGNED_OUT") setRecovering(false);
-      const isEnded = event === "SIGNED_OUT";
-      const held = isEnded ? null : (next ?? storedSession());
+      const held = event === "SIGNED_OUT" ? null : (next ?? storedSession());
+      /* The session can end before the client reports anything: then the first event says nobody is signed in. */
+      const isEnded = held === null && last !== null;
       const isSomebodyElse = held !== null && last !== null && held.user.id !== last;
       if ((isEnded && hasSignedOut()) || isSomebodyElse) queryClient.clear();
       setLost(isEnded && !hasSignedOut());
