@@ -45,7 +45,7 @@ function useSessionState() {
       if (event === "PASSWORD_RECOVERY") setRecovering(true);
       if (event === "USER_UPDATED" || event === "SIGNED_OUT") setRecovering(false);
       const held = event === "SIGNED_OUT" ? null : (next ?? storedSession());
-      /* The session can end before the client reports anything: then the first event says nobody is signed in. */
+      /* A session that ends before this page follows the client arrives as a first event without a session. */
       const isEnded = held === null && last !== null;
       const isSomebodyElse = held !== null && last !== null && held.user.id !== last;
       if ((isEnded && hasSignedOut()) || isSomebodyElse) queryClient.clear();
