@@ -704,6 +704,24 @@ export type Database = {
         Update: never;
         Relationships: [];
       };
+      opening_requests: {
+        Row: {
+          asked_at: string;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          opens_at: string;
+          reason: string;
+          state: string;
+          storyteller_id: string;
+          trustee_name: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "opening_requests_trust_id_fkey"; columns: ["trust_id"]; isOneToOne: false; referencedRelation: "trustees"; referencedColumns: ["id"] }
+        ];
+      };
       order_amounts: {
         Row: {
           amount_cents: number;
@@ -830,6 +848,7 @@ export type Database = {
           id: string;
           microphone_tested: boolean;
           preferred_language: string | null;
+          seals_open_at: string | null;
           updated_at: string;
         };
         Insert: never;
@@ -1231,6 +1250,38 @@ export type Database = {
           { foreignKeyName: "transcripts_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
+      trustee_events: {
+        Row: {
+          by_whom: string;
+          event: string;
+          happened_at: string;
+          id: string;
+          line: number;
+          name: string | null;
+          reason: string | null;
+          storyteller_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      trustees: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          hears: boolean;
+          id: string;
+          name: string;
+          storyteller_id: string;
+        };
+        Insert: never;
+        Update: {
+          hears?: boolean;
+        };
+        Relationships: [];
+      };
       waitlist: {
         Row: Record<string, never>;
         Insert: {
@@ -1326,6 +1377,12 @@ export type Database = {
           order_id: string;
           outcome: string;
         }[];
+      };
+      accept_trust: {
+        Args: {
+          p_token: string;
+        };
+        Returns: string;
       };
       add_book: {
         Args: {
@@ -2092,6 +2149,21 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      my_trusts: {
+        Args: never;
+        Returns: {
+          asked_by: string;
+          hears: boolean;
+          is_mine: boolean;
+          may_ask_at: string;
+          opens_at: string;
+          reason: string;
+          request_id: string;
+          state: string;
+          storyteller_name: string;
+          trust_id: string;
+        }[];
+      };
       next_question: {
         Args: {
           p_from: number;
@@ -2270,6 +2342,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      read_trust_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          email: string;
+          is_accepted: boolean;
+          recipient_name: string;
+          storyteller_email: string;
+          storyteller_name: string;
+        }[];
+      };
       recordings_i_help_with: {
         Args: never;
         Returns: string[];
@@ -2289,6 +2373,22 @@ export type Database = {
           p_id: string;
         };
         Returns: undefined;
+      };
+      request_opening: {
+        Args: {
+          p_reason: string;
+          p_trust_id: string;
+        };
+        Returns: {
+          outcome: string;
+          until: string;
+        }[];
+      };
+      resign_trust: {
+        Args: {
+          p_trust_id: string;
+        };
+        Returns: boolean;
       };
       restore_contributions: {
         Args: {
@@ -2388,6 +2488,12 @@ export type Database = {
           transcript: string;
         }[];
       };
+      stop_opening: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: string;
+      };
       storage_room: {
         Args: never;
         Returns: number;
@@ -2422,6 +2528,10 @@ export type Database = {
           in_print: boolean;
           names: string[];
         }[];
+      };
+      who_hears_sealed: {
+        Args: never;
+        Returns: string[];
       };
       who_listens_by_link: {
         Args: never;

@@ -10,6 +10,8 @@ export const appPages = [
   { name: "eraseAccount", path: "/account/erase", languages: both },
   { name: "consents", path: "/account/consents", languages: both },
   { name: "keepAccount", path: "/account/keep", languages: both },
+  { name: "trustees", path: "/account/trustees", languages: both },
+  { name: "stopOpening", path: "/account/stop", languages: both },
   { name: "story", path: "/story/:id", languages: both },
   { name: "transcript", path: "/story/:id/answers/:answer", languages: both },
   { name: "chapters", path: "/story/:id/chapters", languages: both },

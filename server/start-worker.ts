@@ -10,6 +10,7 @@ import { startMailingContributions } from "./features/memories/mail-contribution
 import { startMailingArchives } from "./features/personal-archive/mail-archives.ts";
 import { startKeepingTombstones } from "./features/backup/keep-tombstones.ts";
 import { startFinishingErasures } from "./features/erasure/finish-erasures.ts";
+import { startOpeningSeals } from "./features/trustees/open-due-seals.ts";
 import { startNightlyBackup } from "./features/backup/nightly-backup.ts";
 import { sendWaitlistInvitations } from "./features/waitlist/send-waitlist-invitations.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
@@ -45,6 +46,7 @@ export async function startWork(context: Context): Promise<Work> {
     watchStorage(context),
     startMailingArchives(context),
     startFinishingErasures(context),
+    startOpeningSeals(context),
   );
   const worker = await startWorker(queue, traceJobs(storyJobs, context.tracing), story, log);
   const watch = await watchAnswers(db, queue, log);

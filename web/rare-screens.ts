@@ -1,22 +1,15 @@
 import type { ComponentType } from "react";
 import { accountWords } from "#web/features/account/account-words.ts";
-import { erasureWords } from "#web/features/account/erasure/erasure-words.ts";
-import { adminWords } from "#web/features/auth/admin/admin-words.ts";
-import { deskWords } from "#web/features/desk/desk-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
-import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
-import { linksWords } from "#web/features/links/links-words.ts";
-import { searchWords } from "#web/features/search/search-words.ts";
 import { mediaWords } from "#web/features/memories/media/media-words.ts";
-import { approveWords } from "#web/features/memories/approve/approve-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { pictureWords } from "#web/story/pictures/picture-words.ts";
-import { photographWords } from "#web/features/photographs/photograph-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
 import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
 
 type Words = Pick<LoadedWords<unknown>, "load">;
+type Rare = { words: Words; screen: () => Promise<ComponentType> };
 
 /** Words of several parts of one screen. */
 const wordsOf = (...parts: Words[]): Words => ({
@@ -31,10 +24,16 @@ const inStudio = (...parts: Words[]): Words =>
     ...parts,
     later(async () => (await import("#web/story/studio/studio-words.ts")).studioWords),
   );
+const deskWords = later(async () => (await import("#web/features/desk/desk-words.ts")).deskWords);
+const linksWords = later(async () => (await import("#web/features/links/links-words.ts")).linksWords);
+const photographWords = later(
+  async () => (await import("#web/features/photographs/photograph-words.ts")).photographWords,
+);
+const erasureWords = later(async () => (await import("#web/features/account/erasure/erasure-words.ts")).erasureWords);
 const giftWords = later(async () => (await import("#web/features/gifts/gift-words.ts")).giftWords);
 
 /** Screens that few people open first. Keeping their loaders here keeps the first script small. */
-export const rareScreens = {
+const rareScreens = {
   account: {
     words: accountWords,
     screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
@@ -54,6 +53,10 @@ export const rareScreens = {
   keepAccount: {
     words: erasureWords,
     screen: async () => (await import("#web/features/account/erasure/keep-account-page.tsx")).KeepAccountPage,
+  },
+  trustees: {
+    words: accountWords,
+    screen: async () => (await import("#web/features/account/trustees/trustees-page.tsx")).TrusteesPage,
   },
   createMemory: {
     words: memoryWords,
@@ -84,7 +87,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/photographs/photograph-page.tsx")).PhotographPage,
   },
   contributions: {
-    words: approveWords,
+    words: later(async () => (await import("#web/features/memories/approve/approve-words.ts")).approveWords),
     screen: async () => (await import("#web/features/memories/approve/approve-page.tsx")).ApprovePage,
   },
   photos: {
@@ -92,7 +95,7 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/book-photos/book-photos-page.tsx")).BookPhotosPage,
   },
   search: {
-    words: searchWords,
+    words: later(async () => (await import("#web/features/search/search-words.ts")).searchWords),
     screen: async () => (await import("#web/features/search/search-page.tsx")).SearchPage,
   },
   links: {
@@ -104,11 +107,14 @@ export const rareScreens = {
     screen: async () => (await import("#web/features/links/give/give-link-page.tsx")).GiveLinkPage,
   },
   diagnostics: {
-    words: wordsOf(diagnosticsWords, deskWords),
+    words: wordsOf(
+      later(async () => (await import("#web/features/diagnostics/diagnostics-words.ts")).diagnosticsWords),
+      deskWords,
+    ),
     screen: async () => (await import("#web/app/webhooks-page.tsx")).WebhooksPage,
   },
   adminAuth: {
-    words: adminWords,
+    words: later(async () => (await import("#web/features/auth/admin/admin-words.ts")).adminWords),
     screen: async () => (await import("#web/features/auth/admin/admin-page.tsx")).AdminPage,
   },
   testNavigation: {
@@ -192,5 +198,13 @@ export const rareScreens = {
     words: later(async () => (await import("#web/features/conversation/voice-words.ts")).voiceWords),
     screen: async () => (await import("#web/features/conversation/demo/demo-page.tsx")).VoiceDemoPage,
   },
-} satisfies Record<string, { words: Words; screen: () => Promise<ComponentType> }>;
+} satisfies Record<string, Rare>;
 export type RareScreen = keyof typeof rareScreens;
+
+/** Throws for a page without a rare screen. */
+export function rareScreen(name: string): Rare {
+  const screens: Partial<Record<string, Rare>> = rareScreens;
+  const screen = screens[name];
+  if (!screen) throw new Error(name);
+  return screen;
+}

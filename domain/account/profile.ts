@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** A row of profiles; its owner changes all but `id`, `account_type` and `erases_at`. */
+/** A row of profiles; its owner changes all but `id`, `account_type`, `erases_at` and `seals_open_at`. */
 export const profileSchema = z.object({
   id: z.uuid(),
   account_type: z.enum(["storyteller", "family", "admin"]),
@@ -10,9 +10,11 @@ export const profileSchema = z.object({
   accessibility_needs: z.json(),
   /** When everything of this person is erased, as they asked. */
   erases_at: z.nullable(z.string()),
+  /** When sealed answers open, or opened, at the request of a trustee. */
+  seals_open_at: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;
-export type ProfileChange = Partial<Omit<Profile, "id" | "account_type" | "erases_at">>;
+export type ProfileChange = Partial<Omit<Profile, "id" | "account_type" | "erases_at" | "seals_open_at">>;
 
 const namedSchema = z.object({ displayName: z.string() });
 

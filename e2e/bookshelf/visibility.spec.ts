@@ -152,6 +152,10 @@ test("changes visibility, seals until a day, erases with the sound, and restores
   await page.getByLabel(shown.opens).fill("2041-05-17");
   await become(email, { visibility: "sealed", until: "2041-05-17" });
   await answer.getByText("Sealed until May 17, 2041").waitFor();
+  await press(page, shown.sealForLife);
+  await become(email, { visibility: "sealed", until: null });
+  await answer.getByText(shown.now.sealedForLife).waitFor();
+  await radio(page, shown.forLife.title).and(page.locator(":checked")).waitFor();
   await press(page, shown.erase);
   await answer.waitFor({ state: "detached" });
   await become(email, { visibility: "deleted", erased: true });

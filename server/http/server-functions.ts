@@ -16,6 +16,8 @@ import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { personalArchive } from "#server/features/personal-archive/request-archive.ts";
 import { accountErasure } from "#server/features/erasure/account-erasure.ts";
 import { keepAccount } from "#server/features/erasure/keep-account.ts";
+import { nameTrustees } from "#server/features/trustees/name-trustee.ts";
+import { stopOpening } from "#server/features/trustees/stop-opening.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { summarizeElement } from "#server/features/memories/summarize-element.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
@@ -56,6 +58,7 @@ export function serverFunctions(
     "invite-family": inviteFamily(context),
     "keep-account": keepAccount(context),
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
+    "name-trustee": nameTrustees(context),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),
     "proof-pages": showProofPages(context),
@@ -63,6 +66,7 @@ export function serverFunctions(
     "sample-chapter": openSampleChapter(context, links),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
+    "stop-opening": stopOpening(context),
     "summarize-element": summarizeElement(context),
     "simple-webhook-test": simpleWebhookTest(context),
     "voice-webhook": voiceWebhook(context),

@@ -1,6 +1,7 @@
 -- Answers: one row for each recorded response to a question or follow-up.
 
 -- A row outlives its session and its order. visibility decides who may hear it; 'deleted' can be undone for 30 days.
+-- 'sealed' without a day is sealed until the storyteller's death: only a trustee's request opens it (ADR 098).
 create table public.answers (
   id uuid primary key default gen_random_uuid(),
   session_id uuid references public.interview_sessions (id) on delete set null,
@@ -105,8 +106,6 @@ language plpgsql set search_path = '' as $$
 begin
   if new.visibility <> 'sealed' then
     new.sealed_until := null;
-  elsif new.sealed_until is null and public.asked_by_client() then
-    raise check_violation using message = 'A seal needs the day on which it opens.';
   end if;
   if new.visibility <> 'deleted' then
     new.erased_at := null;

@@ -71,7 +71,7 @@ begin
 end $$;
 revoke execute on function heirvoice.invite_family_member(uuid, text, text, text) from public;
 
--- True when an open gift or family letter waits for this address; invitation-only sign-up accepts it.
+-- True when an open gift, family or trustee letter waits for this address; invitation-only sign-up accepts it.
 create function heirvoice.is_invited(p_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -80,6 +80,9 @@ language sql stable security definer set search_path = '' as $$
   ) or exists (
     select from public.family_members
     where email = lower(p_email) and member_id is null and token_hash is not null and expires_at > now()
+  ) or exists (
+    select from public.trustees
+    where email = lower(p_email) and trustee_id is null and token_hash is not null and expires_at > now()
   ) or exists (
     select from public.waitlist where email = lower(p_email) and invited_at is not null
   )

@@ -48,7 +48,7 @@ $$;
 revoke execute on function heirvoice.is_open_to_family(text, date) from public;
 
 -- Answers that a listener may hear now, by which link. Answers of a closed account are excluded. A link to one answer
--- also opens it while it is in the book.
+-- also opens it while it is in the book. Sealed answers that a trustee's request opened are open to the people named only.
 create function heirvoice.listened_answers(p_listener uuid) returns table (answer_id uuid, link_id uuid)
 language sql stable security definer set search_path = '' as $$
   select a.id, l.link_id
@@ -59,6 +59,8 @@ language sql stable security definer set search_path = '' as $$
     and (l.answer_id is null or l.answer_id = a.id)
     and (heirvoice.is_open_to_family(a.visibility, a.sealed_until)
       or l.answer_id is not null and a.visibility = 'in the book')
+  union all
+  select o.id, null from heirvoice.opened_seals(p_listener) o (id)
 $$;
 revoke execute on function heirvoice.listened_answers(uuid) from public;
 
@@ -174,9 +176,18 @@ language sql stable security definer set search_path = '' as $$
   ), links as materialized (
     select k.scope, k.answer_id, k.recipient from heirvoice.live_links k
     where k.owner_id = auth.uid() and k.scope in ('answer', 'family page')
+  ), opened as materialized (
+    select array(
+      select n.name from heirvoice.sealed_listeners n join public.opening_requests r on r.storyteller_id = n.storyteller_id
+      where n.storyteller_id = auth.uid() and r.state = 'opened' order by 1
+    ) as names
   )
   select a.id,
-    case when heirvoice.is_open_to_family(a.visibility, a.sealed_until) then o.names else '{}' end || array(
+    case
+      when heirvoice.is_open_to_family(a.visibility, a.sealed_until) then o.names
+      when a.visibility = 'sealed' then opened.names
+      else '{}'
+    end || array(
       select distinct k.recipient from links k
       where case k.scope
         when 'answer' then k.answer_id = a.id
@@ -189,6 +200,7 @@ language sql stable security definer set search_path = '' as $$
   from public.answers a
     left join public.interview_sessions s on s.id = a.session_id and s.user_id = a.user_id
     join stories o on o.order_id is not distinct from s.order_id
+    cross join opened
   where public.is_signed_in() and a.user_id = auth.uid()
 $$;
 revoke execute on function public.who_hears() from public, anon;

@@ -16,6 +16,8 @@ create table public.profiles (
   accessibility_needs jsonb not null default '{}',
   -- When everything of this person is erased, as they asked; null otherwise.
   erases_at timestamptz,
+  -- When sealed answers open, or opened, at the request of a trustee; null otherwise.
+  seals_open_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint profiles_accessibility_needs_length check (octet_length(accessibility_needs::text) <= 10000)

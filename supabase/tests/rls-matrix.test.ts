@@ -79,6 +79,7 @@ const rights: Record<string, Rights> = {
   names: { select: ["owner"], delete: ["owner"] },
   order_amounts: { select: ["buyer"] },
   order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
+  opening_requests: { select: ["owner"] },
   orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
   photo_uses: { select: ["owner"], insert: ["owner"], delete: ["owner"] },
   photos: { select: ["owner"], insert: ["owner"], update: ["owner"] },
@@ -101,6 +102,8 @@ const rights: Record<string, Rights> = {
   transcript_revisions: { select: ["owner", "buyer"] },
   transcript_words: { select: ["owner"] },
   transcripts: { select: ["owner"] },
+  trustee_events: { select: ["owner"] },
+  trustees: { select: ["owner"], update: ["owner"], delete: ["owner"] },
   waitlist: { insert: everyone },
   webhook_events: { select: ["admin"] },
   work_progress: { select: ["owner"] },
@@ -119,10 +122,12 @@ const callable = {
     "read_family_invitation",
     "read_invitation",
     "read_public_memory",
+    "read_trust_invitation",
   ],
   authenticated: [
     "accept_family_invitation",
     "accept_invitation",
+    "accept_trust",
     "add_book",
     "admits_picture",
     "answer_words",
@@ -206,6 +211,7 @@ const callable = {
     "my_family_questions",
     "my_live_grants",
     "my_sessions",
+    "my_trusts",
     "next_question",
     "objects_linked_to_me",
     "open_sitting",
@@ -227,10 +233,13 @@ const callable = {
     "read_public_memory",
     "read_section",
     "read_transcript",
+    "read_trust_invitation",
     "recordings_i_help_with",
     "recordings_shared_with_me",
     "remove_book",
     "replay_webhook_event",
+    "request_opening",
+    "resign_trust",
     "restore_contributions",
     "restore_revision",
     "review_contributions",
@@ -241,12 +250,14 @@ const callable = {
     "set_question_aside",
     "share_with_giver",
     "shared_answers",
+    "stop_opening",
     "storage_room",
     "storytellers_i_help",
     "told_by_voice",
     "undo_name",
     "who_has_listened",
     "who_hears",
+    "who_hears_sealed",
     "who_listens_by_link",
     "who_may_listen",
     "whom_i_may_ask",
@@ -318,6 +329,10 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.owner}, 'record', true, 'tapped', 'Yes.', 'en')`;
   await tx`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
     values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
+  await tx`insert into public.trustees (storyteller_id, trustee_id, name, email, accepted_at)
+    values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
+  await tx`insert into public.opening_requests (storyteller_id, trustee_name, reason) values (${people.owner}, 'n', 'r')`;
+  await tx`insert into public.trustee_events (storyteller_id, event, by_whom) values (${people.owner}, 'named', 'storyteller')`;
   await tx`insert into public.family_questions (asker_id, storyteller_id, asker_name, body, language)
     values (${people.recipient}, ${people.owner}, 'n', 'q', 'en')`;
   await tx`insert into public.family_question_voices (family_question_id, sound, media_type, seconds)
@@ -451,6 +466,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   names: (tx) => tx`user_id = ${people.owner}`,
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
   order_headers: (tx) => tx`id = ${ids.gift}`,
+  opening_requests: (tx) => tx`storyteller_id = ${people.owner}`,
   orders: (tx) => tx`id = ${ids.gift}`,
   photo_uses: (tx) => tx`photo_id = ${ids.photo}`,
   photos: (tx) => tx`id = ${ids.photo}`,
@@ -473,6 +489,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   transcript_revisions: (tx) => tx`recording_id = ${ids.recording}`,
   transcript_words: (tx) => tx`transcript_id = ${ids.transcript}`,
   transcripts: (tx) => tx`id = ${ids.transcript}`,
+  trustee_events: (tx) => tx`storyteller_id = ${people.owner}`,
+  trustees: (tx) => tx`storyteller_id = ${people.owner}`,
   waitlist: (tx) => tx`email = ${"somebody@example.org"}`,
   webhook_events: (tx) => tx`user_id = ${people.owner}`,
   work_progress: (tx) => tx`user_id = ${people.owner}`,
@@ -531,6 +549,7 @@ const changed: Record<string, string> = {
   share_links: "revoked_at",
   questions: "text",
   sub_questions: "text",
+  trustees: "hears",
   encouragement_phrases: "text",
 };
 

@@ -20,8 +20,8 @@ import { usePageFocus } from "./use-page-focus.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
 
-const ErasureNotice = deferredPart(
-  async () => (await import("#web/features/account/erasure/erasure-notice.tsx")).ErasureNotice,
+const AccountNotices = deferredPart(
+  async () => (await import("#web/features/account/account-notices.tsx")).AccountNotices,
 );
 
 /** The layout of every page of the app in the language of its address. */
@@ -60,9 +60,9 @@ function Frame({ language }: { language: Language }) {
       </a>
       <AppHeader language={language} route={route} />
       <OfflineNotice />
-      {profile?.erases_at ? (
+      {profile?.erases_at || profile?.seals_open_at ? (
         <Suspense>
-          <ErasureNotice erasesAt={profile.erases_at} />
+          <AccountNotices profile={profile} />
         </Suspense>
       ) : null}
       <main id="content" ref={content} tabIndex={-1}>

@@ -36,9 +36,8 @@ export async function replayHiddenAnswers(tx: TransactionSql): Promise<number> {
   return away.count;
 }
 
-/** Others hear it now, or when its seal opens. */
-const heard = (tx: TransactionSql) => tx`
-  a.visibility in ('in the book', 'family only') or a.sealed_until is not null`;
+/** Others hear it now, or when its seal opens: on its day, or at the request of a trustee. */
+const heard = (tx: TransactionSql) => tx`a.visibility in ('in the book', 'family only', 'sealed')`;
 
 /** Lets nobody but the storyteller hear the answers and takes that are this recording. */
 export async function withholdAnswersOf(tx: TransactionSql, recordingId: string): Promise<void> {

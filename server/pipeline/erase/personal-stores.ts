@@ -15,7 +15,10 @@ export const cascadedTables = [
     "heirvoice",
     "account_erasures announced_pictures contribution_letters family_letters job_turns letters_due life_facts",
   ),
-  ...named("heirvoice", "listens memory_files personal_archives playback_copies proof_files recovery_codes"),
+  ...named(
+    "heirvoice",
+    "listens memory_files opening_letters personal_archives playback_copies proof_files recovery_codes",
+  ),
   ...named(
     "heirvoice",
     "refused_uploads row_counts sealed_sections sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
@@ -36,7 +39,10 @@ export const cascadedTables = [
     "public",
     "section_sources sentences session_plans share_links system_logs take_segments takes transcript_words",
   ),
-  ...named("public", "transcript_revisions transcripts webhook_events work_progress"),
+  ...named(
+    "public",
+    "opening_requests transcript_revisions transcripts trustee_events trustees webhook_events work_progress",
+  ),
 ];
 
 /** Tables with data of people that no cascade reaches. */

@@ -19,6 +19,7 @@ import {
   type EmailFrame,
 } from "./email-words.ts";
 import { erasureLetters } from "./erasure-words.ts";
+import { trusteeLetters } from "./trustee-words.ts";
 
 const frame: EmailFrame = {
   promise: "Votre voix, leur héritage",
@@ -30,6 +31,7 @@ const frame: EmailFrame = {
 
 const letters: EmailLetters = {
   ...erasureLetters.fr,
+  ...trusteeLetters.fr,
   waitlist_invitation: (message) => {
     const { code, percent, until } = discountOf(message);
     const day = until.toLocaleDateString("fr-FR", { dateStyle: "long" });

@@ -60,6 +60,19 @@ export type Email = { to: string; language: Language } &
     | { kind: "erasure_begun"; link: string; finalAt: Date; backupDays: number }
     /** The last letter, after the account is gone. */
     | { kind: "erasure_done"; backupDays: number }
+    | { kind: "trustee_invitation"; link: string; recipient: string; teller: string; tellerEmail: string; days: number }
+    /** To the storyteller (`isOwn`) and to every other trustee; `link` stops the request. `reason` is the trustee's text. */
+    | {
+        kind: "opening_asked";
+        link: string;
+        isOwn: boolean;
+        teller: string;
+        askedBy: string;
+        reason: string;
+        opensAt: Date;
+      }
+    /** To the storyteller (`isOwn`) and to the people named. */
+    | { kind: "seals_opened"; link: string; isOwn: boolean; teller: string; askedBy: string }
     | { kind: "contact_message"; from: string; message: string }
     /** From an admin to the sender of a contact message, whose text is `question`. */
     | { kind: "contact_answer"; name: string; answer: string; question: string }

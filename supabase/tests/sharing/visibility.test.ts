@@ -110,11 +110,8 @@ test("opens a seal on its day in every time zone", async () => {
   expect(await shared(daughter)).not.toContain("the words of sealed");
   await until(today);
   expect(await shared(daughter)).toContain("the words of sealed");
-  await expect(
-    as(teller, (tx) => tx`update public.answers set sealed_until = null where id = ${sealed}`),
-  ).rejects.toMatchObject({
-    code: "23514",
-  });
+  await as(teller, (tx) => tx`update public.answers set sealed_until = null where id = ${sealed}`);
+  expect(await shared(daughter)).not.toContain("the words of sealed");
 });
 
 test("ends access for former family members", async () => {

@@ -68,6 +68,7 @@ function Settings({ profile }: { profile: Profile }) {
         <SignInMethods />
         <PrivateLinks />
         <Consents />
+        <Trustees />
         <Suspense>
           <Places />
           <SecondLock />
@@ -112,6 +113,20 @@ function Consents() {
       <p className="hint">{consents.text}</p>
       <Link className="link" to={pagePath(language, "/account/consents")}>
         {consents.open}
+      </Link>
+    </section>
+  );
+}
+
+function Trustees() {
+  const { trustees } = useWords(accountWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="account-trustees">
+      <h2 id="account-trustees">{trustees.title}</h2>
+      <p className="hint">{trustees.text}</p>
+      <Link className="link" to={pagePath(language, "/account/trustees")}>
+        {trustees.open}
       </Link>
     </section>
   );

@@ -36,6 +36,11 @@ export const en = {
     text: "Each can be taken back with one tap. It stops at once; what was made before stays yours.",
     open: "See each yes, and take it back",
   },
+  trustees: {
+    title: "Whom you trust with what is sealed",
+    text: "Name somebody who may ask, one day, that your sealed answers open.",
+    open: "See your trustees",
+  },
   erase: {
     title: "Erase everything",
     text: "Your recordings, your words, your books and your account. Nothing happens before you have seen what goes and what stays.",

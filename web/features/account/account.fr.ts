@@ -38,6 +38,11 @@ export const fr: AccountWords = {
     text: "Chaque oui se reprend d’un geste. Tout s’arrête aussitôt ; ce qui est déjà fait reste à vous.",
     open: "Voir chaque oui, et le reprendre",
   },
+  trustees: {
+    title: "À qui vous confiez ce qui est scellé",
+    text: "Nommez une personne qui pourra, un jour, demander d’ouvrir vos réponses scellées.",
+    open: "Voir vos personnes de confiance",
+  },
   erase: {
     title: "Tout effacer",
     text: "Vos enregistrements, vos mots, vos livres et votre compte. Rien ne se passe avant que vous ayez vu ce qui part et ce qui reste.",

@@ -118,6 +118,7 @@ export const en = {
     cancel: "Cancel",
     draft: "This answer is only for you. The link opens it once you mark it for the family or the book.",
     sealed: "This answer is sealed. The link opens it when its day has come.",
+    sealedForLife: "This answer is sealed until your death. No link opens it.",
     notMade: "The link was not made. What you chose is still here. Please try again.",
     tooMany: "200 links are open, and that is the most. Take one back first.",
     notRead: "What you could share could not be read just now.",

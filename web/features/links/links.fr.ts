@@ -119,6 +119,7 @@ export const fr: LinksWords = {
     cancel: "Annuler",
     draft: "Cette réponse n’est que pour vous. Le lien l’ouvrira quand vous l’aurez donnée à la famille ou au livre.",
     sealed: "Cette réponse est scellée. Le lien l’ouvrira quand son jour sera venu.",
+    sealedForLife: "Cette réponse est scellée jusqu’à votre mort. Aucun lien ne l’ouvre.",
     notMade: "Le lien n’a pas été créé. Vos choix sont toujours là. Veuillez réessayer.",
     tooMany: "200 liens sont ouverts, c’est le maximum. Reprenez-en un d’abord.",
     notRead: "Ce que vous pourriez partager n’a pas pu être lu à l’instant.",

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices, type Choice } from "#web/ui/form/choices.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** `sealedUntil`: the date on which a seal opens, as 2030-05-17. */
+/** `sealedUntil`: the date on which a seal opens, as 2030-05-17. Null for a seal until the death of the storyteller. */
 export type ShownVisibility = { visibility: Visibility; sealedUntil: string | null };
 type Chosen = Exclude<Visibility, "deleted">;
 
@@ -21,12 +21,13 @@ type WhoHearsProps = {
 export function VisibilityPicker({ words, shown, isPrinted = false, choose }: WhoHearsProps) {
   const [sealing, setSealing] = useState(false);
   const isSealed = shown.visibility === "sealed" || sealing;
+  const isForLife = shown.visibility === "sealed" && shown.sealedUntil === null;
   const { title, text, inPrint } = words.myself;
   const choices: Choice<Chosen>[] = [
     { value: "in the book", icon: "book", ...words.book },
     { value: "family only", icon: "people", ...words.family },
     { value: "draft", icon: "lock", title, text: isPrinted ? inPrint : text },
-    ...(isSealed ? [{ value: "sealed", icon: "shield", ...words.sealed } as const] : []),
+    ...(isSealed ? [{ value: "sealed", icon: "shield", ...(isForLife ? words.forLife : words.sealed) } as const] : []),
   ];
   const pick = (visibility: Chosen) => {
     setSealing(visibility === "sealed");
@@ -41,11 +42,19 @@ export function VisibilityPicker({ words, shown, isPrinted = false, choose }: Wh
         choose={pick}
       />
       {isSealed ? (
-        <SealDay
-          words={words}
-          day={shown.sealedUntil ?? ""}
-          seal={(sealedUntil) => choose({ visibility: "sealed", sealedUntil })}
-        />
+        <>
+          <SealDay
+            words={words}
+            day={shown.sealedUntil ?? ""}
+            mayBeEmpty={isForLife}
+            seal={(sealedUntil) => choose({ visibility: "sealed", sealedUntil })}
+          />
+          {isForLife ? null : (
+            <Button look="plain" onClick={() => choose({ visibility: "sealed", sealedUntil: null })}>
+              {words.sealForLife}
+            </Button>
+          )}
+        </>
       ) : (
         <Button look="plain" onClick={() => setSealing(true)}>
           <Icon name="shield" /> {words.seal}
@@ -55,10 +64,10 @@ export function VisibilityPicker({ words, shown, isPrinted = false, choose }: Wh
   );
 }
 
-type SealDayProps = { words: VisibilityWords; day: string; seal: (day: string) => void };
+type SealDayProps = { words: VisibilityWords; day: string; mayBeEmpty: boolean; seal: (day: string) => void };
 
 /** Seals once a future date is chosen. */
-function SealDay({ words, day, seal }: SealDayProps) {
+function SealDay({ words, day, mayBeEmpty, seal }: SealDayProps) {
   const id = useId();
   const [typed, setTyped] = useState(day);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -80,7 +89,7 @@ function SealDay({ words, day, seal }: SealDayProps) {
         }}
       />
       <small id={`${id}-why`} className={isWrong ? "problem" : "hint"}>
-        {isWrong || typed === "" ? words.noDay : null}
+        {isWrong || (typed === "" && !mayBeEmpty) ? words.noDay : null}
       </small>
     </p>
   );

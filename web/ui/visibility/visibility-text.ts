@@ -8,6 +8,7 @@ export function visibilityText(
   language: string,
 ): string {
   if (visibility !== "sealed") return now[visibility];
+  if (sealedUntil === null) return now.sealedForLife;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return now.sealed(sealedUntil === null ? "…" : day.format(new Date(sealedUntil)));
+  return now.sealed(day.format(new Date(sealedUntil)));
 }

@@ -14,7 +14,9 @@ export const en = {
     text: "Nobody but you. Change your mind any day.",
     inPrint: "Nobody but you, and whoever holds a book that is printed already.",
   },
-  seal: "Seal it until a day I choose",
+  seal: "Seal it for later",
+  sealForLife: "Until my death",
+  forLife: { title: "Sealed until my death", text: "It opens 30 days after a trustee asks. Not in the book." },
   sealed: {
     title: "Sealed until a day I choose",
     text: "Then those you name or give a link may listen. Not in the book.",
@@ -28,6 +30,7 @@ export const en = {
     "family only": "For your family",
     draft: "Only for you",
     sealed: (day: string) => `Sealed until ${day}`,
+    sealedForLife: "Sealed until your death",
     deleted: "Erased",
   },
   hears: (names: string, _count: number) => `${names} may listen.`,

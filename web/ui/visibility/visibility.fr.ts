@@ -12,7 +12,12 @@ export const fr: VisibilityWords = {
     text: "Personne d’autre que vous. Vous pouvez changer d’avis.",
     inPrint: "Personne d’autre que vous, et qui tient un livre déjà imprimé.",
   },
-  seal: "Le sceller jusqu’au jour que je choisis",
+  seal: "Le sceller pour plus tard",
+  sealForLife: "Jusqu’à ma mort",
+  forLife: {
+    title: "Scellé jusqu’à ma mort",
+    text: "S’ouvre 30 jours après la demande d’une personne de confiance. Pas dans le livre.",
+  },
   sealed: {
     title: "Scellé jusqu’au jour que je choisis",
     text: "Ensuite les proches nommés ou munis d’un lien peuvent écouter. Pas dans le livre.",
@@ -26,6 +31,7 @@ export const fr: VisibilityWords = {
     "family only": "Pour votre famille",
     draft: "Pour vous seulement",
     sealed: (day) => `Scellé jusqu’au ${day}`,
+    sealedForLife: "Scellé jusqu’à votre mort",
     deleted: "Effacée",
   },
   hears: (names, count) => `${names} ${count === 1 ? "peut" : "peuvent"} écouter.`,

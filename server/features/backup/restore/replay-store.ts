@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { replayHiddenAnswers, withholdUncutAnswers } from "#server/pipeline/1-recordings/restored-answer-store.ts";
 import { dataFolderPlace } from "#server/features/backup/write/copy-tombstones.ts";
 import type { Tombstone } from "#server/features/backup/target/tombstone-files.ts";
+import { waitAgain } from "./restored-opening-store.ts";
 
 /** Each visitor of a day leaves one: all of them together would exceed what one parameter may hold. */
 const atOnce = 10_000;
@@ -57,6 +58,7 @@ export async function replayDeletions(tx: TransactionSql, tombstones: readonly T
   // The backup does not show whether the person kept everything later: a new letter and a new week are needed.
   await tx`
     update heirvoice.account_erasures set final_at = greatest(final_at, now() + interval '7 days'), is_letter_due = true`;
+  await waitAgain(tx);
   // The data folder is a new one.
   await tx`update heirvoice.deletion_tombstones set copied_to = array_remove(copied_to, ${dataFolderPlace})`;
   return {

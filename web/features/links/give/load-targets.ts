@@ -13,7 +13,7 @@ import { withAskedWords } from "#web/lib/story/with-asked-words.ts";
 export type Target = {
   id: string;
   title: Record<Language, string>;
-  closed: "draft" | "sealed" | null;
+  closed: "draft" | "sealed" | "sealedForLife" | null;
   theme: MemoryTheme | null;
 };
 export type Targets = Record<"memory" | "answer" | "book" | "audiobook", readonly Target[]>;
@@ -84,11 +84,16 @@ async function loadAnswers(userId: string): Promise<Target[]> {
       id,
       title: { en: title ?? questions.text, fr: title ?? questions.text_fr },
       theme: null,
-      closed: visibility === "draft" ? "draft" : visibility === "sealed" && isToCome(day) ? "sealed" : null,
+      closed: closedOf(visibility, day),
     }));
 }
 
-const isToCome = (day: string | null) => day === null || Date.parse(day) > Date.now();
+function closedOf(visibility: string, day: string | null): Target["closed"] {
+  if (visibility === "draft") return "draft";
+  if (visibility !== "sealed") return null;
+  if (day === null) return "sealedForLife";
+  return Date.parse(day) > Date.now() ? "sealed" : null;
+}
 
 async function loadMemoirs(userId: string) {
   const rows = rest
