@@ -5,7 +5,7 @@ import { mediaWords } from "#web/features/memories/media/media-words.ts";
 import { memoryWords } from "#web/features/memories/memory-words.ts";
 import { pictureWords } from "#web/story/pictures/picture-words.ts";
 import { linkWords } from "#web/features/private-link/link-words.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import type { LoadedWords } from "#web/lib/texts/per-language.ts";
 
 type Words = Pick<LoadedWords<unknown>, "load">;
@@ -118,7 +118,7 @@ const rareScreens = {
     screen: async () => (await import("#web/features/auth/admin/admin-page.tsx")).AdminPage,
   },
   testNavigation: {
-    words: dashboardWords,
+    words: storyWords,
     screen: async () => (await import("#web/features/project/test-navigation-page.tsx")).TestNavigationPage,
   },
   desk: {
@@ -134,7 +134,7 @@ const rareScreens = {
     screen: async () => (await import("#web/features/gifts/invitation-page.tsx")).InvitationPage,
   },
   newDashboard: {
-    words: dashboardWords,
+    words: storyWords,
     screen: async () => (await import("#web/features/project/project-page.tsx")).ProjectPage,
   },
   shared: {
@@ -144,14 +144,14 @@ const rareScreens = {
   paywall: {
     words: wordsOf(
       later(async () => (await import("#web/features/bookshelf/sample/sample-words.ts")).sampleWords),
-      dashboardWords,
+      storyWords,
     ),
     screen: async () => (await import("#web/features/bookshelf/preview-page.tsx")).PreviewPage,
   },
   proof: {
     words: wordsOf(
       later(async () => (await import("#web/features/book-editor/proof/proof-words.ts")).proofWords),
-      dashboardWords,
+      storyWords,
     ),
     screen: async () => (await import("#web/features/book-editor/proof/proof-page.tsx")).ProofPage,
   },
@@ -179,14 +179,14 @@ const rareScreens = {
     words: inStudio(
       later(async () => (await import("#web/features/chapters/chapters-words.ts")).chaptersWords),
       later(async () => (await import("#web/story/overview/overview-words.ts")).overviewWords),
-      dashboardWords,
+      storyWords,
     ),
     screen: async () => (await import("#web/features/chapters/chapters-page.tsx")).ChaptersPage,
   },
   design: {
     words: inStudio(
       later(async () => (await import("#web/features/book-editor/design/design-words.ts")).designWords),
-      dashboardWords,
+      storyWords,
     ),
     screen: async () => (await import("#web/features/book-editor/design/design-page.tsx")).DesignPage,
   },

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Bilingual } from "#domain/language.ts";
 import { appPages, type AppPage } from "#domain/site-map.ts";
 import { authWords } from "#web/features/auth/auth-words.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
 import type { RareScreen } from "#web/rare-screens.ts";
@@ -42,13 +42,13 @@ const shown: Record<AppPage["name"], Shown | Bilingual> = {
   },
   dashboard: {
     title: { en: "Your story", fr: "Votre histoire" },
-    words: dashboardWords,
+    words: storyWords,
     screen: async () => (await import("#web/features/bookshelf/dashboard-page.tsx")).DashboardPage,
     ahead: async (userId) => (await import("#web/features/bookshelf/dashboard-page.tsx")).prefetchBookshelf(userId),
   },
   story: {
     title: { en: "My book", fr: "Mon livre" },
-    words: dashboardWords,
+    words: storyWords,
     screen: async () => (await import("#web/features/story/story-page.tsx")).StoryPage,
   },
   account: { en: "Your account", fr: "Votre compte" },

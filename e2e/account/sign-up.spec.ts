@@ -28,7 +28,7 @@ for (const language of ["en", "fr"] as const)
     await harness.withBrowser(`joins-${language}`, async (page) => {
       const heard = complaints(page);
       await signUp(harness.server, page, language, email);
-      await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
+      await page.getByRole("heading", { name: home.bookshelf.welcome(name) }).waitFor(patient);
       expect(await page.getByText(home.aboutYou).count()).toBe(0);
       await openMenu(page);
       await page.getByRole("button", { name: signOut }).click();
@@ -46,7 +46,7 @@ test("signs in by mailed links, with and without the mailbox page", async () => 
       await page.goto(`${harness.server.url}/dev/mailbox`);
       await page.getByRole("link", { name: subject }).first().click();
       await page.getByRole("link", { name: button }).first().click();
-      await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
+      await page.getByRole("heading", { name: home.bookshelf.welcome(name) }).waitFor(patient);
     };
     await askForAccount(harness.server, page, "en", email);
     const first = await confirmation(harness.server, email);
@@ -74,7 +74,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(auth.problems.wrongCode[0]).waitFor(patient);
       await page.getByLabel(auth.emailCode, { exact: true }).fill(code);
       await page.getByRole("button", { name: auth.code.open }).click();
-      await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
+      await page.getByRole("heading", { name: home.bookshelf.welcome(name) }).waitFor(patient);
     });
   });
 
@@ -93,12 +93,12 @@ test("asks for the account when the email opens on another device", async () => 
     await page.getByLabel(auth.fullName).fill(name);
     await page.getByLabel(auth.password).fill("a long password");
     await page.getByRole("button", { name: home.saveName }).click();
-    await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
+    await page.getByRole("heading", { name: home.bookshelf.welcome(name) }).waitFor(patient);
     await page.getByRole("heading", { name: home.aboutYou }).waitFor({ state: "detached" });
   });
   await harness.withBrowser("elsewhere-desk", async (page) => {
     await page.goto(`${harness.server.url}/en/auth`);
     await signIn(page, email);
-    await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
+    await page.getByRole("heading", { name: home.bookshelf.welcome(name) }).waitFor(patient);
   });
 });

@@ -80,7 +80,7 @@ for (const language of ["en", "fr"] as const) {
         ] as const) {
           await open(`/${language}/interview/${path}`);
           await page.waitForURL(`**/${language}/dashboard?error=${why}`);
-          await alert(page, home.orders.sentBack[why]);
+          await alert(page, home.bookshelf.sentBack[why]);
         }
       },
       "status of 400",

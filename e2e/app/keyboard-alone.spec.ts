@@ -69,7 +69,7 @@ for (const language of ["en", "fr"] as const)
     await page.keyboard.press("Enter");
 
     await page.waitForURL(`**/${language}/dashboard`);
-    await heading(home.orders.welcome("Rosalind Hart")).waitFor();
+    await heading(home.bookshelf.welcome("Rosalind Hart")).waitFor();
     await button(home.begin).waitFor();
     await readOut(page, `${language}: an empty shelf`);
     await press(page, button(home.begin));
@@ -110,9 +110,9 @@ for (const language of ["en", "fr"] as const)
 
     await press(page, button(menu));
     await press(page, page.getByRole("link", { name: words[language].myBook }));
-    await page.getByRole("link", { name: home.orders.openBook }).waitFor();
+    await page.getByRole("link", { name: home.bookshelf.openBook }).waitFor();
     await readOut(page, `${language}: the shelf`);
-    await press(page, page.getByRole("link", { name: home.orders.openBook }));
+    await press(page, page.getByRole("link", { name: home.bookshelf.openBook }));
     await heading("Rosie").waitFor();
     await readOut(page, `${language}: the story`);
     await page.close();

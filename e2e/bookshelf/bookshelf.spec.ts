@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const sql = () => site.served.context.db.sql;
-const en = words.en.home.orders;
-const fr = words.fr.home.orders;
+const en = words.en.home.bookshelf;
+const fr = words.fr.home.bookshelf;
 
 /**
  * Signs in a new person with `count` orders. Of the newest three, one has an answer, one is completed, one is a gift.
@@ -215,16 +215,16 @@ test("finds one of two hundred orders by typing without layout shifts", async ()
       "window.moved = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => { if (!one.hadRecentInput) window.moved += one.value; })).observe({ type: 'layout-shift', buffered: true });",
     );
     for (const language of ["en", "fr"] as const) {
-      const { orders } = words[language].home;
+      const { bookshelf } = words[language].home;
       await open(`/${language}/dashboard`);
-      await link(page, orders.acts.continue).waitFor();
-      await page.getByText(orders.question(1, 85)).waitFor();
+      await link(page, bookshelf.acts.continue).waitFor();
+      await page.getByText(bookshelf.question(1, 85)).waitFor();
       await page.evaluate(
         "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() => true)",
       );
       expect(await page.evaluate("window.moved"), language).toBe(0);
       expect(await cards(page).count()).toBe(199);
-      await page.getByRole("searchbox", { name: orders.find }).fill(orders.badges.completed);
+      await page.getByRole("searchbox", { name: bookshelf.find }).fill(bookshelf.badges.completed);
       await expect.poll(() => cards(page).count()).toBe(1);
     }
   });
@@ -310,7 +310,7 @@ for (const language of ["en", "fr"] as const)
     await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
       await withOrders(page, `reach-${language}@example.org`, 4);
       await open(`/${language}/dashboard`);
-      await page.getByText(words[language].home.orders.question(1, 85)).waitFor();
+      await page.getByText(words[language].home.bookshelf.question(1, 85)).waitFor();
       await page.evaluate(axe.source);
       for (const width of [320, 390, 1440])
         for (const mode of ["light", "dark", "high", "large"]) {

@@ -31,7 +31,7 @@ test("resends, corrects, postpones and withdraws a letter and opens only the new
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "june@example.org");
     await open("/en/dashboard");
-    await page.getByRole("link", { name: home.orders.gifts.give }).click();
+    await page.getByRole("link", { name: home.bookshelf.gifts.give }).click();
     await fillLetter(page, "wrong@example.org");
     const first = await emailTo(site.served, "wrong@example.org", "gift_invitation");
     await button(page, gift.letter.other).click();
@@ -63,8 +63,8 @@ test("resends, corrects, postpones and withdraws a letter and opens only the new
     });
     await open("/en/dashboard");
     const card = page.locator(".order-card");
-    await card.getByText(home.orders.gifts.standing["put off"]).waitFor();
-    await card.getByRole("link", { name: home.orders.gifts.seeLetter }).click();
+    await card.getByText(home.bookshelf.gifts.standing["put off"]).waitFor();
+    await card.getByRole("link", { name: home.bookshelf.gifts.seeLetter }).click();
     await page.getByRole("heading", { name: gift.letter["put off"].title }).waitFor();
     expect(await page.getByRole("button", { name: gift.letter.again }).count()).toBe(0);
     expect(await faults(page)).toEqual([]);
@@ -107,7 +107,7 @@ test("rejects a stranger's letter and gives a second book", async () => {
       await button(own, gift.invitation.accept).click();
       await own.waitForURL("**/en/story/*");
       await go("/en/dashboard");
-      await own.getByText(home.orders.gifts.from("June Tully")).waitFor();
+      await own.getByText(home.bookshelf.gifts.from("June Tully")).waitFor();
       expect(await own.locator(".order-card, .first-spread").count()).toBe(2);
     });
   });
@@ -165,9 +165,9 @@ test("lists two hundred gifts by name without layout shifts", async () => {
       "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))",
     );
     expect(await page.evaluate("window.moved")).toBe(0);
-    await page.getByRole("searchbox", { name: home.orders.find }).fill("guest 137");
+    await page.getByRole("searchbox", { name: home.bookshelf.find }).fill("guest 137");
     await expect.poll(() => cards.count()).toBe(1);
-    await cards.getByRole("link", { name: home.orders.gifts.seeLetter }).click();
+    await cards.getByRole("link", { name: home.bookshelf.gifts.seeLetter }).click();
     await page.getByText("guest.137@example.org").waitFor();
   });
 });

@@ -67,7 +67,7 @@ async function fillLetter(page: Page, language: Language, to: string): Promise<v
 for (const language of ["en", "fr"] as const)
   test(`shares an accepted gift with its giver as allowed (${language})`, async () => {
     const said = words[language].gift;
-    const { orders } = words[language].home;
+    const { bookshelf } = words[language].home;
     const [june, hattie] = [`june.${language}@example.org`, `hattie.${language}@example.org`];
     await site.visit(
       desk,
@@ -119,7 +119,7 @@ for (const language of ["en", "fr"] as const)
           await teller.getByRole("button", { name: words[language].home.begin }).waitFor();
           await look(teller, `received-${language}`);
           await teller.goto(`${site.url}/${language}/dashboard`);
-          await teller.getByRole("link", { name: orders.acts.start }).click();
+          await teller.getByRole("link", { name: bookshelf.acts.start }).click();
           await teller.waitForURL(`**/${language}/interview/onboarding?order=*`);
           const interview = teller.url().replace("/onboarding", "/active");
           await teller.goto(interview);
@@ -131,19 +131,19 @@ for (const language of ["en", "fr"] as const)
           await teller.getByText(said.received.hears("June Tully")).waitFor();
 
           await go(`/${language}/dashboard`);
-          await buyer.getByText(orders.gifts.nothingShared).waitFor();
-          await buyer.getByRole("link", { name: orders.gifts.open }).waitFor();
-          expect(await buyer.getByRole("link", { name: orders.gifts.hear.mother("") }).count()).toBe(0);
+          await buyer.getByText(bookshelf.gifts.nothingShared).waitFor();
+          await buyer.getByRole("link", { name: bookshelf.gifts.open }).waitFor();
+          expect(await buyer.getByRole("link", { name: bookshelf.gifts.hear.mother("") }).count()).toBe(0);
           await shareOne(teller, hattie);
         });
         await go(`/${language}/dashboard`);
         const card = buyer.locator(".order-card");
-        await card.getByText(orders.gifts.theirs.mother).waitFor();
-        await card.getByText(orders.gifts.to.mother("")).waitFor();
+        await card.getByText(bookshelf.gifts.theirs.mother).waitFor();
+        await card.getByText(bookshelf.gifts.to.mother("")).waitFor();
         await look(buyer, `shelf-${language}`);
         expect(await faults(buyer, { colors: language === "en" })).toEqual([]);
-        expect(await buyer.getByRole("link", { name: orders.acts.continue }).count()).toBe(0);
-        await card.getByRole("link", { name: orders.gifts.hear.mother("") }).click();
+        expect(await buyer.getByRole("link", { name: bookshelf.acts.continue }).count()).toBe(0);
+        await card.getByRole("link", { name: bookshelf.gifts.hear.mother("") }).click();
         await buyer.getByRole("heading", { name: said.shared.heading(1) }).waitFor();
         await buyer.getByText("She kept flour in a tin.").waitFor();
         expect(await buyer.getByText("For nobody's ears.").count()).toBe(0);
@@ -156,7 +156,7 @@ for (const language of ["en", "fr"] as const)
         await site.visit(phone, async ({ page: teller, open }) => {
           await open(`/${language}/dashboard`);
           await comeIn(teller, language, hattie, 1);
-          await teller.getByRole("link", { name: orders.openBook }).click();
+          await teller.getByRole("link", { name: bookshelf.openBook }).click();
           await teller.getByText(visibilityWords[language].listened("June Tully", 1)).waitFor();
           expect(await faults(teller, { colors: language === "en" })).toEqual([]);
         });

@@ -120,7 +120,7 @@ export async function confirmation(server: RestartableServer, email: string): Pr
 /** Opens the current book from the signed-in home. */
 export async function openStory(page: Page, url: string, language: "en" | "fr" = "en"): Promise<void> {
   await page.goto(`${url}/${language}/dashboard`);
-  await page.getByRole("link", { name: words[language].home.orders.openBook }).click();
+  await page.getByRole("link", { name: words[language].home.bookshelf.openBook }).click();
   await page.waitForURL(`**/${language}/story/*`, patient);
 }
 

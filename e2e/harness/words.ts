@@ -17,7 +17,7 @@ import { designWords } from "#web/features/book-editor/design/design-words.ts";
 import { otherBookWords } from "#web/story/other-books/other-book-words.ts";
 import { overviewWords } from "#web/story/overview/overview-words.ts";
 import { diagnosticsWords } from "#web/features/diagnostics/diagnostics-words.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { giftWords } from "#web/features/gifts/gift-words.ts";
 import { familyWords } from "#web/features/family/family-words.ts";
 import { interviewWords } from "#web/features/interview/interview-words.ts";
@@ -46,7 +46,7 @@ const rooms = [
   studioWords,
   chaptersWords,
   designWords,
-  dashboardWords,
+  storyWords,
   diagnosticsWords,
   editionWords,
   erasureWords,
@@ -88,7 +88,7 @@ const wordsIn = (language: Language) => ({
   edition: editionWords[language],
   erasure: erasureWords[language],
   gift: giftWords[language],
-  home: dashboardWords[language],
+  home: storyWords[language],
   storyTitle: storyTitleWords[language],
   family: familyWords[language],
   familyWaits: familyWaitsWords[language],

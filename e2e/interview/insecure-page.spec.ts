@@ -47,7 +47,7 @@ for (const language of ["en", "fr"] as const)
     await page.getByRole("alert").getByText(interview.insecure).waitFor();
     expect(await page.getByRole("button", { name: interview.record }).count()).toBe(0);
     await page.getByRole("link", { name: words[language].backToDashboard }).click();
-    await page.getByRole("link", { name: home.orders.acts.continue }).waitFor();
+    await page.getByRole("link", { name: home.bookshelf.acts.continue }).waitFor();
     expect(broken).toEqual([]);
     await page.close();
   });

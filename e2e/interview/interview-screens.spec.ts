@@ -261,7 +261,7 @@ test("resumes an interview directly at its question on a slow connection", async
     await route.continue();
   });
   await page.goto(`${app.url}/en/dashboard`);
-  await page.getByRole("link", { name: words.en.home.orders.acts.continue }).click();
+  await page.getByRole("link", { name: words.en.home.bookshelf.acts.continue }).click();
   await page.waitForURL("**/interview/active?*");
   planComes.resolve();
   await page.getByText(interview.question(1, 85)).waitFor();

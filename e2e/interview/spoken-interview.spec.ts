@@ -130,7 +130,7 @@ async function talkInBrowser(language: Language): Promise<void> {
     }
     await expect.poll(async () => (await answersOf(language)).length).toBe(questions);
     await page.goto(`${app.url}/${language}/dashboard`);
-    const goOn = page.getByRole("link", { name: words[language].home.orders.acts.continue, exact: true });
+    const goOn = page.getByRole("link", { name: words[language].home.bookshelf.acts.continue, exact: true });
     await goOn.waitFor(patient);
     expect(await goOn.getAttribute("href")).toContain("/interview/test-agent?session=sess_");
     /* On a slow machine the command may be played before the answer is transcribed. */

@@ -88,8 +88,8 @@ async function interview(page: Page, language: Language): Promise<void> {
   await reach(page, auth.fullName);
   await page.keyboard.type("Rosalind Hart");
   await page.keyboard.press("Enter");
-  await hasFocus(page, home.orders.welcome("Rosalind Hart"));
-  await press(page, home.orders.acts.continue);
+  await hasFocus(page, home.bookshelf.welcome("Rosalind Hart"));
+  await press(page, home.bookshelf.acts.continue);
   await hasFocus(page, consentWords[language].title);
   await press(page, consentWords[language].tapYes);
   await page.getByText(asked.question(2, 85)).waitFor(patient);
@@ -105,7 +105,7 @@ async function interview(page: Page, language: Language): Promise<void> {
 async function book(page: Page, language: Language): Promise<void> {
   const { home } = ofTheApp[language];
   await page.goto(`${harness.server.url}/${language}/dashboard`);
-  await press(page, home.orders.openBook);
+  await press(page, home.bookshelf.openBook);
   await expect.poll(() => page.getByLabel(home.inTheBook, { exact: true }).count(), patient).toBe(2);
   await press(page, home.tickAll);
   await page.getByRole("button", { name: home.tickAll }).waitFor({ ...patient, state: "detached" });

@@ -92,7 +92,7 @@ async function* thread({ page, url, language }: Visitor): AsyncGenerator<State> 
 
 async function* book({ page, url, language }: Visitor, home: (typeof words)["en"]["home"]): AsyncGenerator<State> {
   await page.goto(`${url}/${language}/dashboard`);
-  await page.getByRole("link", { name: home.orders.openBook }).waitFor();
+  await page.getByRole("link", { name: home.bookshelf.openBook }).waitFor();
   yield whole("thread-6-dashboard");
   await openStory(page, url, language);
   const { correct, writeWords } = home;

@@ -129,7 +129,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByLabel(words.code.label).fill((await confirmation(harness.server, email)).code);
       await press(words.code.open);
       await page.waitForURL(`**/${language}/dashboard`, patient);
-      await page.getByRole("link", { name: ofTheApp[language].home.orders.openBook }).click();
+      await page.getByRole("link", { name: ofTheApp[language].home.bookshelf.openBook }).click();
       await page.getByText(asked[language]).first().waitFor(patient);
       await page.getByText(shown).first().waitFor(patient);
       expect(await page.getByText(ofTheApp[language].home.noConsent).count()).toBe(0);
@@ -182,7 +182,7 @@ test("keeps an early tap and a reload in mid-answer", async () => {
     await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
     await page.goto((await confirmation(harness.server, email)).link);
     await page.waitForURL("**/en/dashboard", patient);
-    await page.getByRole("link", { name: ofTheApp.en.home.orders.openBook }).click();
+    await page.getByRole("link", { name: ofTheApp.en.home.bookshelf.openBook }).click();
     await page.getByText(asked.en).first().waitFor(patient);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StoryAnswer } from "./api/load-answers.ts";
 import { answeredOf, interviewPath, lastGiven } from "./open-book/places.ts";
 import { doubtfulPlaces, missingWordsReason } from "./how-written.ts";
-import { en } from "./texts/dashboard.en.ts";
+import { en } from "./texts/story.en.ts";
 
 const written = { layer: "machine", draft: true };
 

@@ -1,9 +1,9 @@
 import type { StoryAnswer } from "./api/load-answers.ts";
-import type { DashboardWords } from "./texts/dashboard.en.ts";
+import type { StoryWords } from "./texts/story.en.ts";
 
 /** The state of an answer's transcript. */
 type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
-type ReasonWords = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognized" | "noWords">;
+type ReasonWords = Pick<StoryWords, "tomorrow" | "noConsent" | "listening" | "unrecognized" | "noWords">;
 
 /** Recognized words that no person has checked. */
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { composeEmail } from "#server/platform/mail/compose-email.ts";
 import { shownPages, textOf } from "#server/testing/shown-pages.ts";
 import { cookieWords } from "#web/site/cookie-consent/cookie-words.ts";
-import { ordersEn } from "#web/story/texts/orders.en.ts";
-import { ordersFr } from "#web/story/texts/orders.fr.ts";
+import { bookshelfEn } from "#web/story/texts/bookshelf.en.ts";
+import { bookshelfFr } from "#web/story/texts/bookshelf.fr.ts";
 
 /** Texts that no measurement supports, or that another text contradicts: the pattern, and wordings that it refuses. */
 const untrue: readonly [RegExp, ...string[]][] = [
@@ -101,9 +101,9 @@ test("names what each number of the shelf counts", () => {
     ["orders", /^orders?$|commande/],
     ["active", /interview|entretien/],
   ] as const;
-  for (const { counters } of [ordersEn, ordersFr])
+  for (const { counters } of [bookshelfEn, bookshelfFr])
     for (const count of [0, 1, 2]) for (const [what, noun] of nouns) expect(counters[what](count)).toMatch(noun);
-  for (const count of [0, 1, 2]) expect(ordersFr.counters.completed(count)).toMatch(/livre/);
+  for (const count of [0, 1, 2]) expect(bookshelfFr.counters.completed(count)).toMatch(/livre/);
 });
 
 test("names the kept page in the subject of its code", () => {

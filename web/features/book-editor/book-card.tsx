@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isInTheBook } from "#domain/recording/answer.ts";
@@ -33,7 +33,7 @@ const filesFreshMs = 30 * 60_000;
 
 /** The book: requested, in progress, or ready to read and listen to. */
 export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const make = useStoryChange(() => makeBook({ sessionId, bookId: null }, language, titled.title));
   const making = isBeingMade(work);
@@ -82,7 +82,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
 }
 
 function Making({ fraction }: Pick<BookWork, "fraction">) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <p role="status">
       <label>
@@ -96,7 +96,7 @@ const isWritten = ({ processing_status: status }: StoryAnswer) => status === "co
 
 /** The number of answers in the book, with a button that adds all. */
 function AddAllAnswers({ answers }: { answers: readonly StoryAnswer[] }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const written = answers.filter(isWritten);
   const out = written.filter((answer) => !isInTheBook(answer));
   const count = useRef<HTMLSpanElement>(null);
@@ -125,7 +125,7 @@ function AddAllAnswers({ answers }: { answers: readonly StoryAnswer[] }) {
 }
 
 function MadeBook({ memoirId, sessionId }: { memoirId: string; sessionId: string }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const { tryAgain } = useWords(frameWords);
   const language = useLanguage();
   const {
@@ -174,7 +174,7 @@ function MadeBook({ memoirId, sessionId }: { memoirId: string; sessionId: string
 type ChapterSoundsProps = { memoirId: string; chapters: readonly { kind: string; url: string }[] };
 
 function ChapterSounds({ memoirId, chapters }: ChapterSoundsProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   if (chapters.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { areBooksWritten, estimateBook } from "./estimate-book.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 
 const AskModel = deferredPart(async () => (await import("./model-consent/ask-model.tsx")).AskModel);
 
@@ -12,7 +12,7 @@ const AskModel = deferredPart(async () => (await import("./model-consent/ask-mod
  * model.
  */
 export function WritingEstimate({ sessionId, inBook }: { sessionId: string; inBook: number }) {
-  const { writing } = useWords(dashboardWords);
+  const { writing } = useWords(storyWords);
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ["book estimate", sessionId, inBook],

@@ -2,15 +2,15 @@ import { useEffect, useMemo } from "react";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
-import type { DashboardWords } from "#web/story/texts/dashboard.en.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
+import type { StoryWords } from "#web/story/texts/story.en.ts";
 import { backend } from "#web/lib/api/backend.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-const schemaOf = ({ nameMissing }: DashboardWords) =>
+const schemaOf = ({ nameMissing }: StoryWords) =>
   z.object({ name: z.string().check(z.trim(), z.minLength(1, nameMissing)), password: z.string() });
 
 /** Moves the focus to the greeting when the form disappears with it. */
@@ -28,7 +28,7 @@ function toHeading(): void {
  * input stays on the first device.
  */
 export function AboutYou() {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const { failed } = useWords(frameWords);
   const language = useLanguage();
   const form = useForm({

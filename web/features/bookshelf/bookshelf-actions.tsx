@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "project" | "audio" };
@@ -9,7 +9,7 @@ type BookshelfAction = { to: string; icon: IconName; word: "memory" | "demo" | "
 /** The secondary actions. `audio`: the path of the interview; only the French dashboard shows it. */
 export function BookshelfActions({ audio }: { audio: string }) {
   const language = useLanguage();
-  const { ways: words, allMemories, givenLinks, searchAll } = useWords(dashboardWords).orders;
+  const { ways: words, allMemories, givenLinks, searchAll } = useWords(storyWords).bookshelf;
   const third: BookshelfAction =
     language === "fr"
       ? { to: audio, icon: "headphones", word: "audio" }

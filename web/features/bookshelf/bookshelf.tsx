@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { MadeBook, BookshelfBook } from "./load-bookshelf.ts";
 import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
@@ -21,9 +21,9 @@ const maxBooksWithoutSearch = 12;
 
 /** The closed books, with a search field. */
 export function Bookshelf({ books, made, userId, name, others }: BookshelfProps) {
-  const home = useWords(dashboardWords);
+  const home = useWords(storyWords);
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   const [wanted, setWanted] = useState("");
   if (books.length === 0) return null;
   const madeOf = ({ session }: BookshelfBook) => (session ? (made.get(session.id) ?? null) : null);
@@ -61,7 +61,7 @@ export function Bookshelf({ books, made, userId, name, others }: BookshelfProps)
 }
 
 function SearchField({ wanted, find }: { wanted: string; find: (wanted: string) => void }) {
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   const id = useId();
   return (
     <div className="find">

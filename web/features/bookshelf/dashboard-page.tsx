@@ -5,7 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { interviewPath } from "#web/story/open-book/places.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
@@ -51,7 +51,7 @@ export function DashboardPage() {
         <Suspense fallback={null}>{user ? <Unsent key={userId} sessions={null} userId={userId} /> : null}</Suspense>
         {look.failed ? (
           <Notice kind="problem">
-            {dashboardWords[language].orders.failed}{" "}
+            {storyWords[language].bookshelf.failed}{" "}
             <Button onClick={() => void look.refresh()}>{frameWords[language].tryAgain}</Button>
           </Notice>
         ) : null}
@@ -72,7 +72,7 @@ export function DashboardPage() {
 
 function RedirectNotice() {
   const why = useSearchParams()[0].get("error");
-  const said = new Map(Object.entries(useWords(dashboardWords).orders.sentBack)).get(why ?? "");
+  const said = new Map(Object.entries(useWords(storyWords).bookshelf.sentBack)).get(why ?? "");
   return said === undefined ? null : <Notice kind="problem">{said}</Notice>;
 }
 

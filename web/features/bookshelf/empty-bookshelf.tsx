@@ -4,7 +4,7 @@ import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useOnce } from "#web/lib/use-once.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Shelf } from "./load-bookshelf.ts";
@@ -14,7 +14,7 @@ type EmptyShelfProps = Pick<Shelf, "beginning"> & { userId: string; name: string
 
 /** The bookshelf without orders: an empty book and its first question. */
 export function EmptyBookshelf({ userId, name, beginning }: EmptyShelfProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const begin = useStoryChange(async () => navigate(beginPath(language, await createOrder(userId))));
@@ -27,7 +27,7 @@ export function EmptyBookshelf({ userId, name, beginning }: EmptyShelfProps) {
           {begin.isError ? <Notice kind="problem">{words.notBegun}</Notice> : null}
           {language === "fr" ? (
             <Link className="link" to={`/${language}/create`}>
-              {words.orders.create}
+              {words.bookshelf.create}
             </Link>
           ) : null}
         </NextPage>

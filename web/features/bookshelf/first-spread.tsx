@@ -8,7 +8,7 @@ import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 import { interviewPath } from "#web/story/open-book/places.ts";
 import { isDraft, missingWordsReason } from "#web/story/how-written.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { MadeBook, Shelf, BookshelfBook } from "./load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
@@ -34,9 +34,9 @@ export function FirstSpread(props: FirstSpreadProps) {
 const maxShown = 200;
 
 function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
-  const home = useWords(dashboardWords);
+  const home = useWords(storyWords);
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   const title = titleOf(book, made, userId, home);
   const last = telling?.last ?? null;
   const wordless = last ? missingWordsReason(last, home) : home.firstPage;
@@ -63,9 +63,9 @@ function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
 }
 
 function ContinueLink({ book, made, telling, beginning }: FirstSpreadProps) {
-  const home = useWords(dashboardWords);
+  const home = useWords(storyWords);
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   const { order, session } = book;
   const next = telling ? telling.next : beginning;
   const minutes = minutesOfSeconds(telling?.seconds ?? 0);

@@ -1,12 +1,12 @@
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { countsOf } from "./bookshelf-entries.ts";
 import type { Shelf } from "./load-bookshelf.ts";
 
 /** The greeting with counters. Their space is reserved before they load. */
 export function Hello({ name, shelf }: { name: string; shelf: Shelf | null }) {
   const language = useLanguage();
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   const count = shelf?.books.length ?? 0;
   return (
     <header className="hello">
@@ -20,7 +20,7 @@ export function Hello({ name, shelf }: { name: string; shelf: Shelf | null }) {
 }
 
 function Counters({ shelf }: { shelf: Shelf | null }) {
-  const words = useWords(dashboardWords).orders.counters;
+  const words = useWords(storyWords).bookshelf.counters;
   const { orders, active, completed } = countsOf(shelf?.books ?? []);
   return (
     <p className={shelf ? "numbers" : "numbers waits"} aria-hidden={shelf === null}>

@@ -15,7 +15,7 @@ import { useBookshelf } from "./use-bookshelf.ts";
 import { SampleLook } from "./sample/sample-look.tsx";
 import { useOrderPrice } from "#web/story/use-order-price.ts";
 import { answersQuery } from "#web/story/api/story-queries.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
@@ -41,7 +41,7 @@ export function PreviewPage() {
 type PreviewProps = { userId: string; shelf: Shelf | null; hasFailed: boolean; refresh: () => Promise<void> };
 
 function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
-  const home = useWords(dashboardWords);
+  const home = useWords(storyWords);
   const { loading } = useWords(frameWords);
   const [asked] = useSearchParams();
   const [orderId, sessionId] = [asked.get("order"), asked.get("session")];
@@ -68,7 +68,7 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
 }
 
 function LoadFailed({ refresh }: { refresh: () => void }) {
-  const { failed } = useWords(dashboardWords);
+  const { failed } = useWords(storyWords);
   const { tryAgain } = useWords(frameWords);
   return (
     <Notice kind="problem">
@@ -78,7 +78,7 @@ function LoadFailed({ refresh }: { refresh: () => void }) {
 }
 
 function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: string; pages: number }) {
-  const home = useWords(dashboardWords);
+  const home = useWords(storyWords);
   const language = useLanguage();
   return (
     <section className="stacked excerpt">
@@ -108,7 +108,7 @@ function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: s
 }
 
 function Offer({ book, pages }: { book: BookshelfBook; pages: number }) {
-  const words = useWords(dashboardWords).preview;
+  const words = useWords(storyWords).preview;
   const language = useLanguage();
   const { data, isError, refetch } = useOrderPrice(book.id);
   const costs = data && data.amount.cents > 0 ? data.amount : data?.today;

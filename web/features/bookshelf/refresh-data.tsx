@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** A button that reloads the data, although updates also arrive by realtime, and a link to give a book. */
 export function RefreshData({ refresh }: { refresh: () => Promise<void> }) {
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   const language = useLanguage();
   const [state, setState] = useState<"idle" | "busy" | "done">("idle");
   const read = async () => {

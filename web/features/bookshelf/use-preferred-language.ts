@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Language } from "#domain/language.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
 
 /** French for people who prefer it, once its texts are loaded; else the language of the address. */
@@ -15,6 +15,6 @@ export function usePreferredLanguage(preferred: string | null): Language {
 }
 
 async function loadFrench(): Promise<true> {
-  await dashboardWords.load("fr");
+  await storyWords.load("fr");
   return true;
 }

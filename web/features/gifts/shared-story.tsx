@@ -4,7 +4,7 @@ import { relationOf, type GivenGift } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useSharedVoice, type HearableAnswer } from "#web/playback/use-shared-voice.ts";
 import { OrderAmount } from "#web/story/order-amount.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
@@ -20,7 +20,7 @@ import { giftWords } from "./gift-words.ts";
 /** The shared answers of a gift and its progress. */
 export function SharedStory({ gift }: { gift: GivenGift }) {
   const { shared: words, letter } = useWords(giftWords);
-  const { gifts, toldOf } = useWords(dashboardWords).orders;
+  const { gifts, toldOf } = useWords(storyWords).bookshelf;
   const { loading, tryAgain } = useWords(frameWords);
   const language = useLanguage();
   const userId = useSession()?.user.id ?? "";

@@ -6,7 +6,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { interviewAddress } from "#web/story/open-book/places.ts";
 import { beginPath } from "#web/story/begin-path.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
@@ -22,7 +22,7 @@ import { loadProject, type Project } from "./load-project.ts";
 
 /** The project page: its status, or the form that creates it (spec, signed-in §2.4). */
 export function ProjectPage() {
-  const words = useWords(dashboardWords).project;
+  const words = useWords(storyWords).project;
   const { loading, tryAgain } = useWords(frameWords);
   const userId = useSession()?.user.id ?? "";
   const creation = useCreation(userId);
@@ -71,8 +71,8 @@ const badges: Record<"active" | "paused" | "created", { colour: string; icon: Ic
 };
 
 function ProjectCard({ project }: { project: Project }) {
-  const words = useWords(dashboardWords).project;
-  const { orders } = useWords(dashboardWords);
+  const words = useWords(storyWords).project;
+  const { bookshelf } = useWords(storyWords);
   const language = useLanguage();
   const { session_status: status, session_token: token, order_id: orderId } = project;
   const badge = isResting({ status }) ? "paused" : status === "active" ? "active" : "created";
@@ -102,7 +102,7 @@ function ProjectCard({ project }: { project: Project }) {
           <Icon name="microphone" size={28} /> {words.continue}
         </Link>
         <Link className="link" to={pagePath(language, `/story/${orderId}`)}>
-          <Icon name="book" /> {orders.openBook}
+          <Icon name="book" /> {bookshelf.openBook}
         </Link>
       </p>
     </section>
@@ -142,7 +142,7 @@ function useCreation(userId: string) {
 type CreateCardProps = { creation: ReturnType<typeof useCreation>; title: string; text: string; isFirst?: boolean };
 
 function CreateCard({ creation, title, text, isFirst = false }: CreateCardProps) {
-  const words = useWords(dashboardWords).project;
+  const words = useWords(storyWords).project;
   return (
     <Card title={title} stacked={isFirst}>
       <p>{text}</p>
@@ -170,7 +170,7 @@ function Card({ title, stacked, children }: { title: string; stacked: boolean; c
 }
 
 function HowItWorks() {
-  const words = useWords(dashboardWords).project;
+  const words = useWords(storyWords).project;
   return (
     <Card title={words.howTitle} stacked={false}>
       <ol>
@@ -185,7 +185,7 @@ function HowItWorks() {
 }
 
 function InterviewTips() {
-  const words = useWords(dashboardWords).project;
+  const words = useWords(storyWords).project;
   return (
     <Card title={words.tipsTitle} stacked={false}>
       <ul>

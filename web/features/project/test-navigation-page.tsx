@@ -2,14 +2,14 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { loadProject } from "./load-project.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 
 /** Links to each step of an interview for testers, of their own project if there is one (spec, signed-in §2.18). */
 export function TestNavigationPage() {
-  const words = useWords(dashboardWords).steps;
+  const words = useWords(storyWords).steps;
   const language = useLanguage();
   const userId = useSession()?.user.id;
   const { data: project } = useQuery({

@@ -5,7 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { languageSchema } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -39,7 +39,7 @@ type AnswerCardProps = {
 
 /** One answer: player, transcript, book checkbox, and correction form. */
 export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: AnswerCardProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const { loading, failed } = useWords(frameWords);
   const language = useLanguage();
   const id = useId();
@@ -89,7 +89,7 @@ export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: Ans
 
 /** Leads to the words beside their sound, and to leaving some of them out. */
 function WhatYouSaid({ answerId }: { answerId: string }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <>
       <Link className="link" to={`answers/${answerId}`}>
@@ -104,7 +104,7 @@ function WhatYouSaid({ answerId }: { answerId: string }) {
 
 /** Leads to the text of the book that this answer and its follow-ups became. */
 function EditSection({ answer }: { answer: StoryAnswer }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <Link className="link" to={`sections/${answer.question_id}`}>
       <Icon name="pen" size={24} /> {words.editSection}
@@ -136,7 +136,7 @@ type InTheBookProps = { kept: boolean; failed: boolean; change: (inTheBook: bool
 
 /** The checkbox changes at once. The server's value replaces it after the reload. */
 function InTheBook({ kept, failed, change }: InTheBookProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const [ticked, setTicked] = useState(kept);
   useEffect(() => setTicked(kept), [kept, failed]);
   return (
@@ -156,7 +156,7 @@ function InTheBook({ kept, failed, change }: InTheBookProps) {
 
 /** The transcript so far. Unchecked recognized words are labeled. */
 function Transcript({ answer, again }: { answer: StoryAnswer; again: string }) {
-  const { cutShort } = useWords(dashboardWords);
+  const { cutShort } = useWords(storyWords);
   return (
     <>
       {answer.cut_short === null ? null : <p className="hint">{cutShort}</p>}
@@ -167,7 +167,7 @@ function Transcript({ answer, again }: { answer: StoryAnswer; again: string }) {
 }
 
 function Words({ answer, again }: { answer: StoryAnswer; again: string }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const wordless = missingWordsReason(answer, words);
   if (wordless !== null)

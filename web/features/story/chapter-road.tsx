@@ -1,11 +1,11 @@
 import { useWords } from "#web/lib/texts/language.tsx";
 import { ChapterSheet } from "#web/story/open-book/chapter-sheet.tsx";
 import type { RoadChapter } from "#web/story/open-book/chapters-of.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 
 /** One page per chapter, one line per question. Answered lines look written. */
 export function ChapterRoad({ chapters, now }: { chapters: readonly RoadChapter[]; now: number | null }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <ol className="road" aria-label={words.chapters(chapters.length)}>
       {chapters.map((chapter) => (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
@@ -19,7 +19,7 @@ type ChaptersProps = {
 
 /** The answers by chapter, collapsed. Unanswered questions with their links follow. */
 export function Chapters({ chapters, answers, open, userId, session, memoirId }: ChaptersProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const to = interviewAddress(language, session);
   return chapters.map(({ number, title, questions, answered: told }) => {

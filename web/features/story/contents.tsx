@@ -7,7 +7,7 @@ import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { BookCard } from "#web/features/book-editor/book-card.tsx";
 import { OtherBooks } from "#web/features/book-editor/books/deferred-books.ts";
 import type { Story } from "#web/story/updates/use-story.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { chaptersOf } from "#web/story/open-book/chapters-of.ts";
@@ -40,7 +40,7 @@ type ContentsProps = {
 
 /** The part below the open book: chapters, book actions and answers. */
 export function Contents({ story: { session, answers, book }, plan, titled, memoirId }: ContentsProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const userId = useAuth().user?.id ?? "";
   const chapters = chaptersOf(plan, new Set(answers.map(({ question_id }) => question_id)), language);

@@ -2,7 +2,7 @@ import { chooseTake } from "#web/story/api/choose-take.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ type Take = StoryAnswer["takes"][number];
 
 /** The takes of an answer that were not chosen. They can be played and chosen. */
 export function OtherTakes({ answer }: { answer: StoryAnswer }) {
-  const words = useWords(dashboardWords).otherTakes;
+  const words = useWords(storyWords).otherTakes;
   const { failed } = useWords(frameWords);
   const language = useLanguage();
   const change = useStoryChange((take: Take) => chooseTake(take.id));

@@ -4,7 +4,7 @@ import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { doubtfulPlaces } from "#web/story/how-written.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 
 /** Shows at most this many places. The next ones follow when these are corrected. */
 const maxPlacesShown = 8;
@@ -13,7 +13,7 @@ const contextSeconds = 1;
 
 /** Places of possible overlapping speech, played in the answer's player and corrected by hand. */
 export function OverlappingPlaces({ answer }: { answer: StoryAnswer }) {
-  const words = useWords(dashboardWords).beneath;
+  const words = useWords(storyWords).beneath;
   const place = useRef<HTMLDivElement>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);

@@ -5,7 +5,7 @@ import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { NoStory } from "#web/story/open-book/no-story.tsx";
 import { Numbers } from "#web/story/open-book/numbers.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -22,7 +22,7 @@ const ReceivedGiftLine = lazy(async () => ({
 /** The open book first, updated while a transcript is made. */
 export function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const { user, profile } = useAuth();
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
   const { story, plan, memoirId, titled, isMissing, failure } = useOwnStory(userId, storyId);

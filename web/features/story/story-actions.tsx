@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -8,7 +8,7 @@ type StoryWaysProps = { pages: number; memoirId: string | null };
 
 /** Three actions on the book: read and listen, change, invite a helper. */
 export function StoryActions({ pages, memoirId }: StoryWaysProps) {
-  const words = useWords(dashboardWords).storyWays;
+  const words = useWords(storyWords).storyWays;
   const language = useLanguage();
   const help = `/${language === "fr" ? "fr/" : ""}help`;
   return (

@@ -1,7 +1,7 @@
 import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 import { isDraft, missingWordsReason } from "#web/story/how-written.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { StoredVoice } from "#web/story/stored-voice.tsx";
 import { Ornament } from "#web/story/open-book/open-book.tsx";
@@ -9,7 +9,7 @@ import { AnsweredPage } from "#web/story/open-book/pages.tsx";
 
 /** The last answer as a book page. Unchecked recognized words follow the player and are labeled. */
 export function StoryPageView({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
   const draft = isDraft(answer);

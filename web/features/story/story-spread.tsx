@@ -6,7 +6,7 @@ import { pagesOf } from "#web/story/open-book/numbers.tsx";
 import { OpenBook } from "#web/story/open-book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
 import { answeredOf, interviewPath, lastGiven, nextToAnswer } from "#web/story/open-book/places.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import type { Story } from "#web/story/updates/use-story.ts";
 import { StoryPageView } from "./story-page-view.tsx";
 
@@ -20,7 +20,7 @@ type StorySpreadProps = {
 
 /** The open book: the last answer on the left, the next question on the right. */
 export function StorySpread({ story: { session, answers }, plan, storyId, name, title }: StorySpreadProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const next = nextToAnswer(session, plan, answers);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
 import { maxCorrectionLength } from "#domain/recording/answer.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,7 +25,7 @@ type WordsFormProps = {
 
 /** The correction of an answer. Each keystroke is stored on this device until it is saved or discarded. */
 export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFormProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const correct = useStoryChange((text: string) => correctAnswer(answer.id, text, language));
   const form = useForm({

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 
@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 export function NoStory() {
   const { backToDashboard } = useWords(frameWords);
   const language = useLanguage();
-  const { noStory } = useWords(dashboardWords).orders;
+  const { noStory } = useWords(storyWords).bookshelf;
   return (
     <section className="sheet narrow">
       <h1>{noStory.title}</h1>

@@ -1,5 +1,5 @@
 import { useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import type { StoryAnswer } from "#web/story/api/load-answers.ts";
 
 /** Words on a printed page in the book's own type and measure. */
@@ -19,7 +19,7 @@ export function minutesOf(answers: readonly Pick<StoryAnswer, "duration_seconds"
 
 /** Minutes of recorded voice and pages so far. */
 export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const minutes = minutesOf(answers);
   const pages = pagesOf(answers);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
 import type { PlanQuestion } from "#web/story/api/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ const maxOnPage = 380;
 
 /** The title page of a book without answers. */
 export function TitlePage({ name, title }: { name: string; title?: string }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <div className="title-page">
       <h2>{title ?? words.bookTitle}</h2>
@@ -48,7 +48,7 @@ type NextPageProps = { next: PlanQuestion | null; begun: boolean; total: number;
 
 /** The next question with its link. */
 export function NextPage({ next, begun, total, busy, go, children }: NextPageProps & { children: ReactNode }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const minutes = Math.max(1, Math.round((next?.questions.estimated_duration_seconds ?? 120) / 60));
   return (

@@ -1,12 +1,12 @@
 import { useVoice } from "#web/playback/use-voice.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Plays the next question in a computer voice. */
 export function PlayQuestion({ name }: { name: string }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const language = useLanguage();
   const { audio, playing, play, stop } = useVoice();
   return (

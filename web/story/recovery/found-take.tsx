@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { readTake } from "#web/recording/outbox/recording-journal.ts";
 import { useSound } from "#web/playback/use-sound.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ type FoundTakeProps = Found & { keep: () => void; letGo: () => void; takeBack: (
 /** An unsaved recording: the storyteller listens, then keeps it, continues it, or discards it with an undo. */
 export function FoundTake(props: FoundTakeProps) {
   const { take, number, isGone, takeBack } = props;
-  const words = useWords(dashboardWords).unsent;
+  const words = useWords(storyWords).unsent;
   const language = useLanguage();
   const text = useQuestionText(take.sessionId, take.questionId)?.[language] ?? words.take(take.questionId, null);
   const when = recordedWhen(Number(take.id), Date.now(), language);
@@ -68,7 +68,7 @@ function FoundSound({ take, title }: Pick<Found, "take"> & { title: string }) {
 
 /** A follow-up is resumed at its main question. */
 function FoundTakeActions({ take: { id, token, questionId, followUp }, keep, letGo }: FoundTakeProps) {
-  const words = useWords(dashboardWords).unsent;
+  const words = useWords(storyWords).unsent;
   const interview = pagePath(useLanguage(), "/interview/active");
   return (
     <div className="recovered-acts">

@@ -1,6 +1,6 @@
 import { useOutbox } from "#web/recording/outbox/use-outbox.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { FoundTake } from "./found-take.tsx";
@@ -34,7 +34,7 @@ export function Unsent({ sessions, userId }: UnsentProps) {
 }
 
 function Waiting({ waiting, sending, trouble, sendNow }: ReturnType<typeof useOutbox>) {
-  const words = useWords(dashboardWords).unsent;
+  const words = useWords(storyWords).unsent;
   return (
     <section className="sheet unsent" aria-labelledby="unsent">
       <h2 id="unsent">{words.waiting(waiting.length)}</h2>
@@ -57,7 +57,7 @@ function Waiting({ waiting, sending, trouble, sendNow }: ReturnType<typeof useOu
 }
 
 function WaitingLine({ take, isSending }: { take: WaitingTake; isSending: boolean }) {
-  const words = useWords(dashboardWords).unsent;
+  const words = useWords(storyWords).unsent;
   const language = useLanguage();
   const text = useQuestionText(take.sessionId, take.questionId)?.[language];
   return (

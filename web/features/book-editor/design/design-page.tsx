@@ -10,7 +10,7 @@ import { booksQuery } from "#web/story/api/load-books.ts";
 import { memoirOf } from "#web/story/api/load-book-work.ts";
 import { useBookOfPage } from "#web/story/studio/book-of-page.ts";
 import { StudioStrip } from "#web/story/studio/studio-strip.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useStory } from "#web/story/updates/use-story.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -27,7 +27,7 @@ export function DesignPage() {
   const id = useParams()["id"] ?? "";
   const userId = useAuth().user?.id ?? "";
   const storyId = z.uuid().safeParse(id).data ?? null;
-  const { bookTitle: usualTitle } = useWords(dashboardWords);
+  const { bookTitle: usualTitle } = useWords(storyWords);
   const { story, failed, retry } = useStory(userId, storyId);
   const session = story?.session ?? null;
   const bookId = useBookOfPage();

@@ -3,7 +3,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { addressOfBook } from "#web/story/studio/book-of-page.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,7 +17,7 @@ type MakeNextProofProps = { storyId: string; bookId: string | null; flush: () =>
 /** Makes the next proof of what is chosen, and leads to it. */
 export function MakeNextProof({ storyId, bookId, flush }: MakeNextProofProps) {
   const words = useWords(designWords);
-  const { bookTitle: usualTitle } = useWords(dashboardWords);
+  const { bookTitle: usualTitle } = useWords(storyWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const userId = useAuth().user?.id ?? "";

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { languageSchema } from "#domain/language.ts";
 import { ChoicesPanel } from "#web/features/book-editor/choices-panel.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { editionWords } from "./edition-words.ts";
 
@@ -12,7 +12,7 @@ const EditionChoices = lazy(async () => {
 });
 
 export function EditionChoice({ sessionId, made }: { sessionId: string; made: boolean }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <ChoicesPanel icon="book" label={words.howPrinted}>
       <EditionChoices sessionId={sessionId} made={made} />

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { languageSchema } from "#domain/language.ts";
 import { ChoicesPanel } from "#web/features/book-editor/choices-panel.tsx";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { bookMemoriesWords } from "./book-memories-words.ts";
 
 /** Contains the texts of both languages, since the page can switch while the panel is open. */
@@ -12,7 +12,7 @@ const BookMemoriesList = lazy(async () => {
 });
 
 export function BookMemoriesChoice() {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   return (
     <ChoicesPanel icon="book" label={words.familyStories}>
       <BookMemoriesList />

@@ -1,5 +1,5 @@
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import type { BookWork } from "#web/story/api/load-book-work.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +29,7 @@ export function MakeProof({
   look,
 }: Making & { look: "main" | "quiet" }) {
   const words = useWords(proofWords);
-  const { bookTitle: usualTitle } = useWords(dashboardWords);
+  const { bookTitle: usualTitle } = useWords(storyWords);
   const language = useLanguage();
   const make = useStoryChange(() => makeBook({ sessionId, bookId }, language, bookTitle ?? usualTitle));
   if (isMaking)

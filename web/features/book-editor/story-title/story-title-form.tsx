@@ -1,7 +1,7 @@
 import { maxStoryTitleLength } from "#domain/recording/answer.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { TitleForm } from "#web/story/arrangement/title-form.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { storyTitleWords } from "./story-title-words.ts";
 
@@ -15,7 +15,7 @@ type StoryTitleFormProps = {
 /** Chooses one of the storyteller's own phrases or a typed title. */
 export function StoryTitleForm({ title, others, keep, close }: StoryTitleFormProps) {
   const words = useWords(storyTitleWords);
-  const { cancel } = useWords(dashboardWords);
+  const { cancel } = useWords(storyWords);
   return (
     <TitleForm
       label={words.title}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ type BookTitleProps = { title: string; made: boolean; keep: (title: string) => v
 
 /** The title of the next book, with its edit form. */
 export function BookTitle({ title, made, keep }: BookTitleProps) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const { loading } = useWords(frameWords);
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
-import type { DashboardWords } from "#web/story/texts/dashboard.en.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
+import type { StoryWords } from "#web/story/texts/story.en.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
@@ -12,11 +12,11 @@ import { Notice } from "#web/ui/notice.tsx";
 /** The server's limit. */
 const maxTitleLength = 120;
 
-const schemaOf = (words: DashboardWords) =>
+const schemaOf = (words: StoryWords) =>
   z.object({ title: z.string().check(z.trim(), z.minLength(1, words.titleMissing), z.maxLength(maxTitleLength)) });
 
 export function TitleForm({ title, keep, close }: { title: string; keep: (title: string) => void; close: () => void }) {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const { failed } = useWords(frameWords);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { setTitle } from "./set-title.ts";
 import { forgetDraft, saveDraft, readDraft } from "#web/story/drafts.ts";
 import { loadMadeBooks } from "#web/story/api/load-made-books.ts";
 import { useStoryChange } from "#web/story/updates/use-story-change.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
 
 export type BookTitleState = {
@@ -20,7 +20,7 @@ export type BookTitleState = {
  * device and is sent once the connection is back.
  */
 export function useBookTitle(userId: string, session: StorySession | null, memoirId: string | null): BookTitleState {
-  const words = useWords(dashboardWords);
+  const words = useWords(storyWords);
   const sessionId = session?.id ?? "";
   const name = `title ${sessionId}`;
   const [, setGiven] = useState("");

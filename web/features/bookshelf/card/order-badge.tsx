@@ -1,6 +1,6 @@
 import type { OrderBadge } from "#domain/order/order.ts";
 import { useWords } from "#web/lib/texts/language.tsx";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const looks: Record<OrderBadge, { colour: string; icon: IconName }> = {
@@ -14,7 +14,7 @@ const looks: Record<OrderBadge, { colour: string; icon: IconName }> = {
 
 /** The status of an order as color, icon and word. */
 export function OrderBadgeChip({ badge }: { badge: OrderBadge }) {
-  const words = useWords(dashboardWords).orders.badges;
+  const words = useWords(storyWords).bookshelf.badges;
   const { colour, icon } = looks[badge];
   return (
     <span className={`chip ${colour}`}>

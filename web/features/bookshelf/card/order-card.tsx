@@ -4,8 +4,8 @@ import { pagePath } from "#domain/site-map.ts";
 import { interviewPath } from "#web/story/open-book/places.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { readDraft } from "#web/story/drafts.ts";
-import type { DashboardWords } from "#web/story/texts/dashboard.en.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import type { StoryWords } from "#web/story/texts/story.en.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { MadeBook, BookshelfBook } from "#web/features/bookshelf/load-bookshelf.ts";
 import { beginPath } from "#web/story/begin-path.ts";
@@ -19,8 +19,8 @@ type OrderCardProps = { book: BookshelfBook; made: MadeBook | null; userId: stri
 /** A book on the bookshelf with its status and its one action. */
 export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
   const language = useLanguage();
-  const title = titleOf(book, made, userId, useWords(dashboardWords));
-  const words = useWords(dashboardWords).orders;
+  const title = titleOf(book, made, userId, useWords(storyWords));
+  const words = useWords(storyWords).bookshelf;
   const own = isOwn(book, userId);
   const gift = giftLineOf(book, words);
   const who = own ? name : storytellerLineOf(book, words);
@@ -53,18 +53,13 @@ export function badgeOfBook({ order, session }: BookshelfBook) {
 }
 
 /** The title: the newest one set, else that of the made book, else the default. */
-export function titleOf(
-  { session }: BookshelfBook,
-  made: MadeBook | null,
-  userId: string,
-  words: DashboardWords,
-): string {
+export function titleOf({ session }: BookshelfBook, made: MadeBook | null, userId: string, words: StoryWords): string {
   const given = session ? readDraft(userId, `title ${session.id}`) : null;
-  return given ?? session?.book_title ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
+  return given ?? session?.book_title ?? made?.title ?? (session ? words.bookTitle : words.bookshelf.bookToCome);
 }
 
 function OrderProgress({ book: { order, session }, made }: { book: BookshelfBook; made: MadeBook | null }) {
-  const words = useWords(dashboardWords).orders;
+  const words = useWords(storyWords).bookshelf;
   if (made) return words.bookIsMade;
   if (session) return words.toldOf(session.questions_answered, session.total_questions);
   return order?.payment_status === "paid" ? words.paidAndWaiting : words.trialWaits;
@@ -73,7 +68,7 @@ function OrderProgress({ book: { order, session }, made }: { book: BookshelfBook
 /** The giver's link: to the shared answers, or to the letter until a storyteller accepts it. */
 function GivenActionLink({ book, title }: { book: BookshelfBook; title: string }) {
   const language = useLanguage();
-  const { icon, label } = givenActionOf(book, useWords(dashboardWords).orders);
+  const { icon, label } = givenActionOf(book, useWords(storyWords).bookshelf);
   const name = book.given?.recipient_name ?? title;
   return (
     <p className="go">
@@ -90,7 +85,7 @@ function GivenActionLink({ book, title }: { book: BookshelfBook; title: string }
 
 function OrderAction({ book, made, title }: { book: BookshelfBook; made: MadeBook | null; title: string }) {
   const language = useLanguage();
-  const { acts } = useWords(dashboardWords).orders;
+  const { acts } = useWords(storyWords).bookshelf;
   const { order, session } = book;
   const act = actOf(order ?? { order_status: "completed" }, session);
   const isTrial = order !== null && order.payment_status !== "paid";

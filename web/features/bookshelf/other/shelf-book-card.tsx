@@ -5,7 +5,7 @@ import { nextActOf, stateInWords } from "#web/story/other-books/book-state.ts";
 import { otherBookWords } from "#web/story/other-books/other-book-words.ts";
 import type { OtherBookWords } from "#web/story/other-books/other-book.en.ts";
 import { addressOfBook } from "#web/story/studio/book-of-page.ts";
-import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { storyWords } from "#web/story/texts/story-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { BookCover } from "#web/features/bookshelf/card/book-cover.tsx";
 import type { ShelfBook } from "./load-shelf-books.ts";
@@ -15,7 +15,7 @@ const icons: Record<keyof OtherBookWords["acts"], IconName> = { design: "pen", p
 /** Another book on the bookshelf: its title, its name, what became of it, and its one action. */
 export function ShelfBookCard({ book, at }: { book: ShelfBook; at: number }) {
   const words = useWords(otherBookWords);
-  const { bookTitle } = useWords(dashboardWords);
+  const { bookTitle } = useWords(storyWords);
   const language = useLanguage();
   const title = book.book_title ?? bookTitle;
   const act = nextActOf(book.newest, book.isMaking);

@@ -1,10 +1,10 @@
 import { previewFr } from "./preview.fr.ts";
 import { projectFr } from "./project.fr.ts";
-import { ordersFr } from "./orders.fr.ts";
-import type { DashboardWords } from "./dashboard.en.ts";
+import { bookshelfFr } from "./bookshelf.fr.ts";
+import type { StoryWords } from "./story.en.ts";
 
-export const fr: DashboardWords = {
-  orders: ordersFr,
+export const fr: StoryWords = {
+  bookshelf: bookshelfFr,
   project: projectFr,
   preview: previewFr,
   steps: {

@@ -2,7 +2,7 @@ import type { GiftState, Relation } from "#domain/order/gift.ts";
 import type { OrderBadge } from "#domain/order/order.ts";
 import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 
-export type OrdersWords = {
+export type BookshelfWords = {
   welcome: (name: string) => string;
   shelf: (books: number, ownLiesOpen: boolean) => string;
   counters: Record<"orders" | "active" | "completed", (count: number) => string>;
@@ -54,7 +54,7 @@ export type OrdersWords = {
   noStory: { title: string; text: string };
 };
 
-export const ordersEn: OrdersWords = {
+export const bookshelfEn: BookshelfWords = {
   welcome: (name) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   shelf: (books, ownLiesOpen) => {
     const there =

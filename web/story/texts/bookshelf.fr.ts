@@ -1,7 +1,7 @@
-import type { OrdersWords } from "./orders.en.ts";
+import type { BookshelfWords } from "./bookshelf.en.ts";
 import { smallNumbers } from "#web/lib/texts/small-numbers.ts";
 
-export const ordersFr: OrdersWords = {
+export const bookshelfFr: BookshelfWords = {
   welcome: (name) => (name === "" ? "Bonjour" : `Bonjour, ${name}`),
   shelf: (books, ownLiesOpen) => {
     const there =

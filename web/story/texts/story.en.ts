@@ -1,9 +1,9 @@
 import { previewEn } from "./preview.en.ts";
 import { projectEn } from "./project.en.ts";
-import { ordersEn } from "./orders.en.ts";
+import { bookshelfEn } from "./bookshelf.en.ts";
 
 export const en = {
-  orders: ordersEn,
+  bookshelf: bookshelfEn,
   project: projectEn,
   preview: previewEn,
   steps: {
@@ -168,4 +168,4 @@ export const en = {
   howRead: "How the audiobook is read",
 };
 
-export type DashboardWords = typeof en;
+export type StoryWords = typeof en;
