@@ -59,6 +59,7 @@ export default defineConfig({
   /* What it stands in for is part of React. */
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   builder: {},
+  worker: { format: "es" },
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
@@ -76,6 +77,8 @@ export default defineConfig({
             at("./web/site/islands/start-islands.ts"),
             at("./web/site/trial-answer/start-trial-answer.tsx"),
             at("./web/site/trial-answer/trial-answer.css"),
+            at("./web/site/authentic/start-authentic.tsx"),
+            at("./web/site/authentic/authentic.css"),
             at("./web/features/conversation/widget/start-widget.tsx"),
             at("./web/features/conversation/widget/widget.css"),
           ],

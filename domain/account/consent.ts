@@ -4,6 +4,10 @@ import { z } from "zod/mini";
 export const firstPurposes = ["record", "transcribe", "book"] as const;
 export type FirstPurpose = (typeof firstPurposes)[number];
 
+/** Purposes that a person is asked about after the first recording. */
+export const laterPurposes = ["model_writes", "family_hears", "recognize", "recognize_name"] as const;
+export type LaterPurpose = (typeof laterPurposes)[number];
+
 /** All purposes of the ledger (ADR 096), each asked for by itself. */
 export const consentPurposes = [
   ...firstPurposes,
@@ -12,6 +16,8 @@ export const consentPurposes = [
   "clone",
   "narrated_family",
   "narrated_public",
+  "recognize",
+  "recognize_name",
 ] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 

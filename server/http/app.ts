@@ -7,6 +7,7 @@ import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { crossOrigin, apiPaths, functionsPath } from "./guards/cross-origin.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
 import type { Sample } from "#server/sample/sample.ts";
+import { authenticRoutes } from "./routes/authentic.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { madeFileRoutes } from "./routes/made-file.routes.ts";
 import { questionVoiceRoutes } from "./routes/question-voice.routes.ts";
@@ -81,6 +82,7 @@ export function createApp(
     trialAnswerApi(context, passes, apis.callerOf),
     privateLinkRoutes(context, auth, apis.callerOf),
     publicMemoryRoutes(context),
+    authenticRoutes(context, voice.identity.keys.codeSecret),
     voiceRoutes(context, { ...voice, passes }),
     sampleRoutes(sample),
     shell,

@@ -17,6 +17,7 @@ const site: Site = {
     soon: "",
     later: "",
     answerNow: { script: "", style: "" },
+    authentic: { script: "", style: "" },
     talk: { script: "", style: "" },
   },
 };

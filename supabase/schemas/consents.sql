@@ -7,7 +7,8 @@ create table public.consents (
   line bigint generated always as identity,
   user_id uuid not null references auth.users (id) on delete cascade,
   purpose text not null check (purpose in (
-    'record', 'transcribe', 'book', 'model_writes', 'family_hears', 'clone', 'narrated_family', 'narrated_public'
+    'record', 'transcribe', 'book', 'model_writes', 'family_hears', 'clone', 'narrated_family', 'narrated_public',
+    'recognize', 'recognize_name'
   )),
   given boolean not null,
   how text not null check (how in ('tapped', 'spoken')),

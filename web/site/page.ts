@@ -35,7 +35,13 @@ export type SiteScripts = { soon: string; later: string };
 export type PageFiles = { script: string; style: string };
 
 /** The style as text, and the address of the font folder. */
-type Assets = SiteScripts & { style: string; fonts: string; answerNow: PageFiles; talk: PageFiles };
+type Assets = SiteScripts & {
+  style: string;
+  fonts: string;
+  answerNow: PageFiles;
+  authentic: PageFiles;
+  talk: PageFiles;
+};
 
 /** One public page, rendered when the server starts. */
 export type Page = {

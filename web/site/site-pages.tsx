@@ -3,6 +3,7 @@ import { appIcon } from "./app-icon.tsx";
 import { prefetchScript } from "#web/lib/prefetch/prefetched-data.ts";
 import { screenFiles } from "#web/lib/prefetch/screen-files.ts";
 import { manifest } from "./manifest.ts";
+import { authenticPage } from "#web/site/authentic/authentic-page.tsx";
 import { answerNowPage } from "#web/site/trial-answer/trial-answer-page.tsx";
 import { examplesPage } from "#web/site/examples/examples-page.tsx";
 import { faqPage } from "#web/site/faq/faq-page.tsx";
@@ -33,6 +34,7 @@ export const sitePages: SitePages = {
       prosePage("terms", language),
       prosePage("help", language),
       contactPage(language),
+      authenticPage(language),
     ]),
   ],
   examples: examplesPage,

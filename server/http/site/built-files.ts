@@ -20,11 +20,15 @@ const forever = "public, max-age=31536000, immutable";
 const assetTypes: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
+  wasm: "application/wasm",
   woff2: "font/woff2",
   woff: "font/woff",
   svg: "image/svg+xml",
   png: "image/png",
 };
+/** The one script that runs WebAssembly has a policy of its own; the page that starts it allows none. */
+const wasmWorker = /^examine-file\.worker-[\w-]+\.js$/;
+const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const texts = new Set(["js", "css", "svg"]);
 const manifestSchema = z.record(z.string(), chunkSchema);
 
@@ -75,7 +79,9 @@ export async function filesNeeded(sources: readonly string[]): Promise<string[]>
 }
 
 /** Addresses of the scripts of the public pages. */
-export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow" | "talk">> {
+export async function builtScripts(): Promise<
+  Pick<Site["assets"], "soon" | "later" | "answerNow" | "authentic" | "talk">
+> {
   const manifest = await readChunks();
   const addressOf = (source: string) => {
     const entry = manifest[source];
@@ -88,6 +94,10 @@ export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "lat
     answerNow: {
       script: addressOf("site/trial-answer/start-trial-answer.tsx"),
       style: addressOf("site/trial-answer/trial-answer.css"),
+    },
+    authentic: {
+      script: addressOf("site/authentic/start-authentic.tsx"),
+      style: addressOf("site/authentic/authentic.css"),
     },
     talk: {
       script: addressOf("features/conversation/widget/start-widget.tsx"),
@@ -107,11 +117,16 @@ export function builtFileRoutes(): Hono {
     const path = join(built, "assets", name);
     if (!type || name.includes("..")) throw fail("not_found", "There is nothing at this address.");
     if (!texts.has(ending)) return serveFile(c, path, { type, cacheControl: forever });
-    const text = known.get(name) ?? packed(await textOf(path), { type, cacheControl: forever }, "large");
+    const text =
+      known.get(name) ?? packed(await textOf(path), { type, cacheControl: forever, ...policyOf(name) }, "large");
     known.set(name, text);
     return answerWith(c, text);
   });
   return routes;
+}
+
+function policyOf(name: string): { policy?: string } {
+  return wasmWorker.test(name) ? { policy: wasmWorkerPolicy } : {};
 }
 
 async function textOf(path: string): Promise<string> {

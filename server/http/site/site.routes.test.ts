@@ -138,7 +138,7 @@ test("redirects the French address of the second landing page", async () => {
 
 test("shows no sign-up beside the waitlist while accounts are by invitation", async () => {
   for (const path of ["/", "/lp", "/fr", "/examples", "/fr/examples", "/answer-now", "/fr/answer-now", "/faq"])
-    expect((await page(path)).text.match(/(?<=href=")\/(?:en|fr)\/(?:auth|dashboard)[^"]*/g), path).toBeNull();
+    expect((await page(path)).text.match(/(?<=href=")\/(?:en|fr)\/(?:auth|dashboard)\b[^"]*/g), path).toBeNull();
 });
 
 test("lists every indexable page in the site map", async () => {

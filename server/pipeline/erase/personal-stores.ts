@@ -70,7 +70,8 @@ export const otherTables: Record<string, Eraser> = {
 /** Tables of settings, counts without a person, and the machinery. */
 export const impersonalTables = [
   ...named("auth", "oauth_clients saml_providers sso_domains sso_providers"),
-  ...named("heirvoice", "alerts backup_key backup_runs job_clocks migrations secrets seeds sightings storage_counted"),
+  ...named("heirvoice", "alerts backup_key backup_runs job_clocks migrations secrets seeds sightings"),
+  ...named("heirvoice", "statement_keys storage_counted"),
   ...named("jobs", "bam job_dependency queue queue_stats schedule subscription version warning"),
   ...named("public", "encouragement_phrases prices questions settings sub_questions"),
   ...named("realtime", "change_readers messages"),

@@ -56,6 +56,7 @@ export const en: SiteWords = {
       links: [
         ["Help Center", "/help"],
         ["Contact Us", "/contact"],
+        ["Is it real?", "/authentic"],
         ["Privacy", "/privacy"],
         ["Terms of Service", "/terms"],
       ],

@@ -39,6 +39,7 @@ export const fr: SiteWords = {
       links: [
         ["Centre d’aide", "/fr/help"],
         ["Nous écrire", "/fr/contact"],
+        ["Est-ce un vrai ?", "/fr/authentic"],
         ["Confidentialité", "/fr/privacy"],
         ["Conditions", "/fr/terms"],
       ],

@@ -15,6 +15,8 @@ const marks: Record<ConsentPurpose, IconName> = {
   clone: "bars",
   narrated_family: "headphones",
   narrated_public: "headphones",
+  recognize: "shield",
+  recognize_name: "people",
 };
 
 type ConsentRowProps = {

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { consentPurposes, firstPurposes, type ConsentPurpose, type FirstPurpose } from "#domain/account/consent.ts";
+import {
+  consentPurposes,
+  firstPurposes,
+  laterPurposes,
+  type ConsentPurpose,
+  type FirstPurpose,
+  type LaterPurpose,
+} from "#domain/account/consent.ts";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
@@ -92,8 +99,7 @@ function Rows({ lines, busy, say }: RowsProps) {
 }
 
 const isFirst = (purpose: ConsentPurpose): purpose is FirstPurpose => firstPurposes.some((first) => first === purpose);
-const isLater = (purpose: ConsentPurpose): purpose is "model_writes" | "family_hears" =>
-  purpose === "model_writes" || purpose === "family_hears";
+const isLater = (purpose: ConsentPurpose): purpose is LaterPurpose => laterPurposes.some((later) => later === purpose);
 
 /** Whether a written edition of this installation asks a model that is not on its machine. */
 function asksOutside(): boolean {
@@ -101,4 +107,4 @@ function asksOutside(): boolean {
 }
 
 const isAsked = (purpose: ConsentPurpose) =>
-  isFirst(purpose) || purpose === "family_hears" || (purpose === "model_writes" && asksOutside());
+  isFirst(purpose) || (isLater(purpose) && (purpose !== "model_writes" || asksOutside()));

@@ -16,6 +16,8 @@ const titles: Record<ConsentPurpose, string> = {
   clone: "Make a voice like mine",
   narrated_family: "Have it read in that voice to my family",
   narrated_public: "Have it read in that voice to everybody",
+  recognize: "Let my recordings be recognized",
+  recognize_name: "Let my name be said with them",
 };
 const whys: Record<FirstPurpose, string> = {
   record: "So that it can be heard again, as it is.",
@@ -63,6 +65,18 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
       { title: "Codes printed in a book", text: "They play for whoever holds it. Close them under your links." },
     ],
     beyond: { title: "Copies on other people’s devices", text: "Those we cannot reach." },
+  },
+  recognize: {
+    ends: [
+      { title: "Your recordings are no longer recognized", text: "To whoever asks, they are unknown from now on." },
+    ],
+    stays: [recordings, books],
+    beyond: { title: "Answers that somebody saved", text: "What was signed before still holds." },
+  },
+  recognize_name: {
+    ends: [{ title: "Your name is no longer said", text: "A recording is still recognized, as a person’s." }],
+    stays: [recordings, books],
+    beyond: { title: "Answers that somebody saved", text: "A name in them we cannot fetch back." },
   },
 };
 

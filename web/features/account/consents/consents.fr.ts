@@ -15,6 +15,8 @@ export const fr: ConsentsWords = {
     clone: "Faire une voix comme la mienne",
     narrated_family: "La faire lire à ma famille par cette voix",
     narrated_public: "La faire lire à tous par cette voix",
+    recognize: "Laisser reconnaître mes enregistrements",
+    recognize_name: "Laisser dire mon nom avec eux",
   },
   whys: {
     record: "Pour qu’on puisse la réentendre, telle qu’elle est.",
@@ -67,6 +69,29 @@ export const fr: ConsentsWords = {
         },
       ],
       beyond: { title: "Les copies sur d’autres appareils", text: "Celles-là, nous ne pouvons pas les atteindre." },
+    },
+    recognize: {
+      ends: [
+        {
+          title: "Vos enregistrements ne sont plus reconnus",
+          text: "Pour qui demande, ils sont désormais inconnus.",
+        },
+      ],
+      stays: [recordings, books],
+      beyond: { title: "Les réponses que quelqu’un a gardées", text: "Ce qui a été signé avant reste valable." },
+    },
+    recognize_name: {
+      ends: [
+        {
+          title: "Votre nom n’est plus dit",
+          text: "Un enregistrement reste reconnu, comme celui d’une personne.",
+        },
+      ],
+      stays: [recordings, books],
+      beyond: {
+        title: "Les réponses que quelqu’un a gardées",
+        text: "Un nom écrit là, nous ne pouvons pas le reprendre.",
+      },
     },
   },
   yes: (day) => `Oui, ${day}`,

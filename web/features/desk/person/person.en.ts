@@ -54,6 +54,8 @@ export const person = {
     clone: "A voice like theirs",
     narrated_family: "Narrated, for the family",
     narrated_public: "Narrated, for everybody",
+    recognize: "Recordings recognized",
+    recognize_name: "Named with them",
   } as Record<string, string>,
   yes: (day: string) => `yes, ${day}`,
   takenBack: (day: string) => `taken back, ${day}`,

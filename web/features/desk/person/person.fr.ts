@@ -54,6 +54,8 @@ export const person: PersonWords = {
     clone: "Une voix comme la sienne",
     narrated_family: "Lecture par cette voix, pour la famille",
     narrated_public: "Lecture par cette voix, pour tous",
+    recognize: "Enregistrements reconnus",
+    recognize_name: "Nommée avec eux",
   },
   yes: (day) => `oui, ${day}`,
   takenBack: (day) => `retiré, ${day}`,

@@ -1,0 +1,32 @@
+import { z } from "zod/mini";
+
+/** What a file is: the file itself of a recording or an audiobook, a part of a recording, a changed copy, or not known. */
+export const verdicts = ["recording", "audiobook", "cut", "copy", "unknown"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const statementType = "heirvoice-statement-1";
+/** Addresses that saved statements name: they never change. */
+export const statementKeysPath = "/.well-known/heirvoice-statement-keys.json";
+export const authenticApiPath = "/api/authentic";
+
+/** What is signed, as JSON text. `from`, `to` and `of`: the part and the length of the recording, in milliseconds. */
+export const statementSchema = z.object({
+  type: z.string(),
+  origin: z.string(),
+  sha256: z.string(),
+  verdict: z.enum(verdicts),
+  /** The day of the recording or of the book's approval. */
+  day: z.nullable(z.string()),
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  of: z.nullable(z.number()),
+  /** The storyteller, who allowed it. */
+  name: z.nullable(z.string()),
+  signedAt: z.string(),
+  key: z.string(),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+/** `statement` is the signed text itself; `signature` is base64url. */
+export const signedStatementSchema = z.object({ statement: z.string(), signature: z.string() });
+export type SignedStatement = z.infer<typeof signedStatementSchema>;

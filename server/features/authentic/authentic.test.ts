@@ -1,0 +1,171 @@
+import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  signedStatementSchema,
+  statementKeysPath,
+  statementSchema,
+  type SignedStatement,
+} from "#domain/authentic/statement.ts";
+import type { ConsentPurpose } from "#domain/account/consent.ts";
+import { verifyLines } from "#domain/authentic/verify-lines.ts";
+import { browserFetch } from "#server/testing/browser-fetch.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+beforeAll(async () => {
+  served = await serveApp({ TRUSTED_PROXY: "127.0.0.1" });
+});
+afterAll(() => served.close());
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function say(person: Person, purpose: ConsentPurpose, given: boolean): Promise<void> {
+  const row = { user_id: person.id, purpose, given, how: "tapped", wording: "Yes.", language: "en" };
+  await person.client.from("consents").insert(row).throwOnError();
+}
+
+type Recorded = { person: Person; answer: string; recording: string; sha256: string };
+
+async function recorded(person: Person, text: string, visibility = "in the book"): Promise<Recorded> {
+  const { sql } = served.context.db;
+  const [answer, recording, sha256] = [randomUUID(), randomUUID(), hashOf(text)];
+  await sql`
+    insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms, recorded_at)
+    values (${recording}, ${person.id}, 1, 'x', 'webm', 'opus', ${sha256}, 1, 2000, '2026-06-09T10:00:00Z')`;
+  const until = visibility === "sealed" ? "2020-01-01" : null;
+  await sql`
+    insert into public.answers (id, question_id, user_id, recording_id, visibility, sealed_until)
+    values (${answer}, 1, ${person.id}, ${recording}, ${visibility}, ${until})`;
+  return { person, answer, recording, sha256 };
+}
+
+const post = (sha256: string, network = "192.0.2.7") =>
+  browserFetch(served.url)(`${served.url}/api/authentic/file`, {
+    method: "POST",
+    headers: { "x-forwarded-for": network },
+    body: JSON.stringify({ sha256 }),
+  });
+
+async function signedOf(sha256: string): Promise<SignedStatement> {
+  return signedStatementSchema.parse(await (await post(sha256)).json());
+}
+
+async function ask(sha256: string) {
+  return statementSchema.parse(JSON.parse((await signedOf(sha256)).statement));
+}
+
+test("knows a recording only while its owner allows it", async () => {
+  const { person, sha256 } = await recorded(await signedInPerson(served), "allowed");
+  expect((await ask(sha256)).verdict).toBe("unknown");
+  await say(person, "recognize", true);
+  expect(await ask(sha256)).toMatchObject({ verdict: "recording", day: "2026-06-09", of: 2000, name: null, sha256 });
+  await say(person, "recognize", false);
+  expect((await ask(sha256)).verdict).toBe("unknown");
+});
+
+test("names the storyteller only with a consent of its own", async () => {
+  const { person, sha256 } = await recorded(await signedInPerson(served), "named");
+  await served.context.db.sql`update public.profiles set full_name = ' Rosa Lind ' where id = ${person.id}`;
+  await say(person, "recognize_name", true);
+  expect(await ask(sha256)).toMatchObject({ verdict: "unknown", name: null });
+  await say(person, "recognize", true);
+  expect(await ask(sha256)).toMatchObject({ verdict: "recording", name: "Rosa Lind" });
+  await say(person, "recognize_name", false);
+  expect(await ask(sha256)).toMatchObject({ verdict: "recording", name: null });
+});
+
+test.each(["draft", "sealed", "deleted"])(
+  "does not know a %s answer, whatever its owner allows",
+  async (visibility) => {
+    const person = await signedInPerson(served);
+    await say(person, "recognize", true);
+    expect((await ask((await recorded(person, visibility, visibility)).sha256)).verdict).toBe("unknown");
+    const family = await recorded(person, `${visibility} later`, "family only");
+    expect((await ask(family.sha256)).verdict).toBe("recording");
+    const until = visibility === "sealed" ? "2020-01-01" : null;
+    await served.context.db.sql`
+    update public.answers set visibility = ${visibility}, sealed_until = ${until} where id = ${family.answer}`;
+    expect((await ask(family.sha256)).verdict).toBe("unknown");
+  },
+);
+
+test("does not know a recording with a waiting redaction", async () => {
+  const person = await signedInPerson(served);
+  await say(person, "recognize", true);
+  const { answer, recording, sha256 } = await recorded(person, "redacted");
+  expect((await ask(sha256)).verdict).toBe("recording");
+  await served.context.db.sql`
+    insert into public.redactions (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, original_sha256)
+    values (${answer}, ${recording}, ${person.id}, 0, 500, 1, 'out', ${sha256})`;
+  expect((await ask(sha256)).verdict).toBe("unknown");
+});
+
+test("does not know the recordings of a closed account", async () => {
+  const person = await signedInPerson(served);
+  await say(person, "recognize", true);
+  const { sha256 } = await recorded(person, "closed");
+  await served.context.db.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
+  expect((await ask(sha256)).verdict).toBe("unknown");
+});
+
+async function shapeOf(hash: string) {
+  const response = await post(hash);
+  const signed = signedStatementSchema.parse(await response.json());
+  const said = statementSchema.parse(JSON.parse(signed.statement));
+  return { ...said, sha256: "", signedAt: "", length: signed.statement.length, names: [...response.headers.keys()] };
+}
+
+test("answers an unknown file and one that is not allowed alike", async () => {
+  const { sha256 } = await recorded(await signedInPerson(served), "not allowed");
+  expect(await shapeOf(sha256)).toEqual(await shapeOf(hashOf("never recorded")));
+});
+
+test.each([
+  ["no JSON", "x"],
+  ["another field", JSON.stringify({ sha256: hashOf("x"), name: "Rosa" })],
+  ["no hash", JSON.stringify({ sha256: "' or true --" })],
+])("refuses a question with %s", async (_, body) => {
+  const response = await browserFetch(served.url)(`${served.url}/api/authentic/file`, { method: "POST", body });
+  expect(response.status).toBe(400);
+});
+
+test("refuses questions of other sites", async () => {
+  const headers = { origin: "https://elsewhere.example" };
+  const body = JSON.stringify({ sha256: hashOf("x") });
+  expect((await fetch(`${served.url}/api/authentic/file`, { method: "POST", headers, body })).status).toBe(403);
+});
+
+test("verifies a saved answer offline with the lines of the page", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "heirvoice-verify-"));
+  const at = (name: string) => join(dir, name);
+  const run = (answer: string, sound: string) =>
+    promisify(execFile)(process.execPath, [at("verify.mjs"), at(answer), at("keys.json"), at(sound)]);
+  try {
+    const person = await signedInPerson(served);
+    await say(person, "recognize", true);
+    const signed = await signedOf((await recorded(person, "a voice")).sha256);
+    const forged = { ...signed, statement: signed.statement.replace('"recording"', '"audiobook"') };
+    const keys = await fetch(served.url + statementKeysPath);
+    for (const [name, text] of [
+      ["verify.mjs", verifyLines],
+      ["answer.json", JSON.stringify(signed)],
+      ["forged.json", JSON.stringify(forged)],
+      ["keys.json", await keys.text()],
+      ["sound", "a voice"],
+      ["other", "another voice"],
+    ] as const)
+      await writeFile(at(name), text);
+    expect(verifyLines.trimEnd().split("\n").length).toBeLessThanOrEqual(20);
+    expect((await run("answer.json", "sound")).stdout).toMatch(/^recording .*\nsignature holds\nabout this file\n$/);
+    await expect(run("forged.json", "sound")).rejects.toMatchObject({ code: 1 });
+    await expect(run("answer.json", "other")).rejects.toMatchObject({ code: 1 });
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});

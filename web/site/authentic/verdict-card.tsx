@@ -1,0 +1,114 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import type { Statement, Verdict } from "#domain/authentic/statement.ts";
+import type { Language } from "#domain/language.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Answer } from "./ask-about-file.ts";
+import { authenticWords } from "./authentic-words.ts";
+
+type VerdictCardProps = { language: Language; fileName: string; answer: Answer; another: () => void };
+
+/** The answer about a file, with what was found and its signature. */
+export function VerdictCard({ language, fileName, answer: { signed, said }, another }: VerdictCardProps) {
+  const words = authenticWords[language];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const save = () => saveFile(new Blob([JSON.stringify(signed)], { type: "application/json" }), words.savedAs);
+  return (
+    <>
+      <section className="verdict">
+        <div className="verdict-head">
+          <span className={said.verdict === "unknown" ? "face unknown" : "face"}>{marks[said.verdict]}</span>
+          <div>
+            <p className="eyebrow file-name">{fileName}</p>
+            <h1 ref={heading} tabIndex={-1}>
+              {words.verdicts[said.verdict]}
+            </h1>
+            <p>{explained(said, language)}</p>
+          </div>
+        </div>
+        <dl>
+          <Fact term={words.file}>{fileName}</Fact>
+          {said.verdict === "unknown" ? null : <Found said={said} language={language} />}
+          <Fact term={words.signed}>{words.seal(spacedKey(said.key))}</Fact>
+        </dl>
+        <p className="row">
+          <Button large onClick={another}>
+            <Icon name="file" /> {words.another}
+          </Button>
+          <Button look="quiet" large onClick={save}>
+            <Icon name="download" size={24} /> {words.save}
+          </Button>
+        </p>
+      </section>
+      {said.verdict === "unknown" || said.name !== null ? null : <p className="hint">{words.notNamed}</p>}
+    </>
+  );
+}
+
+function Found({ said, language }: { said: Statement; language: Language }) {
+  const words = authenticWords[language];
+  const day = said.day === null ? "" : shownDay(said.day, language);
+  const isPart = said.from !== null && said.to !== null && said.verdict === "cut";
+  return (
+    <>
+      <Fact term={words.foundIn}>
+        {said.verdict === "audiobook"
+          ? words.book(day)
+          : isPart
+            ? words.part(day, clock(said.from), clock(said.to))
+            : words.day(day)}
+      </Fact>
+      <Fact term={words.spokenBy}>{said.name === null ? words.person : words.named(said.name)}</Fact>
+      <Fact term={words.changed}>
+        {said.verdict === "cut" ? words.shortened : said.verdict === "copy" ? words.savedAgain : words.unchanged}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function explained({ verdict, from, to }: Statement, language: Language): string {
+  const words = authenticWords[language].explained;
+  if (verdict === "cut") return words.cut(Math.round(((to ?? 0) - (from ?? 0)) / 1000));
+  return words[verdict];
+}
+
+function shownDay(day: string, language: Language): string {
+  const form = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, form);
+}
+
+/** Minutes and seconds: 0:31. */
+function clock(ms: number | null): string {
+  const seconds = Math.round((ms ?? 0) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The first eight figures of a key's name: 3c9e 04b7. */
+function spacedKey(key: string): string {
+  return `${key.slice(0, 4)} ${key.slice(4, 8)}`;
+}
+
+const marks: Record<Verdict, ReactNode> = {
+  recording: <Icon name="microphone" size={52} />,
+  audiobook: <Icon name="headphones" size={52} />,
+  cut: (
+    <svg className="icon" viewBox="0 0 24 24" width={52} height={52} aria-hidden="true">
+      <circle cx="6.5" cy="17.5" r="2.8" />
+      <circle cx="17.5" cy="17.5" r="2.8" />
+      <path d="M8.3 15.3L17 4M15.7 15.3L7 4" />
+    </svg>
+  ),
+  copy: <Icon name="bars" size={52} />,
+  unknown: <Icon name="help" size={52} />,
+};
