@@ -34,6 +34,10 @@ const joined = [
     test: /web\/ui\/player\/(voice-player|sound-line|use-playback|disc|drawn-sound|play-mark|playable-sentence)|web\/playback\/(read-peaks|use-sound|stored-sound|use-stored-voice)\.ts/,
   },
   { name: "links", test: /web\/features\/links\/(?!list\/links-page|give\/give-link-page|links[.-])/ },
+  {
+    name: "language",
+    test: /node_modules\/(react|react-dom|scheduler|zod)\/|web\/lib\/texts\/language\.tsx|domain\/(site-map|language)\.ts|web\/ui\/(button|icon)\.tsx|preload-helper|stored-session/,
+  },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
