@@ -32,7 +32,7 @@ const withServices = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { concurrent: false },
     projects: [
       { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 60_000 } },

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
-/** What a file is: the file itself of a recording or an audiobook, a part of a recording, a changed copy, or not known. */
-export const verdicts = ["recording", "audiobook", "cut", "copy", "unknown"] as const;
+/** What a file is: the file itself of a recording or an audiobook, or not known. */
+export const verdicts = ["recording", "audiobook", "unknown"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const statementType = "heirvoice-statement-1";
@@ -9,7 +9,7 @@ export const statementType = "heirvoice-statement-1";
 export const statementKeysPath = "/.well-known/heirvoice-statement-keys.json";
 export const authenticApiPath = "/api/authentic";
 
-/** What is signed, as JSON text. `from`, `to` and `of`: the part and the length of the recording, in milliseconds. */
+/** What is signed, as JSON text. */
 export const statementSchema = z.object({
   type: z.string(),
   origin: z.string(),
@@ -17,8 +17,7 @@ export const statementSchema = z.object({
   verdict: z.enum(verdicts),
   /** The day of the recording or of the book's approval. */
   day: z.nullable(z.string()),
-  from: z.nullable(z.number()),
-  to: z.nullable(z.number()),
+  /** The length of the recording, in milliseconds. */
   of: z.nullable(z.number()),
   /** The storyteller, who allowed it. */
   name: z.nullable(z.string()),

@@ -27,7 +27,11 @@ export function setup() {
 
 function isLeftover(path, name) {
   const run = /^heirvoice-run-(\d+)-/.exec(name)?.[1];
-  return run !== undefined && !isRunning(Number(run)) && statSync(path).uid === process.getuid?.();
+  return (
+    run !== undefined &&
+    !isRunning(Number(run)) &&
+    statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.()
+  );
 }
 
 function isRunning(pid) {

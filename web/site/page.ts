@@ -58,6 +58,8 @@ export type Page = {
   navigation: { signIn: WaitlistSource; start: WaitlistSource };
   /** `task`: only a back link, reading comfort and help surround the page. It has no cookie banner and no analytics. */
   frame?: "task";
+  /** The session recorder never loads on a page that shows something of a visitor's own. */
+  neverRecorded?: true;
   data?: object;
   body: (site: Site) => ReactNode;
 };

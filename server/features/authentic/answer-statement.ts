@@ -2,16 +2,16 @@ import { statementType, type SignedStatement, type Statement } from "#domain/aut
 import type { StatementKeys } from "./statement-keys.ts";
 
 /** What was found out about a file. */
-export type Finding = Pick<Statement, "verdict" | "day" | "from" | "to" | "of" | "name">;
+export type Finding = Pick<Statement, "verdict" | "day" | "of" | "name">;
 
-export const unknownFile: Finding = { verdict: "unknown", day: null, from: null, to: null, of: null, name: null };
+export const unknownFile: Finding = { verdict: "unknown", day: null, of: null, name: null };
 
 /** The signed answer to a question about a file. "Unknown" is signed, too, and costs as much. */
 export async function answerStatement(
   keys: StatementKeys,
   { origin, sha256, found }: { origin: string; sha256: string; found: Finding },
 ): Promise<SignedStatement> {
-  const { verdict, day, from, to, of, name } = found;
+  const { verdict, day, of, name } = found;
   return keys.sign((key) => {
     const said: Statement = {
       type: statementType,
@@ -19,8 +19,6 @@ export async function answerStatement(
       sha256,
       verdict,
       day,
-      from,
-      to,
       of,
       name,
       signedAt: new Date().toISOString(),

@@ -194,6 +194,14 @@ test("lets a browser join the waitlist, detects duplicates, and reads nothing", 
   expect((await visitor.from("waitlist").select()).error?.code).toBe("42501");
 });
 
+test("offers no session recorder on the page that shows a visitor's file", async () => {
+  const recording = await serveApp({ LOG_LEVEL: "silent", CLARITY_ID: "abcde12345" });
+  const offers = async (path: string) => (await (await fetch(recording.url + path)).text()).includes("abcde12345");
+  expect(await offers("/faq")).toBe(true);
+  for (const path of ["/authentic", "/fr/authentic"]) expect(await offers(path), path).toBe(false);
+  await recording.close();
+});
+
 test("promises a reader of messages only with a mail server", async () => {
   const message = { name: "Ann", email: "ann@example.com", body: "Hello" };
   const mailing = await serveApp({ LOG_LEVEL: "silent", SMTP_URL: "smtp://127.0.0.1:9" });

@@ -18,6 +18,7 @@ export function authenticPage(language: Language): Page {
     description: words.description,
     translations: authenticPaths,
     navigation: navigationOf(language),
+    neverRecorded: true,
     body: ({ assets }) => (
       <div className="authentic">
         <link rel="stylesheet" href={assets.authentic.style} precedence="default" />

@@ -3,8 +3,6 @@ import type { Verdict } from "#domain/authentic/statement.ts";
 const titles: Record<Verdict, string> = {
   recording: "An original",
   audiobook: "An audiobook made here",
-  cut: "A cut from an original",
-  copy: "A changed copy",
   unknown: "We do not know this file",
 };
 
@@ -12,7 +10,7 @@ export const en = {
   title: "Is this really her voice?",
   description: "Give us a sound file. We tell you whether it came from here, and whether it was changed.",
   drop: "Drop a sound file here",
-  formats: "MP3, M4A, M4B, WAV, WebM or Ogg, up to 500 MB",
+  formats: "MP3, M4A, M4B, WAV, WebM or Ogg",
   choose: "Choose a file",
   stays: "The file stays on your device: only its fingerprint is compared, and forgotten. Nobody is told.",
   noScript: "This page needs JavaScript: the file is compared on your own device.",
@@ -24,7 +22,6 @@ export const en = {
   noneText:
     "Then we say that we do not know it. That does not mean it is false: it was not made here, was changed, or the person does not let us say.",
   reading: "Reading your file",
-  listening: "Comparing what can be heard",
   asking: "Asking",
   cancel: "Cancel",
   again: "Try again",
@@ -35,27 +32,20 @@ export const en = {
   explained: {
     recording: "A person said this. It was recorded here and is unchanged, to the last second.",
     audiobook: "It was made here from a person’s own recordings, for a book that they approved, and is unchanged.",
-    cut: (seconds: number) => `A person said this. ${seconds} seconds of a longer recording.`,
-    copy: "A person said this. It is a whole recording from here, but not the same file.",
     unknown: "That does not mean it is false. It was not made here, was changed, or the person does not let us say.",
   },
   file: "Your file",
   foundIn: "Found in",
   day: (day: string) => `a recording of ${day}`,
   book: (day: string) => `a book approved on ${day}`,
-  part: (day: string, from: string, to: string) => `a recording of ${day}, from ${from} to ${to}`,
   spokenBy: "Spoken by",
   person: "a person, recorded here",
   named: (name: string) => `${name}, recorded here`,
   changed: "Changed",
   unchanged: "nothing",
-  shortened: "shortened, and saved again",
-  savedAgain: "saved again, louder, quieter or in another format",
   signed: "Signed",
   seal: (key: string) => `Heirvoice, key ${key}`,
   notNamed: "We name a person only if they allow it. Whoever sent you the file can.",
-  tooLarge: "It is larger than 500 MB, so only the file itself was compared, not what can be heard.",
-  unreadable: "No sound could be read from it, so only the file itself was compared.",
   problems: {
     empty: "This file is empty. Nothing was asked.",
     lost: "This file could not be read. It may have been moved or changed.",

@@ -23,7 +23,6 @@ export const fr: AuthenticWords = {
   noneText:
     "Alors nous disons que nous ne le connaissons pas. Cela ne veut pas dire qu’il est faux : il n’a pas été fait ici, il a été modifié, ou la personne ne nous permet pas de le dire.",
   reading: "Lecture de votre fichier",
-  listening: "Comparaison de ce qu’on entend",
   asking: "Demande en cours",
   cancel: "Annuler",
   again: "Réessayer",
@@ -33,16 +32,12 @@ export const fr: AuthenticWords = {
   verdicts: {
     recording: "Un original",
     audiobook: "Un livre audio fait ici",
-    cut: "Un extrait d’un original",
-    copy: "Une copie modifiée",
     unknown: "Nous ne connaissons pas ce fichier",
   },
   explained: {
     recording: "Une personne l’a dit. C’est enregistré ici, et inchangé jusqu’à la dernière seconde.",
     audiobook:
       "Il a été fait ici avec les enregistrements d’une personne, pour un livre qu’elle a approuvé. Il est inchangé.",
-    cut: (seconds) => `Une personne l’a dit. ${seconds} secondes d’un enregistrement plus long.`,
-    copy: "Une personne l’a dit. C’est un enregistrement entier d’ici, mais pas le même fichier.",
     unknown:
       "Cela ne veut pas dire qu’il est faux. Il n’a pas été fait ici, il a été modifié, ou la personne ne nous permet pas de le dire.",
   },
@@ -50,19 +45,14 @@ export const fr: AuthenticWords = {
   foundIn: "Trouvé dans",
   day: (day) => `un enregistrement du ${day}`,
   book: (day) => `un livre approuvé le ${day}`,
-  part: (day, from, to) => `un enregistrement du ${day}, de ${from} à ${to}`,
   spokenBy: "Dit par",
   person: "une personne, enregistrée ici",
   named: (name) => `${name}, enregistrement fait ici`,
   changed: "Changements",
   unchanged: "aucun",
-  shortened: "raccourci, puis enregistré de nouveau",
-  savedAgain: "enregistré de nouveau, à un autre volume ou dans un autre format",
   signed: "Signé",
   seal: (key) => `Heirvoice, clé ${key}`,
   notNamed: "Nous ne nommons une personne que si elle le permet. Qui vous a envoyé le fichier peut le faire.",
-  tooLarge: "Il dépasse 500 Mo : seul le fichier a été comparé, pas ce qu’on y entend.",
-  unreadable: "Aucun son n’a pu y être lu : seul le fichier a été comparé.",
   problems: {
     empty: "Ce fichier est vide. Rien n’a été demandé.",
     lost: "Ce fichier n’a pas pu être lu. Il a peut-être été déplacé ou modifié.",

@@ -25,7 +25,7 @@ export function VerdictCard({ language, fileName, answer: { signed, said }, anot
             <h1 ref={heading} tabIndex={-1}>
               {words.verdicts[said.verdict]}
             </h1>
-            <p>{explained(said, language)}</p>
+            <p>{words.explained[said.verdict]}</p>
           </div>
         </div>
         <dl>
@@ -50,20 +50,11 @@ export function VerdictCard({ language, fileName, answer: { signed, said }, anot
 function Found({ said, language }: { said: Statement; language: Language }) {
   const words = authenticWords[language];
   const day = said.day === null ? "" : shownDay(said.day, language);
-  const isPart = said.from !== null && said.to !== null && said.verdict === "cut";
   return (
     <>
-      <Fact term={words.foundIn}>
-        {said.verdict === "audiobook"
-          ? words.book(day)
-          : isPart
-            ? words.part(day, clock(said.from), clock(said.to))
-            : words.day(day)}
-      </Fact>
+      <Fact term={words.foundIn}>{said.verdict === "audiobook" ? words.book(day) : words.day(day)}</Fact>
       <Fact term={words.spokenBy}>{said.name === null ? words.person : words.named(said.name)}</Fact>
-      <Fact term={words.changed}>
-        {said.verdict === "cut" ? words.shortened : said.verdict === "copy" ? words.savedAgain : words.unchanged}
-      </Fact>
+      <Fact term={words.changed}>{words.unchanged}</Fact>
     </>
   );
 }
@@ -77,21 +68,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function explained({ verdict, from, to }: Statement, language: Language): string {
-  const words = authenticWords[language].explained;
-  if (verdict === "cut") return words.cut(Math.round(((to ?? 0) - (from ?? 0)) / 1000));
-  return words[verdict];
-}
-
 function shownDay(day: string, language: Language): string {
   const form = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, form);
-}
-
-/** Minutes and seconds: 0:31. */
-function clock(ms: number | null): string {
-  const seconds = Math.round((ms ?? 0) / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** The first eight figures of a key's name: 3c9e 04b7. */
@@ -102,13 +81,5 @@ function spacedKey(key: string): string {
 const marks: Record<Verdict, ReactNode> = {
   recording: <Icon name="microphone" size={52} />,
   audiobook: <Icon name="headphones" size={52} />,
-  cut: (
-    <svg className="icon" viewBox="0 0 24 24" width={52} height={52} aria-hidden="true">
-      <circle cx="6.5" cy="17.5" r="2.8" />
-      <circle cx="17.5" cy="17.5" r="2.8" />
-      <path d="M8.3 15.3L17 4M15.7 15.3L7 4" />
-    </svg>
-  ),
-  copy: <Icon name="bars" size={52} />,
   unknown: <Icon name="help" size={52} />,
 };

@@ -14,7 +14,8 @@ export function renderPage(page: Page, site: Site): string {
 
 function Document({ page, site }: { page: Page; site: Site }) {
   const { language } = page;
-  const { publishableKey, signups, recorder } = site;
+  const { publishableKey, signups } = site;
+  const recorder = page.neverRecorded ? null : site.recorder;
   const isTask = page.frame === "task";
   return (
     <html lang={language}>
