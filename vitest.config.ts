@@ -32,7 +32,7 @@ const withServices = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { concurrent: false },
     projects: [
       { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 60_000 } },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saidByListenerSchema } from "#domain/recording/listening.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
@@ -60,12 +61,16 @@ async function recordAnswer(page: Page): Promise<void> {
   await page.getByText(interview.followUp.why).waitFor();
 }
 
-/** Transcribes the next recording while it runs. */
-function firstWords(page: Page): Promise<void> {
+/** Waits until these words of the next recording are recognized while it runs. */
+function heardWhileRecording(page: Page, expected: string): Promise<void> {
+  let heard = "";
   return new Promise((resolve) =>
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
-        if (String(payload).includes('"words"')) resolve();
+        if (!String(payload).includes('"words"')) return;
+        const frame = saidByListenerSchema.parse(JSON.parse(String(payload)));
+        if (frame.type === "words") heard += ` ${frame.words.map(({ text }) => text).join(" ")}`;
+        if (heard.toLowerCase().includes(expected)) resolve();
       }),
     ),
   );
@@ -89,7 +94,7 @@ async function seedAnswers(session: string, told: number, at: number): Promise<v
 test("asks follow-ups chosen from the last answer and resumes them", async () => {
   const { page, address, session } = await begin("follows");
   const { sql } = app.context.db;
-  const heard = firstWords(page);
+  const heard = heardWhileRecording(page, "my grandmother");
   await speak(page, "en", 3);
   await heard;
   await press(page, interview.save);

@@ -39,7 +39,7 @@ export function authenticRoutes(context: Tools, codeSecret: Buffer): Hono {
     .post(`${authenticApiPath}/file`, maxBody(maxQuestionBytes), async (c) => {
       const begun = performance.now();
       const { sha256 } = questionOf(questionSchema, await readText(c.req.raw, maxQuestionBytes));
-      await count(c, "file");
+      await count(c);
       const found = await findByHash(context, sha256);
       const answer = await answerStatement(keys, { origin, sha256, found });
       await untilNextStep(begun);

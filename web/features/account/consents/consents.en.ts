@@ -16,8 +16,8 @@ const titles: Record<ConsentPurpose, string> = {
   clone: "Make a voice like mine",
   narrated_family: "Have it read in that voice to my family",
   narrated_public: "Have it read in that voice to everybody",
-  recognize: "Let my recordings be recognized",
-  recognize_name: "Let my name be said with them",
+  recognize: "Let anybody check that a recording is mine",
+  recognize_name: "Say my name to whoever checks",
 };
 const whys: Record<FirstPurpose, string> = {
   record: "So that it can be heard again, as it is.",
@@ -68,13 +68,13 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
   },
   recognize: {
     ends: [
-      { title: "Your recordings are no longer recognized", text: "To whoever asks, they are unknown from now on." },
+      { title: "Nobody can check your recordings any more", text: "To whoever asks, they are unknown from now on." },
     ],
     stays: [recordings, books],
     beyond: { title: "Answers that somebody saved", text: "What was signed before still holds." },
   },
   recognize_name: {
-    ends: [{ title: "Your name is no longer said", text: "A recording is still recognized, as a person’s." }],
+    ends: [{ title: "Your name is no longer said", text: "Whoever checks reads: a person, recorded here." }],
     stays: [recordings, books],
     beyond: { title: "Answers that somebody saved", text: "A name in them we cannot fetch back." },
   },

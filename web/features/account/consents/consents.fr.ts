@@ -15,8 +15,8 @@ export const fr: ConsentsWords = {
     clone: "Faire une voix comme la mienne",
     narrated_family: "La faire lire à ma famille par cette voix",
     narrated_public: "La faire lire à tous par cette voix",
-    recognize: "Laisser reconnaître mes enregistrements",
-    recognize_name: "Laisser dire mon nom avec eux",
+    recognize: "Laisser vérifier qu’un enregistrement est de moi",
+    recognize_name: "Dire mon nom à qui vérifie",
   },
   whys: {
     record: "Pour qu’on puisse la réentendre, telle qu’elle est.",
@@ -73,7 +73,7 @@ export const fr: ConsentsWords = {
     recognize: {
       ends: [
         {
-          title: "Vos enregistrements ne sont plus reconnus",
+          title: "Personne ne peut plus vérifier vos enregistrements",
           text: "Pour qui demande, ils sont désormais inconnus.",
         },
       ],
