@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { authenticApiPath, statementKeysPath } from "#domain/authentic/statement.ts";
 import { aliases, appPages, componentsPath, manifestPath, serviceWorkerPath, shellPath } from "#domain/site-map.ts";
 import { openApis, type Apis } from "#server/api/mount.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
@@ -65,6 +66,7 @@ const publicPlaces = new Set([
   "/robots.txt",
   "/sitemap.xml",
   "/auth/v1/.well-known/jwks.json",
+  statementKeysPath,
 ]);
 
 function isPublic(method: string, pattern: string): boolean {
@@ -132,6 +134,7 @@ const startNothing = new Set([
   "/api/answer-now/claim",
   "/api/answer-now/takes/:id/sound",
   "/api/answer-now/takes/:id/words",
+  `${authenticApiPath}/file`,
   "/api/how-it-works/:language",
   "/api/voice-demo/credentials",
   "/assets/:name",
