@@ -18,6 +18,7 @@ const withServices = {
   ...shared,
   globalSetup: [
     "scripts/set-up/own-temp-folder.mjs",
+    "scripts/set-up/compile-cache.mjs",
     "server/testing/liveness/gate.ts",
     "scripts/set-up/web-for-tests.mjs",
     "server/testing/servers/start-test-postgres.ts",
@@ -35,7 +36,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { concurrent: false },
     projects: [
-      { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 60_000 } },
+      /* Unit tests share a process per worker: they import the same modules and change no global state. */
+      { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 60_000, isolate: false } },
       {
         extends: true,
         test: { ...withServices, name: "server", include: ["**/*.test.ts"], exclude: [...shared.exclude, ...unit] },

@@ -240,6 +240,7 @@ export type Database = {
           purpose: string;
           request_id: string | null;
           said_at: string;
+          sentence: string | null;
           statement_path: string | null;
           text_version: string;
           user_id: string;

@@ -20,6 +20,7 @@ import { nameTrustees } from "#server/features/trustees/name-trustee.ts";
 import { stopOpening } from "#server/features/trustees/stop-opening.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { summarizeElement } from "#server/features/memories/summarize-element.ts";
+import { spokenConsent } from "#server/features/spoken-consent/spoken-consent.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { giveLink } from "#server/features/private-links/give-link.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
@@ -66,6 +67,7 @@ export function serverFunctions(
     "sample-chapter": openSampleChapter(context, links),
     "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
+    "spoken-consent": spokenConsent(context),
     "stop-opening": stopOpening(context),
     "summarize-element": summarizeElement(context),
     "simple-webhook-test": simpleWebhookTest(context),

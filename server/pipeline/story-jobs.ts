@@ -14,6 +14,7 @@ import { makeSampleChapterJob } from "./sample-chapter/make-sample-chapter.job.t
 import { prepareContributedPictureJob } from "./memories/prepare-contributed-picture.job.ts";
 import { preparePictureJob } from "./memories/prepare-picture.job.ts";
 import { receiveFileJob } from "./memories/receive-file.job.ts";
+import { hearConsentJob } from "./spoken-consent/hear-consent.job.ts";
 import { summarizeElementJob } from "./memories/summarize-element.job.ts";
 
 /** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
@@ -34,6 +35,7 @@ export const storyJobs = [
   prepareContributedPictureJob,
   receiveFileJob,
   summarizeElementJob,
+  hearConsentJob,
   makeMemoryFileJob,
   makePersonalArchiveJob,
 ];

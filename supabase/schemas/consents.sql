@@ -17,11 +17,14 @@ create table public.consents (
   text_version varchar(8) not null generated always as (left(md5(wording), 8)) stored,
   language text not null check (language in ('en', 'fr')),
   statement_path text check (char_length(statement_path) <= 300 and starts_with(statement_path, user_id::text || '/')),
+  -- What was read aloud for a clone, with its day and its three drawn words. Only the server writes it.
+  sentence text check (char_length(sentence) <= 500),
   said_at timestamptz not null default now(),
   arrived_at timestamptz not null default clock_timestamp(),
   -- Made by the device once for each decision, so that one sent again adds nothing. Null from older pages.
   request_id uuid,
   check ((how = 'spoken') = (statement_path is not null)),
+  constraint consents_sentence_is_spoken check (sentence is null or how = 'spoken'),
   constraint consents_clone_is_spoken check (purpose <> 'clone' or how = 'spoken' or not given)
 );
 create index consents_user on public.consents (user_id, purpose, line desc);

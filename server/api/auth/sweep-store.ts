@@ -11,6 +11,7 @@ export async function sweepExpired(sql: Db, now: Date): Promise<number> {
     sql`delete from auth.saml_relay_states where created_at < ${dayAgo}`,
     sql`delete from auth.webauthn_challenges where expires_at <= ${now}`,
     sql`delete from auth.mfa_challenges where created_at < ${dayAgo}`,
+    sql`delete from heirvoice.consent_challenges where drawn_at < ${dayAgo}`,
     sql`delete from heirvoice.form_counts where since < ${new Date(now.getTime() - 3_600_000)}`,
   ]);
   return swept.reduce((sum, { count }) => sum + count, 0);

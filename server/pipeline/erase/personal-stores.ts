@@ -13,7 +13,7 @@ export const cascadedTables = [
   ...named("auth", "pending_sign_ups saml_relay_states sessions users webauthn_challenges webauthn_credentials"),
   ...named(
     "heirvoice",
-    "account_erasures announced_pictures contribution_letters family_letters job_turns letters_due life_facts",
+    "account_erasures announced_pictures consent_challenges contribution_letters family_letters job_turns letters_due life_facts",
   ),
   ...named(
     "heirvoice",
@@ -111,6 +111,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
     "compose-memoir",
     "cut-sound",
     "hear-answer",
+    "hear-consent",
     "make-audiobook",
     "make-book",
     "make-memory-file",

@@ -24,6 +24,8 @@ export type Queue = {
     input: z.input<I>,
     options?: WaitOptions,
   ): Promise<z.output<O>>;
+  /** Queues the job unless it runs or ended. Returns its result, null while there is none. Throws the job's AppError. */
+  poll<I extends z.ZodType, O extends z.ZodType, T>(job: Job<I, O, T>, input: z.input<I>): Promise<z.output<O> | null>;
   /** Throws when no work can be queued. */
   check(): Promise<unknown>;
   stop(): Promise<void>;
@@ -70,21 +72,38 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
 
   const run: Queue["run"] = async (job, input, options = {}) => {
     const id = await send(job, input);
-    const row = await changes.wait(id, options, () => send(job, input));
-    if (row.state === "failed") throw new AppError(knownCode(row.error_code), row.error_message ?? "The work failed.");
-    return job.output.parseAsync(row.result);
+    return resultOf(job, await changes.wait(id, options, () => send(job, input)));
   };
 
   return {
     boss,
     send,
     run,
+    poll: pollWith(database, send),
     check: () => boss.getQueues(),
     stop: async () => {
       await changes.close();
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
+}
+
+function pollWith(database: Database, send: Queue["send"]): Queue["poll"] {
+  return async (job, input) => {
+    const key = job.key(await job.input.parseAsync(input));
+    const [row] = await readProgress(database.sql, [stableUuid(job.name, key)]);
+    if (row?.state === "done" || row?.state === "failed") return resultOf(job, row);
+    if (row?.state !== "running") await send(job, input);
+    return null;
+  };
+}
+
+async function resultOf<I extends z.ZodType, O extends z.ZodType, T>(
+  job: Job<I, O, T>,
+  row: WorkProgress,
+): Promise<z.output<O>> {
+  if (row.state === "failed") throw new AppError(knownCode(row.error_code), row.error_message ?? "The work failed.");
+  return job.output.parseAsync(row.result);
 }
 
 async function ensureQueue<Tools>(boss: PgBoss, job: AnyJob<Tools>): Promise<void> {

@@ -9,6 +9,7 @@ import { measureLevels } from "#server/platform/media/sound-levels.ts";
 import { cutAtPauses, type Stretch } from "#server/platform/media/speech-pieces.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
+import { spotPhrases } from "./spot-phrases.ts";
 import type { Listening, Stt } from "./stt.ts";
 
 const program = "pocketsphinx_batch";
@@ -26,13 +27,16 @@ export async function findPocketsphinx(shareMs = usualShareMs): Promise<Stt | nu
     languages: ["en"],
     sendsTo: null,
     transcribe: async (listening) => ({ ...about, language: "en", words: await listen(listening, shareMs) }),
+    spotPhrases: (listening, slots) => spotPhrases(search, listening, slots),
   };
 }
 
+const dictionary = `${model}/cmudict-en-us.dict`;
+const acousticModel = `${model}/en-us`;
+const search = { program, acousticModel, dictionary };
+
 /** Arguments of its programs for the language. */
-export const languageModel = `-hmm ${model}/en-us -lm ${model}/en-us.lm.bin -dict ${model}/cmudict-en-us.dict`.split(
-  " ",
-);
+export const languageModel = `-hmm ${acousticModel} -lm ${model}/en-us.lm.bin -dict ${dictionary}`.split(" ");
 
 /** Whether this program of it is installed, and its model. */
 export async function hasPocketsphinx(name: string): Promise<boolean> {

@@ -21,4 +21,9 @@ export type Stt = {
   /** The address that is given the recordings; null when they stay in this machine. */
   sendsTo: string | null;
   transcribe(listening: Listening): Promise<Transcript>;
+  /**
+   * For a recognizer that is weak at free speech: searches for phrases in their order. Each slot is one of its phrases, or
+   * missing. Returns the words found.
+   */
+  spotPhrases?(listening: Listening, slots: readonly (readonly string[])[]): Promise<string[]>;
 };

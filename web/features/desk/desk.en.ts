@@ -142,6 +142,7 @@ export const en = {
       "receive-conversation": "Conversation of the provider",
       "receive-element-file": "File of a memory",
       "summarize-element": "Sum up a document or sound",
+      "hear-consent": "Recognize a spoken consent",
     } as Record<string, string>,
     job: "Job",
     changed: "Changed",

@@ -143,6 +143,7 @@ export const fr: DeskWords = {
       "receive-conversation": "Conversation du fournisseur",
       "receive-element-file": "Pièce d’une mémoire",
       "summarize-element": "Résumer un document ou un son",
+      "hear-consent": "Reconnaître un oui à voix haute",
     },
     job: "Tâche",
     changed: "Changement",

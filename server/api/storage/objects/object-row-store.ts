@@ -86,6 +86,21 @@ export function isUploaded(sql: Sql | TransactionSql, bucketId: string, name: Fr
   return sql`exists (select ${uploaded(sql, bucketId, name, ownerId)})`;
 }
 
+/** As `isUploaded`, for an object of at most `maxBytes` that was uploaded at or after `since`. */
+export function isUploadedSince(
+  sql: Sql | TransactionSql,
+  { bucketId, name, ownerId, maxBytes }: { bucketId: string; name: string; ownerId: string; maxBytes: number },
+  since: Fragment,
+): Fragment {
+  return sql`exists (select ${uploaded(sql, bucketId, sql`${name}`, sql`${ownerId}`)}
+    and o.created_at >= ${since} and (o.metadata ->> 'size')::bigint <= ${maxBytes})`;
+}
+
+/** Deletes an object of this owner. */
+export async function deleteUpload(tx: TransactionSql, bucketId: string, name: string, ownerId: string): Promise<void> {
+  await tx`delete from storage.objects where bucket_id = ${bucketId} and name = ${name} and owner_id = ${ownerId}`;
+}
+
 function uploaded(sql: Sql | TransactionSql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
   return sql`from storage.objects o where o.bucket_id = ${bucketId} and o.name = ${name} and o.owner_id = ${ownerId}`;
 }

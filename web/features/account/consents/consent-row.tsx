@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,6 +25,8 @@ type ConsentRowProps = {
   why: string;
   /** The text of a new yes; null where none can be given here. */
   wording: string | null;
+  /** Where the yes is read aloud; null where a tap gives it, or none can be given. */
+  aloud: string | null;
   /** Decisions on this purpose, newest first. */
   lines: readonly LedgerLine[];
   busy: boolean;
@@ -31,7 +34,7 @@ type ConsentRowProps = {
 };
 
 /** One purpose: the decision in force, its recording, and the button that changes it. */
-export function ConsentRow({ purpose, why, wording, lines, busy, say }: ConsentRowProps) {
+export function ConsentRow({ purpose, why, wording, aloud, lines, busy, say }: ConsentRowProps) {
   const words = useWords(consentsWords);
   const [last] = lines;
   const title = words.titles[purpose];
@@ -55,6 +58,12 @@ export function ConsentRow({ purpose, why, wording, lines, busy, say }: ConsentR
         {last?.given && last.statement_path !== null ? (
           <SpokenStatement path={last.statement_path} title={title} />
         ) : null}
+        {isOpen || aloud === null ? null : (
+          <Link className="button" to={aloud}>
+            {words.sayYes}
+            <span className="unseen"> ({title})</span>
+          </Link>
+        )}
         {text === null ? null : (
           <Button look="quiet" busy={busy} onClick={() => say(!isOpen, text)}>
             {label}

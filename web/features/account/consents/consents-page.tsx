@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   consentPurposes,
   firstPurposes,
@@ -8,6 +10,7 @@ import {
   type LaterPurpose,
 } from "#domain/account/consent.ts";
 import { isRefusal } from "#web/lib/api/request-failure.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLoadedWords, useWords } from "#web/lib/texts/language.tsx";
@@ -19,11 +22,26 @@ import { ConsentRow } from "./consent-row.tsx";
 import { consentsWords } from "./consents-words.ts";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { LedgerLine } from "./load-ledger.ts";
+import { isOffered } from "./say-yes/spoken-consent-calls.ts";
 import { TakenBack } from "./taken-back.tsx";
 import { useLedger } from "./use-ledger.ts";
 
-/** The consents of the signed-in person: those in force, and every decision. */
+const SayYes = deferredPart(async () => (await import("./say-yes/say-yes.tsx")).SayYes);
+
+/** The consents of the signed-in person, or the spoken one that `?say=clone` asks for. */
 export function ConsentsPage() {
+  const [query] = useSearchParams();
+  const { loading } = useWords(frameWords);
+  if (query.get("say") !== "clone") return <Ledger />;
+  return (
+    <Suspense fallback={<Skeleton label={loading} lines={8} />}>
+      <SayYes />
+    </Suspense>
+  );
+}
+
+/** The consents in force, and every decision. */
+function Ledger() {
   useLoadedWords(consentsWords);
   useLoadedWords(laterConsentWords);
   const words = useWords(consentsWords);
@@ -78,17 +96,27 @@ function Rows({ lines, busy, say }: RowsProps) {
   const words = useWords(consentsWords);
   const first = useWords(consentWords);
   const later = useWords(laterConsentWords);
+  const { data: offered = false } = useQuery({ queryKey: ["clone consent offered"], queryFn: isOffered });
   return (
     <ul className="consents-list">
       {consentPurposes
         .map((purpose) => ({ purpose, decided: lines.filter((line) => line.purpose === purpose) }))
-        .filter(({ purpose, decided }) => isAsked(purpose) || decided.length > 0)
+        .filter(({ purpose, decided }) => isAsked(purpose, offered) || decided.length > 0)
         .map(({ purpose, decided }) => (
           <ConsentRow
             key={purpose}
             purpose={purpose}
-            why={isFirst(purpose) ? words.whys[purpose] : isLater(purpose) ? later[purpose].why : ""}
+            why={
+              isFirst(purpose)
+                ? words.whys[purpose]
+                : isLater(purpose)
+                  ? later[purpose].why
+                  : purpose === "clone"
+                    ? words.cloneWhy
+                    : ""
+            }
             wording={isFirst(purpose) ? first.asked[purpose].wording : isLater(purpose) ? later[purpose].wording : null}
+            aloud={purpose === "clone" && offered ? "?say=clone" : null}
             lines={decided}
             busy={busy}
             say={(given, wording) => say(purpose, given, wording)}
@@ -106,5 +134,7 @@ function asksOutside(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="writes-outside"]')?.content === "yes";
 }
 
-const isAsked = (purpose: ConsentPurpose) =>
-  isFirst(purpose) || (isLater(purpose) && (purpose !== "model_writes" || asksOutside()));
+const isAsked = (purpose: ConsentPurpose, isCloneOffered: boolean) =>
+  isFirst(purpose) ||
+  (isLater(purpose) && (purpose !== "model_writes" || asksOutside())) ||
+  (purpose === "clone" && isCloneOffered);

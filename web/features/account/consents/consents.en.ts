@@ -24,6 +24,7 @@ const whys: Record<FirstPurpose, string> = {
   transcribe: "So that it can become pages.",
   book: "In my own words. I read every page first.",
 };
+const ledgerLine = { title: "What was said", text: "Your yes, its recording, and that you took it back." };
 const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
   record: {
     ends: [{ title: "No microphone opens", text: "Before the next recording you are asked again." }],
@@ -50,6 +51,10 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
     ],
     stays: [recordings, books],
     beyond: { title: "What it was sent before", text: "That we cannot fetch back." },
+  },
+  clone: {
+    ends: [{ title: "No voice like yours may be made", text: "Refused from the moment you tapped." }],
+    stays: [recordings, books, ledgerLine],
   },
   family_hears: {
     ends: [
@@ -85,6 +90,7 @@ export const en = {
   lead: "Each one by itself. One tap takes it back.",
   titles,
   whys,
+  cloneWhy: "Only to read my own pages aloud. No such voice is made yet.",
   consequences,
   yes: (day: string) => `Yes, ${day}`,
   no: (day: string) => `Taken back, ${day}`,
@@ -103,6 +109,7 @@ export const en = {
   line: (given: boolean, when: string) => `${given ? "yes" : "taken back"}, ${when}`,
   how: { tapped: "by you, with a button", spoken: "by you, spoken" },
   text: (version: string, wording: string) => `text ${version}: “${wording}”`,
+  aloud: (sentence: string) => `read aloud: “${sentence}”`,
   whole: "The whole ledger",
   download: "Download it",
   file: "what-you-said-yes-to.txt",

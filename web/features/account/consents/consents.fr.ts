@@ -23,6 +23,7 @@ export const fr: ConsentsWords = {
     transcribe: "Pour en faire des pages.",
     book: "Avec mes propres mots. Je relis chaque page d’abord.",
   },
+  cloneWhy: "Seulement pour lire mes propres pages. Une telle voix n’est pas encore faite.",
   consequences: {
     record: {
       ends: [{ title: "Aucun micro ne s’ouvre", text: "Avant le prochain enregistrement, on vous redemandera." }],
@@ -51,6 +52,14 @@ export const fr: ConsentsWords = {
       ],
       stays: [recordings, books],
       beyond: { title: "Ce qui lui a déjà été envoyé", text: "Cela, nous ne pouvons pas le reprendre." },
+    },
+    clone: {
+      ends: [{ title: "Aucune voix comme la vôtre ne peut être faite", text: "Refusé dès votre geste." }],
+      stays: [
+        recordings,
+        books,
+        { title: "Ce qui a été dit", text: "Votre oui, son enregistrement, et que vous l’avez repris." },
+      ],
     },
     family_hears: {
       ends: [
@@ -111,6 +120,7 @@ export const fr: ConsentsWords = {
   line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,
   how: { tapped: "par vous, d’un bouton", spoken: "par vous, à voix haute" },
   text: (version, wording) => `texte ${version} : « ${wording} »`,
+  aloud: (sentence) => `lu à voix haute : « ${sentence} »`,
   whole: "Tout le registre",
   download: "Le télécharger",
   file: "ce-a-quoi-vous-avez-dit-oui.txt",

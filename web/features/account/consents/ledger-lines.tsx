@@ -15,8 +15,8 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   const [isWhole, setWhole] = useState(false);
   const when = ({ said_at: at }: LedgerLine) =>
     new Date(at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
-  const detail = ({ how, text_version: version, wording }: LedgerLine) =>
-    `${words.how[how]}, ${words.text(version, wording)}`;
+  const detail = ({ how, text_version: version, wording, sentence }: LedgerLine) =>
+    [words.how[how], words.text(version, wording), ...(sentence === null ? [] : [words.aloud(sentence)])].join(", ");
   const download = () => {
     const text = lines.map((line) =>
       [words.titles[line.purpose], words.line(line.given, when(line)), detail(line)].join("\n"),

@@ -13,6 +13,7 @@ const lineSchema = z.object({
   wording: z.string(),
   text_version: z.string(),
   statement_path: z.nullable(z.string()),
+  sentence: z.nullable(z.string()),
   said_at: z.string(),
 });
 /** One decision of the ledger. */

@@ -1,0 +1,46 @@
+export const en = {
+  eyebrow: "A new yes, for one thing",
+  title: "A voice like yours?",
+  asks: "What you say yes to",
+  facts: [
+    {
+      title: "What it allows",
+      text: "A computer may learn your voice from your recordings, to read your own pages aloud.",
+    },
+    {
+      title: "What happens today",
+      text: "Nothing is made. There is no such voice here yet, and your recordings go nowhere by this yes.",
+    },
+    { title: "When you take it back", text: "One tap, at any time. From then on no such voice may be made." },
+  ],
+  foot: "Your book does not need any of this. The recording of your yes is kept, as proof that it was you.",
+  sentTo: (host: string) => `What you read aloud now is sent to ${host}, which writes down its words.`,
+  today: "Today’s words, read aloud",
+  quoted: (sentence: string) => `“${sentence}”`,
+  change: "The three words change each time, so that no old recording can say yes for you.",
+  press: "Press, read the sentence, press again.",
+  sayYes: "Say yes",
+  finish: "I read it",
+  listening: "Recording",
+  sending: "One moment. We listen to it…",
+  notYet: "Not yet",
+  given: "Your yes is written down",
+  givenText: "With today’s words, in your own voice. You can hear it, and take it back, in your list.",
+  toList: "What I said yes to",
+  unlike: "That was not quite today’s sentence. Nothing was kept. Here is a new one: please read all of it, slowly.",
+  heard: (text: string) => `We heard: “${text}”`,
+  heardNothing: "We heard no words.",
+  expired: "Those words are over: they are good for ten minutes. Here are new ones.",
+  microphone: "The microphone did not open. Please allow it for this page, then press again.",
+  tooShort: "That was very short. Press, read the whole sentence, then press again.",
+  notSound: "That recording could not be used. Here is a new sentence.",
+  notSent: "This did not reach us. Your reading is still here.",
+  sendAgain: "Send it again",
+  failed: "Today’s words could not be fetched. Please try again.",
+  tooMany: "That was many sentences for one hour. Please rest, and come back in an hour.",
+  notOffered: "This house does not ask for this yes.",
+  noRecognizer:
+    "Nothing here understands spoken English yet, so nobody could tell whether it was you who read today’s words. Therefore this yes cannot be given.",
+};
+
+export type SayYesWords = typeof en;
