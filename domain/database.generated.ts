@@ -1283,6 +1283,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      voices: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          deleting_at: string | null;
+          id: string;
+          kept_at: string | null;
+          language: string;
+          problem: string | null;
+          provider: string;
+          provider_voice_id: string | null;
+          ready_at: string | null;
+          samples: Json;
+          sent_at: string | null;
+          state: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
       waitlist: {
         Row: Record<string, never>;
         Insert: {

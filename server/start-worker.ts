@@ -20,6 +20,7 @@ import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { storyJobs } from "./pipeline/story-jobs.ts";
 import { startErasing } from "./pipeline/erase/erase-answers.ts";
 import { startResumingCuts } from "./pipeline/redactions/resume-cuts.ts";
+import { startDeletingVoices } from "./pipeline/voices/delete-voices.ts";
 import { startKeptFilesMaintenance } from "./pipeline/erase/sweep-kept-files.ts";
 import { watchEndedTrials } from "./pipeline/sample-chapter/watch-ended-trials.ts";
 import { watchMedia } from "./pipeline/memories/watch-media.ts";
@@ -55,6 +56,7 @@ export async function startWork(context: Context): Promise<Work> {
   const visitors = await transcribeVisitorTakes(context);
   const webhooks = await watchWebhookEvents(context);
   const invitations = await sendWaitlistInvitations(context);
+  const voices = await startDeletingVoices({ ...story, log });
   const tombstones = isForeign ? null : await startKeepingTombstones(context);
   return {
     stopFor: (owner) => worker.stopFor(owner),
@@ -63,6 +65,7 @@ export async function startWork(context: Context): Promise<Work> {
       await visitors.stop();
       await webhooks.stop();
       await invitations.stop();
+      await voices.stop();
       await tombstones?.stop();
       await watch.stop();
       await media.stop();

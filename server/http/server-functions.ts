@@ -18,6 +18,7 @@ import { accountErasure } from "#server/features/erasure/account-erasure.ts";
 import { keepAccount } from "#server/features/erasure/keep-account.ts";
 import { nameTrustees } from "#server/features/trustees/name-trustee.ts";
 import { stopOpening } from "#server/features/trustees/stop-opening.ts";
+import { ownVoice } from "#server/features/own-voice/own-voice.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { summarizeElement } from "#server/features/memories/summarize-element.ts";
 import { spokenConsent } from "#server/features/spoken-consent/spoken-consent.ts";
@@ -60,6 +61,7 @@ export function serverFunctions(
     "keep-account": keepAccount(context),
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "name-trustee": nameTrustees(context),
+    "own-voice": ownVoice(context),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),
     "proof-pages": showProofPages(context),

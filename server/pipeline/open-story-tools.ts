@@ -6,6 +6,7 @@ import { choosePunctuation } from "#server/providers/punctuation/choose-punctuat
 import { chooseLanguageModel, hasLocalModel } from "#server/providers/llm/choose-language-model.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
+import { chooseVoiceClone } from "#server/providers/voice-clone/choose-voice-clone.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
 import type { StoryTools } from "./story-tools.ts";
 
@@ -44,6 +45,7 @@ export async function openStoryTools(
         ? { model: chooseLanguageModel(config, whileWaiting), isHere: hasLocalModel(config) }
         : null,
     voiceProvider: config.voiceAgent.kind === "elevenlabs" ? config.voiceAgent : null,
+    voiceClone: chooseVoiceClone(config),
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),
     publicUrl: config.http.publicUrl,

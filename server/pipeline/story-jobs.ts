@@ -16,6 +16,8 @@ import { preparePictureJob } from "./memories/prepare-picture.job.ts";
 import { receiveFileJob } from "./memories/receive-file.job.ts";
 import { hearConsentJob } from "./spoken-consent/hear-consent.job.ts";
 import { summarizeElementJob } from "./memories/summarize-element.job.ts";
+import { findSamplesJob } from "./voices/find-samples.job.ts";
+import { makeVoiceJob } from "./voices/make-voice.job.ts";
 
 /** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
 export const storyJobs = [
@@ -38,4 +40,6 @@ export const storyJobs = [
   hearConsentJob,
   makeMemoryFileJob,
   makePersonalArchiveJob,
+  findSamplesJob,
+  makeVoiceJob,
 ];

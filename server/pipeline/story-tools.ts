@@ -10,6 +10,7 @@ import type { ChosenPunctuation } from "#server/providers/punctuation/choose-pun
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
 import type { Voices } from "#server/providers/tts/voices.ts";
+import type { VoiceClone } from "#server/providers/voice-clone/voice-clone.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
 
 /** All that the steps of the path may reach. Tools that may be missing are asked for when they are needed. */
@@ -27,6 +28,8 @@ export type StoryTools = {
   composer(): Promise<Composer>;
   /** Where ended conversations are fetched; null when no provider is named. */
   voiceProvider: VoiceProvider | null;
+  /** Makes voices from recordings; null when no service is named for it. */
+  voiceClone: VoiceClone | null;
   /** The model that sums up documents and sounds; null when none is named for it. */
   summarizer: TextModel | null;
   /** The model that chooses the sentences that answer a question; null when none is named for it. */

@@ -62,7 +62,9 @@ alter table heirvoice.job_clocks enable row level security;
 
 -- Problems that admins were told of by letter, one row until each is over.
 create table heirvoice.alerts (
-  kind text not null check (kind in ('job_failing', 'disk_full', 'mail_refused', 'limit_reached', 'backup_missing', 'certificate_expiring')),
+  kind text not null check (kind in (
+    'job_failing', 'disk_full', 'mail_refused', 'limit_reached', 'backup_missing', 'certificate_expiring', 'voice_remains'
+  )),
   -- The job or limit; empty for the others.
   subject text not null check (char_length(subject) <= 200),
   since timestamptz not null default now(),

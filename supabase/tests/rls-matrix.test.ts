@@ -104,6 +104,7 @@ const rights: Record<string, Rights> = {
   transcripts: { select: ["owner"] },
   trustee_events: { select: ["owner"] },
   trustees: { select: ["owner"], update: ["owner"], delete: ["owner"] },
+  voices: { select: ["owner"] },
   waitlist: { insert: everyone },
   webhook_events: { select: ["admin"] },
   work_progress: { select: ["owner"] },
@@ -333,6 +334,7 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
   await tx`insert into public.opening_requests (storyteller_id, trustee_name, reason) values (${people.owner}, 'n', 'r')`;
   await tx`insert into public.trustee_events (storyteller_id, event, by_whom) values (${people.owner}, 'named', 'storyteller')`;
+  await tx`insert into public.voices (user_id, provider, language, samples) values (${people.owner}, 'elevenlabs', 'en', '[]')`;
   await tx`insert into public.family_questions (asker_id, storyteller_id, asker_name, body, language)
     values (${people.recipient}, ${people.owner}, 'n', 'q', 'en')`;
   await tx`insert into public.family_question_voices (family_question_id, sound, media_type, seconds)
@@ -491,6 +493,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   transcripts: (tx) => tx`id = ${ids.transcript}`,
   trustee_events: (tx) => tx`storyteller_id = ${people.owner}`,
   trustees: (tx) => tx`storyteller_id = ${people.owner}`,
+  voices: (tx) => tx`user_id = ${people.owner}`,
   waitlist: (tx) => tx`email = ${"somebody@example.org"}`,
   webhook_events: (tx) => tx`user_id = ${people.owner}`,
   work_progress: (tx) => tx`user_id = ${people.owner}`,

@@ -9,6 +9,7 @@ export const alertKinds = [
   "mail_refused",
   "backup_missing",
   "certificate_expiring",
+  "voice_remains",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export type Problem = { kind: AlertKind; subject: string };
@@ -22,6 +23,9 @@ const problemSchema = z.object({
 const minFailures = 3;
 /** A limit that so many people reached within a day is reached by many. */
 const minPeople = 5;
+
+/** A voice that its provider still has so long after it was to go. */
+const voiceRemainsMinutes = 60;
 
 /** A process renews what it sees each minute; it ended when it has been silent for this long. */
 const sightingSeconds = 180;
@@ -54,7 +58,10 @@ async function findProblems(sql: Sql | TransactionSql): Promise<Problem[]> {
     group by error_code having count(distinct user_id) >= ${minPeople}
     union all
     select 'limit_reached', 'storage' from heirvoice.refused_uploads where refused_at > now() - interval '1 day'
-    having count(*) >= ${minPeople}`;
+    having count(*) >= ${minPeople}
+    union all
+    select distinct 'voice_remains', provider from heirvoice.voice_deletions
+    where gone_at is null and asked_at < now() - make_interval(mins => ${voiceRemainsMinutes})`;
   return z.array(problemSchema).parse([...rows]);
 }
 

@@ -26,6 +26,10 @@ async function resolvedDisks(): Promise<number> {
   return (await letters()).filter((subject) => subject.startsWith("Resolved: The disk")).length;
 }
 
+async function ofVoices(): Promise<string[]> {
+  return (await letters()).filter((subject) => subject.includes("voice"));
+}
+
 async function ofBackups(): Promise<string[]> {
   return (await letters()).filter((subject) => subject.includes("backup"));
 }
@@ -170,4 +174,18 @@ test("writes when the TLS certificate expires soon or cannot be read", async () 
   await expect.poll(ofCertificate).toEqual([begun]);
   await checkAlerts({ ...context, config }, 1);
   await expect.poll(async () => (await ofCertificate()).toSorted()).toEqual([`Resolved: ${begun}`, begun]);
+});
+
+test("reports a voice that its provider still has after an hour", async () => {
+  const { context } = served;
+  await context.db.sql`
+    insert into heirvoice.voice_deletions (voice_id, provider, settles_at) values (${randomUUID()}, 'elevenlabs', now())`;
+  await checkAlerts(context, 1);
+  expect(await ofVoices()).toEqual([]);
+  await context.db.sql`update heirvoice.voice_deletions set asked_at = now() - interval '61 minutes'`;
+  await checkAlerts(context, 1);
+  await expect.poll(ofVoices).toHaveLength(1);
+  await context.db.sql`delete from heirvoice.voice_deletions`;
+  await checkAlerts(context, 1);
+  await expect.poll(ofVoices).toHaveLength(2);
 });

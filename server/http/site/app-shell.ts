@@ -32,7 +32,7 @@ import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.
 type SignUps = Features["sign_ups"];
 type ShownConfig = Pick<
   Config,
-  "auth" | "captcha" | "composer" | "judge" | "voiceAgent" | "summaries" | "tapeQuestions" | "vendors"
+  "auth" | "captcha" | "composer" | "judge" | "voiceAgent" | "summaries" | "tapeQuestions" | "vendors" | "voiceClone"
 >;
 
 /** The signed-in app: one shell for each choice of sign-ups, for all pages, rendered by the browser, and its files. */
@@ -112,6 +112,7 @@ async function openShell(
     summaries: models.summaries === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
     "tape-questions": models.tapeQuestions === "model" ? escapeHtml(chooseLanguageModel(models).name) : "",
     "tapes-asked": hasLocalModel(models) ? "all" : "own",
+    "voice-clone": models.voiceClone === null ? "" : escapeHtml(new URL(models.voiceClone.baseUrl).host),
     "writes-outside": composer === "written" && asksOutside(models) ? "yes" : "",
     captcha: captchaSetting(captcha),
     "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,

@@ -6,6 +6,8 @@ import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
 import { pruneChanges } from "#server/api/realtime/changes/change-log-store.ts";
+import { deleteVoices } from "#server/pipeline/voices/delete-voices.ts";
+import type { VoiceClone } from "#server/providers/voice-clone/voice-clone.ts";
 import { cacheOf } from "#server/pipeline/work-folder.ts";
 import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
 import { databaseFilesHolding, filesHolding, rewriteDatabase } from "#server/testing/find-bytes.ts";
@@ -32,6 +34,16 @@ const hash = createHash("sha256").update(sound).digest();
 /** A word with the hash of the sound. Also a key of the object store: columns of keys hold it too. */
 const canary = `artifacts/canary${hash.toString("hex")}`;
 const needles = [Buffer.from(hash.toString("hex")), hash, sound.subarray(0, 64)];
+
+/** The canary's provider of voices, whose list no longer has any. */
+const emptyAccount: VoiceClone = {
+  provider: canary,
+  host: "",
+  create: async () => "",
+  synthesize: async () => new Uint8Array(),
+  delete: async () => undefined,
+  list: async () => [],
+};
 
 type Column = { name: string; type: string; isKey: boolean; hasDefault: boolean };
 type Link = { parent: string; columns: string[]; parentColumns: string[] };
@@ -237,6 +249,8 @@ test("erases a canary from every store of a person", async () => {
   // The server does this each minute.
   const [now] = await sql<{ horizon: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`;
   await pruneChanges(sql, now?.horizon ?? "0");
+  expect(await found()).toEqual(["heirvoice.voice_deletions"]);
+  await deleteVoices({ sql, log, voiceClone: emptyAccount }, new AbortController().signal);
   expect(await found()).toEqual([]);
   // Rows of nobody count the questions.
   await sql`delete from heirvoice.row_counts where user_id is null`;

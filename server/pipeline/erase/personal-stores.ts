@@ -23,7 +23,7 @@ export const cascadedTables = [
     "heirvoice",
     "refused_uploads row_counts sealed_sections sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
   ),
-  ...named("heirvoice", "voice_keys voice_urls"),
+  ...named("heirvoice", "voice_keys voice_samples voice_urls"),
   ...named(
     "public",
     "answers artifacts book_arrangements book_photos bookmarks books chapter_revisions chapters consents",
@@ -41,7 +41,7 @@ export const cascadedTables = [
   ),
   ...named(
     "public",
-    "opening_requests transcript_revisions transcripts trustee_events trustees webhook_events work_progress",
+    "opening_requests transcript_revisions transcripts trustee_events trustees voices webhook_events work_progress",
   ),
 ];
 
@@ -54,6 +54,7 @@ export const otherTables: Record<string, Eraser> = {
   "heirvoice.removed_objects": { code: namedFiles },
   "heirvoice.revocations": { code: expiry },
   "jobs.job": { code: jobs },
+  "heirvoice.voice_deletions": { code: "server/pipeline/voices/deletion-store.ts" },
   "public.admin_events": { kept: "who acted on which id stays provable; the log holds no content" },
   "public.contact_messages": { code: rows },
   "public.discounts": { kept: "a code names an order, not a person" },
@@ -110,6 +111,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
     "bind-read-along",
     "compose-memoir",
     "cut-sound",
+    "find-voice-samples",
     "hear-answer",
     "hear-consent",
     "make-audiobook",
@@ -118,6 +120,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
     "make-personal-archive",
     "make-playback-copy",
     "make-sample-chapter",
+    "make-voice",
     "prepare-contributed-picture",
     "prepare-picture",
     "probe-answer",

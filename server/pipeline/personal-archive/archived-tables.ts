@@ -116,6 +116,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: "element_details", folder: "memories", owner: "owner_id", order: "element_id", ...kept },
   { name: "element_summaries", folder: "memories", owner: "owner_id", order: "element_id", ...kept },
   { name: "consents", folder: "consents", owner: "user_id", order: "line", ...kept },
+  { name: "voices", folder: "consents", owner: "user_id", order: "created_at, id", ...readOnly },
   { name: "trustee_events", folder: "consents", owner: "storyteller_id", order: "line", ...readOnly },
   { name: "opening_requests", folder: "consents", owner: "storyteller_id", order: "asked_at, id", ...readOnly },
   {

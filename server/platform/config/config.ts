@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import { tracingFrom, type TracingConfig } from "./tracing-config.ts";
 import { tlsFrom, type TlsFiles } from "./tls-files.ts";
 import { isLoopback } from "./loopback.ts";
+import { voiceCloneFrom, type VoiceCloneConfig } from "./voice-clone-config.ts";
 import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
 
 /** The runtime configuration: grouped, with defaults, frozen. Secrets are never logged. */
@@ -53,6 +54,8 @@ export type Config = AccountsConfig &
     /** Whether the language model may choose the sentences that answer a question. */
     tapeQuestions: Env["TAPE_QUESTIONS"];
     voiceAgent: VoiceAgentConfig;
+    /** Who makes voices from recordings; null: nobody. */
+    voiceClone: VoiceCloneConfig | null;
     /** Checks the signatures of the voice provider's webhook; null refuses every webhook. */
     webhookSecret: string | null;
     /** Off: every order is free and counts as paid. */
@@ -106,6 +109,7 @@ export function configFrom(env: Env): Config {
     summaries: env.SUMMARIES,
     tapeQuestions: env.TAPE_QUESTIONS,
     voiceAgent: voiceAgentFrom(env),
+    voiceClone: voiceCloneFrom(env),
     webhookSecret: env.ELEVENLABS_WEBHOOK_SECRET ?? null,
     billing: env.BILLING,
     vendors: {

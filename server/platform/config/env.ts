@@ -104,6 +104,7 @@ export const envSchema = z.object({
     .regex(/^[\w-]{1,100}$/)
     .optional(),
   ELEVENLABS_WEBHOOK_SECRET: text,
+  VOICE_CLONE: z.enum(["none", "elevenlabs"]).default("none"),
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),

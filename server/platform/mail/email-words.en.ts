@@ -54,6 +54,7 @@ const letters: EmailLetters = {
       limit_reached: `Many people reach a limit (${subject})`,
       backup_missing: "No backup has been completed for two days",
       certificate_expiring: "The TLS certificate is about to expire",
+      voice_remains: "A computer voice could not be deleted at its provider",
     };
     return {
       subject: isOver ? `Resolved: ${problems[what]}` : problems[what],

@@ -54,6 +54,7 @@ const letters: EmailLetters = {
       limit_reached: `Beaucoup de personnes atteignent une limite (${subject})`,
       backup_missing: "Aucune sauvegarde complète depuis deux jours",
       certificate_expiring: "Le certificat TLS arrive à expiration",
+      voice_remains: "Une voix de synthèse n’a pas pu être effacée chez son prestataire",
     };
     return {
       subject: isOver ? `Résolu : ${problems[what]}` : problems[what],

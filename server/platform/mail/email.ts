@@ -6,7 +6,8 @@ export type AlertKind =
   | "mail_refused"
   | "limit_reached"
   | "backup_missing"
-  | "certificate_expiring";
+  | "certificate_expiring"
+  | "voice_remains";
 
 /** The content of an email. `link` is one click, `code` can be typed instead. */
 export type Email = { to: string; language: Language } &

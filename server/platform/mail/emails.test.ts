@@ -97,7 +97,15 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     discount: { code: "AAAA-BBBB-CCCC", percent: 20, until: new Date("2026-12-24") },
   },
   ...(
-    ["job_failing", "disk_full", "mail_refused", "limit_reached", "backup_missing", "certificate_expiring"] as const
+    [
+      "job_failing",
+      "disk_full",
+      "mail_refused",
+      "limit_reached",
+      "backup_missing",
+      "certificate_expiring",
+      "voice_remains",
+    ] as const
   ).flatMap((what) =>
     [false, true].map((isOver) => ({
       kind: "alert" as const,

@@ -143,6 +143,8 @@ export const en = {
       "receive-element-file": "File of a memory",
       "summarize-element": "Sum up a document or sound",
       "hear-consent": "Recognize a spoken consent",
+      "find-voice-samples": "Find samples of a voice",
+      "make-voice": "Make a voice",
     } as Record<string, string>,
     job: "Job",
     changed: "Changed",

@@ -144,6 +144,8 @@ export const fr: DeskWords = {
       "receive-element-file": "Pièce d’une mémoire",
       "summarize-element": "Résumer un document ou un son",
       "hear-consent": "Reconnaître un oui à voix haute",
+      "find-voice-samples": "Chercher des extraits de voix",
+      "make-voice": "Faire une voix",
     },
     job: "Tâche",
     changed: "Changement",

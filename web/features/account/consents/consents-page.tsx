@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import {
   consentPurposes,
   firstPurposes,
@@ -18,6 +18,7 @@ import { laterConsentWords } from "#web/lib/texts/later-consent-words.ts";
 import { NotLoaded } from "#web/ui/not-loaded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { voiceHost } from "#web/features/account/voice/own-voice-calls.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { consentsWords } from "./consents-words.ts";
 import { LedgerLines } from "./ledger-lines.tsx";
@@ -26,18 +27,16 @@ import { isOffered } from "./say-yes/spoken-consent-calls.ts";
 import { TakenBack } from "./taken-back.tsx";
 import { useLedger } from "./use-ledger.ts";
 
+const OwnVoice = deferredPart(async () => (await import("#web/features/account/voice/own-voice.tsx")).OwnVoice);
 const SayYes = deferredPart(async () => (await import("./say-yes/say-yes.tsx")).SayYes);
 
-/** The consents of the signed-in person, or the spoken one that `?say=clone` asks for. */
+/** The consents of the signed-in person, the spoken one that `?say=clone` asks for, or their own voice at `?show=voice`. */
 export function ConsentsPage() {
   const [query] = useSearchParams();
   const { loading } = useWords(frameWords);
-  if (query.get("say") !== "clone") return <Ledger />;
-  return (
-    <Suspense fallback={<Skeleton label={loading} lines={8} />}>
-      <SayYes />
-    </Suspense>
-  );
+  const isVoice = query.get("show") === "voice" && voiceHost() !== "";
+  if (query.get("say") !== "clone" && !isVoice) return <Ledger />;
+  return <Suspense fallback={<Skeleton label={loading} lines={8} />}>{isVoice ? <OwnVoice /> : <SayYes />}</Suspense>;
 }
 
 /** The consents in force, and every decision. */
@@ -79,6 +78,13 @@ function Ledger() {
           <h2>{words.nobodyElse}</h2>
           <p>{words.nobodyElseText}</p>
         </div>
+        {voiceHost() === "" ? null : (
+          <p>
+            <Link className="link" to="?show=voice">
+              {words.toVoice}
+            </Link>
+          </p>
+        )}
         {lines ? <LedgerLines lines={lines} /> : null}
       </aside>
     </div>

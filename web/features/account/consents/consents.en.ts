@@ -53,7 +53,10 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
     beyond: { title: "What it was sent before", text: "That we cannot fetch back." },
   },
   clone: {
-    ends: [{ title: "No voice like yours may be made", text: "Refused from the moment you tapped." }],
+    ends: [
+      { title: "No voice like yours may be made", text: "Refused from the moment you tapped." },
+      { title: "A voice that was made is deleted", text: "Here and at its provider, tried until it is gone." },
+    ],
     stays: [recordings, books, ledgerLine],
   },
   family_hears: {
@@ -90,7 +93,7 @@ export const en = {
   lead: "Each one by itself. One tap takes it back.",
   titles,
   whys,
-  cloneWhy: "Only to read my own pages aloud. No such voice is made yet.",
+  cloneWhy: "Only to read my own pages aloud.",
   consequences,
   yes: (day: string) => `Yes, ${day}`,
   no: (day: string) => `Taken back, ${day}`,
@@ -104,6 +107,7 @@ export const en = {
   sayYes: "Say yes",
   nobodyElse: "Nobody can say it for you",
   nobodyElseText: "Not whoever gave you this. Not a helper. Not we.",
+  toVoice: "A voice like mine",
   all: "All that was said",
   nothingSaid: "Nothing yet.",
   line: (given: boolean, when: string) => `${given ? "yes" : "taken back"}, ${when}`,

@@ -23,7 +23,7 @@ export const fr: ConsentsWords = {
     transcribe: "Pour en faire des pages.",
     book: "Avec mes propres mots. Je relis chaque page d’abord.",
   },
-  cloneWhy: "Seulement pour lire mes propres pages. Une telle voix n’est pas encore faite.",
+  cloneWhy: "Seulement pour lire mes propres pages.",
   consequences: {
     record: {
       ends: [{ title: "Aucun micro ne s’ouvre", text: "Avant le prochain enregistrement, on vous redemandera." }],
@@ -54,7 +54,13 @@ export const fr: ConsentsWords = {
       beyond: { title: "Ce qui lui a déjà été envoyé", text: "Cela, nous ne pouvons pas le reprendre." },
     },
     clone: {
-      ends: [{ title: "Aucune voix comme la vôtre ne peut être faite", text: "Refusé dès votre geste." }],
+      ends: [
+        { title: "Aucune voix comme la vôtre ne peut être faite", text: "Refusé dès votre geste." },
+        {
+          title: "Une voix déjà faite est effacée",
+          text: "Ici et chez son prestataire, jusqu’à ce qu’elle n’y soit plus.",
+        },
+      ],
       stays: [
         recordings,
         books,
@@ -115,6 +121,7 @@ export const fr: ConsentsWords = {
   sayYes: "Dire oui",
   nobodyElse: "Personne ne peut le dire pour vous",
   nobodyElseText: "Ni la personne qui vous l’a offert. Ni une personne qui vous aide. Ni nous.",
+  toVoice: "Une voix comme la mienne",
   all: "Tout ce qui a été dit",
   nothingSaid: "Rien pour l’instant.",
   line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,

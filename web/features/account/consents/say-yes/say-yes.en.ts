@@ -9,7 +9,7 @@ export const en = {
     },
     {
       title: "What happens today",
-      text: "Nothing is made. There is no such voice here yet, and your recordings go nowhere by this yes.",
+      text: "Nothing is made by this yes, and your recordings go nowhere. A voice is only made of samples that you choose.",
     },
     { title: "When you take it back", text: "One tap, at any time. From then on no such voice may be made." },
   ],

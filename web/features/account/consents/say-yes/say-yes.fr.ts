@@ -11,7 +11,7 @@ export const fr: SayYesWords = {
     },
     {
       title: "Ce qui se passe aujourd’hui",
-      text: "Rien n’est fait. Une telle voix n’existe pas encore ici, et ce oui n’envoie vos enregistrements nulle part.",
+      text: "Ce oui ne fait rien d’autre, et n’envoie vos enregistrements nulle part. Une voix n’est faite que d’extraits que vous choisissez.",
     },
     {
       title: "Quand vous le reprenez",
