@@ -15,6 +15,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { speechFile } from "#server/testing/spoken-answer.ts";
 
+const voices = { VOICE_CLONE: "elevenlabs", ELEVENLABS_API_KEY: "k" };
 const heard = { long: "", short: "" };
 let service: FakeRecognizer;
 let served: ServedApp;
@@ -23,7 +24,7 @@ let speech: Buffer;
 beforeAll(async () => {
   service = await fakeRecognizer(heard);
   served = await serveApp({
-    CLONE_CONSENT: "spoken",
+    ...voices,
     STT: "openai",
     OPENAI_BASE_URL: `${service.url}/v1`,
     OPENAI_API_KEY: "k",
@@ -276,7 +277,7 @@ test("draws ten sentences in an hour, counted in parallel", async () => {
 
 test("refuses to draw without a recognizer for the language", async () => {
   await using closed = new AsyncDisposableStack();
-  const local = await serveApp({ CLONE_CONSENT: "spoken", STT: "pocketsphinx" });
+  const local = await serveApp({ ...voices, STT: "pocketsphinx" });
   closed.defer(() => local.close());
   const person = await signedInPerson(local);
   expect(await call(person, { ask: "sentence", language: "fr" }, local)).toMatchObject({
@@ -291,7 +292,7 @@ test("refuses to draw without a recognizer for the language", async () => {
 
 test("recognizes an English reading offline and no other speech", async () => {
   await using closed = new AsyncDisposableStack();
-  const local = await serveApp({ CLONE_CONSENT: "spoken", STT: "pocketsphinx" });
+  const local = await serveApp({ ...voices, STT: "pocketsphinx" });
   closed.defer(() => local.close());
   const working = await startWork(local.context);
   closed.defer(() => working.stop());

@@ -16,7 +16,6 @@ import { isLoopback } from "#server/platform/config/loopback.ts";
 import { fail } from "#server/platform/errors.ts";
 
 const askedSchema = z.discriminatedUnion("ask", [
-  z.object({ ask: z.literal("offer") }),
   z.object({ ask: z.literal("sentence"), language: languageSchema, time_zone: z.string().max(64).optional() }),
   z.object({ ask: z.literal("reading"), id: z.uuid(), path: z.string().min(1).max(300) }),
 ]);
@@ -24,20 +23,17 @@ const askedSchema = z.discriminatedUnion("ask", [
 type Tools = Pick<Context, "config" | "db" | "queue" | "story">;
 
 /**
- * `spoken-consent`: says whether the operator asks for it (`offer`), draws the caller's sentence of the moment (`sentence`),
- * or queues their reading of it (`reading`), whose words are recognized and written as the consent to a clone. The same
- * reading can be sent again to learn what became of it. Throws `not_allowed` where the operator asks for no such consent,
+ * `spoken-consent`: draws the caller's sentence of the moment (`sentence`), or queues their reading of it (`reading`), whose words are recognized and written as the consent to a clone. The same
+ * reading can be sent again to learn what became of it. Throws `not_allowed` where no voice is made,
  * `no_recogniser` where nobody could recognize the sentence, `rate_limited` beyond the sentences of an hour or day,
  * `conflict` for a sentence that another recording answered, and what is wrong with the sound.
  */
 export function spokenConsent(tools: Tools): ServerFunction {
   return {
     callers: "signed-in",
-    run: async ({ json }, { userId, caller }): Promise<DrawnSentence | Reading | { offered: boolean }> => {
+    run: async ({ json }, { userId, caller }): Promise<DrawnSentence | Reading> => {
       const asked = json(askedSchema);
-      const offered = tools.config.cloneConsent === "spoken";
-      if (asked.ask === "offer") return { offered };
-      if (!offered) throw fail("not_allowed", "This server asks for no such consent.");
+      if (tools.config.voiceClone === null) throw fail("not_allowed", "No voices are made on this server.");
       await assertRequiredAal(tools.db, caller);
       return asked.ask === "sentence"
         ? draw(tools, userId, { language: asked.language, zone: asked.time_zone })

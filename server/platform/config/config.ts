@@ -47,8 +47,6 @@ export type Config = AccountsConfig &
     /** Model calls and tokens allowed per written memoir. */
     allowance: { calls: number; tokens: number };
     interviewer: Env["INTERVIEWER"];
-    /** Whether a person may consent to a voice like theirs, by reading a sentence aloud. */
-    cloneConsent: Env["CLONE_CONSENT"];
     /** Whether a person may send the text of a document or sound to the language model. */
     summaries: Env["SUMMARIES"];
     /** Whether the language model may choose the sentences that answer a question. */
@@ -105,7 +103,6 @@ export function configFrom(env: Env): Config {
     judge: { vendor: env.PROOFREADER, model: env.PROOFREADER_MODEL ?? null },
     allowance: { calls: env.WRITING_MAX_CALLS, tokens: env.WRITING_MAX_TOKENS },
     interviewer: env.INTERVIEWER,
-    cloneConsent: env.CLONE_CONSENT,
     summaries: env.SUMMARIES,
     tapeQuestions: env.TAPE_QUESTIONS,
     voiceAgent: voiceAgentFrom(env),

@@ -108,7 +108,6 @@ export const envSchema = z.object({
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),
-  CLONE_CONSENT: z.enum(["none", "spoken"]).default("none"),
   SUMMARIES: z.enum(["none", "model"]).default("none"),
   TAPE_QUESTIONS: z.enum(["none", "model"]).default("none"),
   PROOFREADER: z.enum(["auto", "none", "anthropic", "openai"]).default("auto"),

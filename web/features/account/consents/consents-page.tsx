@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
@@ -23,20 +22,23 @@ import { ConsentRow } from "./consent-row.tsx";
 import { consentsWords } from "./consents-words.ts";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { LedgerLine } from "./load-ledger.ts";
-import { isOffered } from "./say-yes/spoken-consent-calls.ts";
 import { TakenBack } from "./taken-back.tsx";
 import { useLedger } from "./use-ledger.ts";
 
-const OwnVoice = deferredPart(async () => (await import("#web/features/account/voice/own-voice.tsx")).OwnVoice);
 const SayYes = deferredPart(async () => (await import("./say-yes/say-yes.tsx")).SayYes);
+const OwnVoice = deferredPart(async () => (await import("#web/features/account/voice/own-voice.tsx")).OwnVoice);
 
-/** The consents of the signed-in person, the spoken one that `?say=clone` asks for, or their own voice at `?show=voice`. */
+/** The consents of the signed-in person, the spoken one at `?say=clone`, or their own voice at `?show=voice`. */
 export function ConsentsPage() {
   const [query] = useSearchParams();
   const { loading } = useWords(frameWords);
-  const isVoice = query.get("show") === "voice" && voiceHost() !== "";
-  if (query.get("say") !== "clone" && !isVoice) return <Ledger />;
-  return <Suspense fallback={<Skeleton label={loading} lines={8} />}>{isVoice ? <OwnVoice /> : <SayYes />}</Suspense>;
+  const Part = query.get("say") === "clone" ? SayYes : query.get("show") === "voice" ? OwnVoice : null;
+  if (Part === null || voiceHost() === "") return <Ledger />;
+  return (
+    <Suspense fallback={<Skeleton label={loading} lines={8} />}>
+      <Part />
+    </Suspense>
+  );
 }
 
 /** The consents in force, and every decision. */
@@ -102,7 +104,7 @@ function Rows({ lines, busy, say }: RowsProps) {
   const words = useWords(consentsWords);
   const first = useWords(consentWords);
   const later = useWords(laterConsentWords);
-  const { data: offered = false } = useQuery({ queryKey: ["clone consent offered"], queryFn: isOffered });
+  const offered = voiceHost() !== "";
   return (
     <ul className="consents-list">
       {consentPurposes

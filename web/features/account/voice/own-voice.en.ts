@@ -25,7 +25,7 @@ export const en = {
   lead: "The clearest stand first. Play each one: would you want to be remembered so?",
   failed: "Your samples could not be read. Please try again.",
   needsYes: "A voice like yours needs your yes, read aloud by you.",
-  toYes: "What you said yes to",
+  toYes: "Say yes aloud",
   finding: "Your answers are listened to for clear stretches. That happens here and can take a few minutes.",
   none: "There is no clear stretch of ten seconds yet. Answer a few more questions in a quiet room. Only answers in the book, or for your family, are looked at.",
   marks,

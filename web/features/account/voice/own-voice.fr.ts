@@ -6,7 +6,7 @@ export const fr: OwnVoiceWords = {
   lead: "Les plus nets d’abord. Écoutez chacun : aimeriez-vous qu’on se souvienne de vous ainsi ?",
   failed: "Vos extraits n’ont pas pu être lus. Veuillez réessayer.",
   needsYes: "Pour une voix comme la vôtre, il faut votre oui, lu par vous à voix haute.",
-  toYes: "Ce à quoi vous avez dit oui",
+  toYes: "Dire oui à voix haute",
   finding: "Nous cherchons des passages nets dans vos réponses. Cela se passe ici et peut prendre quelques minutes.",
   none: "Il n’y a pas encore de passage net de dix secondes. Répondez à quelques questions de plus dans une pièce calme. Seules les réponses du livre ou pour votre famille sont prises en compte.",
   marks: { "very clear": "très net", clear: "net", usable: "utilisable", "not good": "pas bon" },

@@ -95,7 +95,7 @@ function NeedsYes() {
     <>
       <p className="lead">{words.needsYes}</p>
       <p>
-        <Link className="button main large" to={pagePath(language, "/account/consents")}>
+        <Link className="button main large" to={`${pagePath(language, "/account/consents")}?say=clone`}>
           {words.toYes}
         </Link>
       </p>

@@ -4,14 +4,14 @@ export const en = {
   asks: "What you say yes to",
   facts: [
     {
-      title: "What it allows",
-      text: "A computer may learn your voice from your recordings, to read your own pages aloud.",
+      title: "What it does",
+      text: "A computer learns your voice from a minute of tape that you choose yourself, to read your own pages aloud.",
     },
     {
-      title: "What happens today",
-      text: "Nothing is made by this yes, and your recordings go nowhere. A voice is only made of samples that you choose.",
+      title: "What it never does",
+      text: "Nothing is sent by this yes alone. You hear each sample first, and nobody else hears the voice.",
     },
-    { title: "When you take it back", text: "One tap, at any time. From then on no such voice may be made." },
+    { title: "When you take it back", text: "The voice is deleted, here and at the provider." },
   ],
   foot: "Your book does not need any of this. The recording of your yes is kept, as proof that it was you.",
   sentTo: (host: string) => `What you read aloud now is sent to ${host}, which writes down its words.`,
@@ -27,6 +27,7 @@ export const en = {
   given: "Your yes is written down",
   givenText: "With today’s words, in your own voice. You can hear it, and take it back, in your list.",
   toList: "What I said yes to",
+  toVoice: "Choose samples of my voice",
   unlike: "That was not quite today’s sentence. Nothing was kept. Here is a new one: please read all of it, slowly.",
   heard: (text: string) => `We heard: “${text}”`,
   heardNothing: "We heard no words.",
@@ -38,7 +39,7 @@ export const en = {
   sendAgain: "Send it again",
   failed: "Today’s words could not be fetched. Please try again.",
   tooMany: "That was many sentences for one hour. Please rest, and come back in an hour.",
-  notOffered: "This house does not ask for this yes.",
+  notOffered: "No such voice is made here.",
   noRecognizer:
     "Nothing here understands spoken English yet, so nobody could tell whether it was you who read today’s words. Therefore this yes cannot be given.",
 };

@@ -6,16 +6,16 @@ export const fr: SayYesWords = {
   asks: "À quoi vous dites oui",
   facts: [
     {
-      title: "Ce que cela permet",
-      text: "Un ordinateur pourra apprendre votre voix dans vos enregistrements, pour lire vos propres pages.",
+      title: "Ce que cela fait",
+      text: "Un ordinateur apprend votre voix d’une minute de bande que vous choisissez vous-même, pour lire vos propres pages.",
     },
     {
-      title: "Ce qui se passe aujourd’hui",
-      text: "Ce oui ne fait rien d’autre, et n’envoie vos enregistrements nulle part. Une voix n’est faite que d’extraits que vous choisissez.",
+      title: "Ce que cela ne fait jamais",
+      text: "Ce oui seul n’envoie rien. Vous écoutez d’abord chaque extrait, et personne d’autre n’entend la voix.",
     },
     {
       title: "Quand vous le reprenez",
-      text: "Un geste, à tout moment. Dès lors, plus aucune voix de ce genre ne peut être faite.",
+      text: "La voix est effacée, ici et chez le prestataire.",
     },
   ],
   foot: "Votre livre n’en a pas besoin. L’enregistrement de votre oui est gardé, comme preuve que c’était bien vous.",
@@ -32,6 +32,7 @@ export const fr: SayYesWords = {
   given: "Votre oui est écrit",
   givenText: "Avec les mots du jour, de votre propre voix. Vous pouvez l’entendre, et le reprendre, dans votre liste.",
   toList: "Ce à quoi j’ai dit oui",
+  toVoice: "Choisir des extraits de ma voix",
   unlike:
     "Ce n’était pas tout à fait la phrase du jour. Rien n’a été gardé. En voici une nouvelle : lisez-la en entier, lentement.",
   heard: (text) => `Nous avons entendu : « ${text} »`,
@@ -44,7 +45,7 @@ export const fr: SayYesWords = {
   sendAgain: "Renvoyer",
   failed: "Les mots du jour n’ont pas pu être cherchés. Veuillez réessayer.",
   tooMany: "Cela fait beaucoup de phrases pour une heure. Reposez-vous, et revenez dans une heure.",
-  notOffered: "Cette maison ne demande pas ce oui.",
+  notOffered: "Aucune voix de ce genre n’est faite ici.",
   noRecognizer:
     "Rien ici ne comprend encore le français parlé : personne ne pourrait savoir si c’est bien vous qui avez lu les mots du jour. Ce oui ne peut donc pas être donné.",
 };

@@ -155,7 +155,12 @@ function Given() {
     <Notice kind="good">
       <h2>{words.given}</h2>
       <p>{words.givenText}</p>
-      <ToList text={words.toList} />
+      <p className="consent-links">
+        <Link className="button main" to="?show=voice">
+          {words.toVoice}
+        </Link>
+        <ToList text={words.toList} />
+      </p>
     </Notice>
   );
 }

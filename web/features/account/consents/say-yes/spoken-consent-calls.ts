@@ -1,4 +1,3 @@
-import { z } from "zod/mini";
 import {
   drawnSentenceSchema,
   readingSchema,
@@ -7,13 +6,6 @@ import {
 } from "#domain/account/spoken-consent.ts";
 import type { Language } from "#domain/language.ts";
 import { callFunction } from "#web/lib/api/request.ts";
-
-const offerSchema = z.object({ offered: z.boolean() });
-
-/** Whether this server asks for the spoken consent. Throws RequestFailure. */
-export async function isOffered(): Promise<boolean> {
-  return offerSchema.parse(await callFunction("spoken-consent", { ask: "offer" })).offered;
-}
 
 /** The sentence of the moment. Throws RequestFailure. */
 export async function drawSentence(language: Language): Promise<DrawnSentence & { until: number }> {
