@@ -107,7 +107,7 @@ export const en = {
   sayYes: "Say yes",
   nobodyElse: "Nobody can say it for you",
   nobodyElseText: "Not whoever gave you this. Not a helper. Not we.",
-  toVoice: "A voice like mine",
+  toVoice: "Samples of my voice",
   all: "All that was said",
   nothingSaid: "Nothing yet.",
   line: (given: boolean, when: string) => `${given ? "yes" : "taken back"}, ${when}`,

@@ -121,7 +121,7 @@ export const fr: ConsentsWords = {
   sayYes: "Dire oui",
   nobodyElse: "Personne ne peut le dire pour vous",
   nobodyElseText: "Ni la personne qui vous l’a offert. Ni une personne qui vous aide. Ni nous.",
-  toVoice: "Une voix comme la mienne",
+  toVoice: "Extraits de ma voix",
   all: "Tout ce qui a été dit",
   nothingSaid: "Rien pour l’instant.",
   line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,
