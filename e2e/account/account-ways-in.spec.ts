@@ -5,6 +5,7 @@ import { browserClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -37,7 +38,7 @@ async function signInWith(email: string, password: string) {
   return { client, error };
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`sets a first password and signs out other devices (${language})`, async () => {
     const { ways, places } = words[language].account;
     const email = `first.password.${language}@example.org`;
@@ -159,7 +160,7 @@ test("adds, requires and removes a second factor with recovery codes", async () 
   );
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`adds a passkey, signs in with it, and removes it (${language})`, async () => {
     const { account, auth, signOut } = words[language];
     const { passkeys } = account;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signOutWords } from "#web/app/sign-out/sign-out-words.ts";
 import { openBrowser } from "#e2e/harness/browser.ts";
@@ -71,7 +72,7 @@ async function takesHere(page: Page, email: string): Promise<number> {
   })`);
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`lists and sends unsent data before sign-out: ${language}`, async () => {
     const page = await browser.newPage();
     const email = `sends-${language}@example.org`;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
 import { expectWithinReach, show } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -79,7 +80,7 @@ const keptHere = `(async () => {
   return asked.result;
 })()`;
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`asks for the account in a browser without a request (${language})`, async () => {
     const { auth, home } = words[language];
     const { isItYours: said } = auth;
@@ -141,7 +142,7 @@ test("rejects a link without a name and an expired link", async () => {
   });
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps the current account until the person agrees to switch (${language})`, async () => {
     const { somebodyElse: said } = words[language].auth;
     const [victim, stranger] = [`victim.${language}@example.org`, `stranger.${language}@example.org`];

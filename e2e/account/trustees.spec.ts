@@ -4,7 +4,7 @@ import { emailTo } from "#server/testing/emails.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { reachFaults } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { openSite } from "#e2e/harness/visitors.ts";
+import { openSiteInCompleteBrowser } from "#e2e/harness/visitors.ts";
 import { en } from "#web/features/account/trustees/trustees.en.ts";
 import { fr } from "#web/features/account/trustees/trustees.fr.ts";
 
@@ -14,7 +14,11 @@ const marc = "marc@example.org";
 const reason = "Elle nous a quittés dimanche.";
 
 test("stops a trustee's request by one tap in a letter", async () => {
-  const site = await openSite({ AUTH_AUTOCONFIRM: "yes", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" });
+  const site = await openSiteInCompleteBrowser({
+    AUTH_AUTOCONFIRM: "yes",
+    AUTH_SEND_EVERY: "0",
+    AUTH_LIMIT_FACTOR: "100",
+  });
   const { sql } = site.served.context.db;
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     await signIn(page, site.url, teller);
@@ -53,7 +57,7 @@ test("stops a trustee's request by one tap in a letter", async () => {
 });
 
 /** Marc accepts the letter and asks. The letters about it are sent. */
-async function askedByMarc(site: Awaited<ReturnType<typeof openSite>>): Promise<void> {
+async function askedByMarc(site: Awaited<ReturnType<typeof openSiteInCompleteBrowser>>): Promise<void> {
   const { link } = await emailTo(site.served, marc, "trustee_invitation");
   await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await signIn(page, site.url, marc);

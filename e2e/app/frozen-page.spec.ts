@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { openSite } from "#e2e/harness/visitors.ts";
+import { openSiteInCompleteBrowser } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 
-let site: Awaited<ReturnType<typeof openSite>>;
+let site: Awaited<ReturnType<typeof openSiteInCompleteBrowser>>;
 beforeAll(async () => {
-  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+  site = await openSiteInCompleteBrowser({ AUTH_AUTOCONFIRM: "true" });
 });
 afterAll(() => site.close());
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { openBrowser } from "#e2e/harness/browser.ts";
@@ -50,7 +51,7 @@ async function readOut(page: Page, what: string): Promise<void> {
   process.stdout.write(`\n## ${what}\n${await page.locator("#app").ariaSnapshot()}\n`);
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`starts an interview and edits the account by keyboard: ${language}`, async () => {
     const { auth, home, onboarding, interview, account, menu, myAccount } = words[language];
     const page = await browser.newPage();

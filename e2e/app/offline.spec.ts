@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { beginStory, keepTake, openStory, pastFollowUps, patient, speak, spokenFor } from "#e2e/harness/harness.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
@@ -73,7 +74,7 @@ test("caches the app and question voices and nothing private", async () => {
   });
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`opens without a network and says so: ${language}`, async () => {
     await visit(`opens-${language}`, async (page, context) => {
       await page.goto(`${served.url}/${language}/dashboard`);

@@ -8,6 +8,7 @@ import { emailTo } from "#server/testing/emails.ts";
 import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { spokenFile } from "#e2e/harness/browser.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 import { faults } from "#e2e/harness/reach.ts";
@@ -64,7 +65,7 @@ async function fillLetter(page: Page, language: Language, to: string): Promise<v
   await page.getByLabel(form.giver).fill("June Tully");
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`shares an accepted gift with its giver as allowed (${language})`, async () => {
     const said = words[language].gift;
     const { bookshelf } = words[language].home;

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Page } 
 import { expect } from "vitest";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { withoutServiceWorkers } from "./browser.ts";
-import { chromiumPath } from "./chromium.ts";
+import { chromiumPath, shellPath } from "./chromium.ts";
 
 export type Visit = { page: Page; context: BrowserContext; open: (path: string) => Promise<unknown> };
 
@@ -12,13 +12,19 @@ export type Visit = { page: Page; context: BrowserContext; open: (path: string) 
  */
 type VisitOptions = BrowserContextOptions & { installsApp?: boolean };
 
+type App = Parameters<typeof serveApp>;
+
 /** The public site and a browser. Each visit uses a fresh context. */
-export async function openSite(...app: Parameters<typeof serveApp>) {
+export const openSite = (...app: App) => openSiteIn(shellPath, app);
+/** As `openSite`, for visits that need what only the complete browser has. */
+export const openSiteInCompleteBrowser = (...app: App) => openSiteIn(chromiumPath, app);
+
+async function openSiteIn(executablePath: string, app: App) {
   await using opened = new AsyncDisposableStack();
   const served = await serveApp(...app);
   opened.defer(() => served.close());
   const browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { secondLockWords } from "#web/features/auth/second-factor/second-factor-words.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { complaints } from "#e2e/harness/browser.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { agree, patient } from "#e2e/harness/harness.ts";
 import { openOnboarding, press, pressInVain, waitForHeading } from "#e2e/harness/onboarding.ts";
 import { expectUncovered, watchToasts } from "#e2e/harness/reach.ts";
@@ -25,7 +26,7 @@ async function comeBackToTheEnd(page: Page, language: "en" | "fr", order: string
   await waitForHeading(page, words[language].onboarding.ready.title);
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`leads through five steps and survives a reload: ${language}`, async () => {
     const { onboarding, interview } = words[language];
     const { page, order } = await site.arrive(language, `way-${language}`, "direct", false);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { browserFamilies } from "#web/ui/microphone/browser-family.ts";
 import type { Microphone } from "#e2e/harness/browser.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
@@ -61,7 +62,7 @@ async function speakTwice(page: Page, language: Language): Promise<void> {
   await expectZoomable(page, "two takes");
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps every interview state accessible (${language})`, async () => {
     const { home, interview } = words[language];
     await visit(`thread-${language}`, language, { hears: harness.said }, async (page) => {
@@ -105,7 +106,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps help with a refused microphone accessible (${language})`, async () => {
     const { interview } = words[language];
     await visit(`refused-${language}`, language, "refused", async (page) => {
@@ -129,7 +130,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`limits the header at 400 % and keeps the record button (${language})`, async () => {
     const { interview } = words[language];
     await visit(`zoom-${language}`, language, { hears: harness.said }, async (page) => {

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -38,7 +39,7 @@ async function expectMainInSight(page: Page, name: string): Promise<void> {
   expect(box && box.y >= 0 && box.y + box.height <= 640).toBe(true);
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`gives a link that somebody opens, extends it and takes it back (${language})`, async () => {
     const { links } = words[language];
     const email = `gives-${language}@example.org`;

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readingPhotoKind, type ReadingPhoto } from "#domain/book/photos/reading-photo.ts";
 import { expectWithinReach, lookInEveryMode } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -77,7 +78,7 @@ const rewrite = (page: Page, change: { expiresAt: string } | { version: number }
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`saves and keeps a linked book until its giver ends that (${language})`, async () => {
     const { links } = words[language];
     const linked = kept[language];

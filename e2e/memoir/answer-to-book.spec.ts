@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { complaints, openBrowser } from "#e2e/harness/browser.ts";
 import { takesOn } from "#e2e/harness/journal.ts";
 import { loudnessOf, placeOf, stepMs } from "#e2e/harness/loudness.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`turns a spoken answer into a page and a voice (${language})`, async () => {
     await harness.withBrowser(`story-${language}`, async (page) => {
       const heard = complaints(page);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWithinReach, lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
@@ -45,7 +46,7 @@ async function within(page: Page, state: string): Promise<void> {
   }
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`makes, designs, approves and keeps a second book (${language})`, async () => {
     const { books: text, otherBooks: others, studio, design, proof, home } = words[language];
     const email = `books-${language}@example.org`;

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrangementSchema } from "#domain/book/arrangement/arrangement.ts";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
@@ -48,7 +49,7 @@ async function withAnswers(page: Page, email: string, questions: readonly number
 
 const bank = (number: number, language: "en" | "fr") => questionChapters[number - 1]?.title[language] ?? "";
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`moves, renames, merges and hides chapters and undoes it (${language})`, async () => {
     const { chapters: text, arrange, overview, home } = words[language];
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { orderOf } from "#e2e/harness/order.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
@@ -67,7 +68,7 @@ async function withDates(page: Page, email: string) {
   return { userId, order, compose, choices };
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`decides between two dates, and keeps both of others (${language})`, async () => {
     const { dates: said, overview } = words[language];
     const journey = async ({ page, context, open }: Visit) => {

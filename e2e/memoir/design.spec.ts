@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
@@ -23,7 +24,7 @@ afterAll(async () => {
 const sql = () => site.served.context.db.sql;
 const told = "Mister Hofmann opened the back door. The heat came out and took hold of my face.";
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`changes each choice, sees the page follow and makes a proof (${language})`, async () => {
     const { design: text, proof } = words[language];
     const email = `design-${language}@example.org`;

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
 import { words as ofTheApp } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { siteWords } from "#web/site/frame/site-words.ts";
 import { cookieWords } from "#web/site/cookie-consent/cookie-words.ts";
@@ -119,7 +120,7 @@ async function book(page: Page, language: Language): Promise<void> {
   await page.locator(".sentence.lit").waitFor(patient);
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`goes from the landing page to a book by keyboard (${language})`, async () => {
     await harness.withBrowser(`keys-${language}`, async (page) => {
       await page.addInitScript(`localStorage.setItem("preferred-language", "${language}")`);

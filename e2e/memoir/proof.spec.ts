@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { orderOf } from "#e2e/harness/order.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
@@ -30,7 +31,7 @@ async function withProofs(page: Page, email: string) {
   return { book, order, userId };
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`reads what a yes means, approves and sees what follows (${language})`, async () => {
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
       const { proof: proofText, design } = words[language];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderOf } from "#e2e/harness/order.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
@@ -80,7 +81,7 @@ const paste = (page: Page, plain: string, html: string) =>
 const wedding = "There was a wedding on Saturday.";
 const cake = "He sat down in the cake.";
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`edits, hears, pastes, undoes and writes a section again (${language})`, async () => {
     const { section: said, arrange } = words[language];
     const journey = async ({ page, open }: Visit) => {

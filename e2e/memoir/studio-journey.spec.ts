@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Language } from "#domain/language.ts";
 import { loudnessOf, placeOf } from "#e2e/harness/loudness.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { notePlayedSounds } from "#e2e/harness/played-sounds.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { pdfPictures, pdfTexts } from "#server/pipeline/4-book/testing/read-pdf.ts";
@@ -87,7 +88,7 @@ async function expectShown(page: Page, address: string, expectText: (text: strin
   expect(await evidence.heardIn(sound)).toEqual({ hasCut: false, hasNamed: true });
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`prints, plays and shows exactly the approved book (${language})`, async () => {
     const journey = async ({ page }: { page: Page }) => {
       await page.addInitScript(notePlayedSounds);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderOf } from "#e2e/harness/order.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { lookInEveryMode, reachFaults } from "#e2e/harness/reach.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
@@ -48,7 +49,7 @@ async function withAnswer(page: Page, email: string) {
 const heardAt = "document.querySelector('.tape-bar audio').currentTime";
 const corrected = spoken.replace("cake", "trifle");
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`corrects, undoes and brings back words beside their sound (${language})`, async () => {
     const { transcript: said, home } = words[language];
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
@@ -87,7 +88,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`corrects a name everywhere and undoes it (${language})`, async () => {
     const { transcript: said, names, studio } = words[language];
     await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {

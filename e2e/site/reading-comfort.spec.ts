@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
-import { openSite } from "#e2e/harness/visitors.ts";
+import { openSiteInCompleteBrowser } from "#e2e/harness/visitors.ts";
 
-let site: Awaited<ReturnType<typeof openSite>>;
+let site: Awaited<ReturnType<typeof openSiteInCompleteBrowser>>;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSiteInCompleteBrowser();
 });
 afterAll(() => site.close());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { voiceAgentLimits } from "#web/features/conversation/machine/conversation-limits.ts";
 import type { Language } from "#domain/language.ts";
 import { words as ofTheApp } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 import { answerNowPaths } from "#web/site/trial-answer/trial-answer-path.ts";
 import { complaints } from "#e2e/harness/browser.ts";
@@ -78,7 +79,7 @@ test("resumes a visitor's conversation after a server kill", async () => {
   await harness.withBrowser("talks", talks, microphone);
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`turns a visitor's answer into a page of their book (${language})`, async () => {
     await harness.withBrowser(`visitor-${language}`, async (page) => {
       const heard = complaints(page);

@@ -26,6 +26,11 @@ const toTest = [
     needs: "/usr/bin/chromium",
     without: "the tests cannot open the pages",
   },
+  {
+    name: "chromium-headless-shell",
+    needs: "/usr/bin/chromium-headless-shell",
+    without: "the tests cannot open the pages",
+  },
   { name: "firefox-esr", needs: "/usr/bin/firefox-esr", without: "the tests cannot talk in Firefox" },
   { name: "pulseaudio", needs: "pulseaudio", without: "Firefox has no sound to talk with in the tests" },
   { name: "iproute2", needs: "ip", without: "the tests cannot isolate the product from the network" },
