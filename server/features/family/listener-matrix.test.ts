@@ -163,6 +163,7 @@ async function nameFamily(): Promise<void> {
     await sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
       values (${teller.id}, ${id}, 'Ada', ${`${id}@example.org`}, now())`;
   await sql`insert into public.trustees (storyteller_id, name, email) values (${teller.id}, 'Marc', 'marc@example.org')`;
+  await sql`insert into public.voices (user_id, provider, language, samples) values (${teller.id}, 'elevenlabs', 'en', '[]')`;
   await sql`insert into public.opening_requests (storyteller_id, trustee_name, reason) values (${teller.id}, 'Marc', 'r')`;
   await sql`insert into public.trustee_events (storyteller_id, event, by_whom) values (${teller.id}, 'named', 'storyteller')`;
   await sql`insert into public.family_members (storyteller_id, name, email, token_hash, expires_at)
