@@ -69,9 +69,19 @@ export const audiobookChapterSchema = z.extend(audiobookTrackSchema, {
 });
 export type AudiobookChapter = z.infer<typeof audiobookChapterSchema>;
 
+/** Original voice: the person's recordings. Narrated: the book's words in a voice made from them (ADR 101). */
+export const audiobookEditionSchema = z.enum(["original voice", "narrated"]);
+export type AudiobookEdition = z.infer<typeof audiobookEditionSchema>;
+
+/** Where the files of each edition are, as kinds of artifacts. */
+export const editionFiles: Record<AudiobookEdition, { folder: string; m4b: string }> = {
+  "original voice": { folder: "audiobook", m4b: "audiobook.m4b" },
+  narrated: { folder: "narrated", m4b: "narrated/audiobook.m4b" },
+};
+
 export const audiobookSchema = z.object({
-  edition: z.literal("original voice"),
-  /** The computer voice that reads titles and questions; null when the machine has none. */
+  edition: audiobookEditionSchema,
+  /** The computer voice that reads titles and questions, or all of it; null when the machine has none. */
   narrator: z.nullable(z.object({ engine: z.string(), voice: z.string(), synthetic: z.literal(true) })),
   /** Like the chapters' files, relative to the folder the audiobook was made in. */
   m4b: z.string(),

@@ -18,6 +18,7 @@ import { accountErasure } from "#server/features/erasure/account-erasure.ts";
 import { keepAccount } from "#server/features/erasure/keep-account.ts";
 import { nameTrustees } from "#server/features/trustees/name-trustee.ts";
 import { stopOpening } from "#server/features/trustees/stop-opening.ts";
+import { narratedAudiobook } from "#server/features/own-voice/narrated-audiobook.ts";
 import { ownVoice } from "#server/features/own-voice/own-voice.ts";
 import { requestMemoryFile } from "#server/features/memories/request-memory-file.ts";
 import { summarizeElement } from "#server/features/memories/summarize-element.ts";
@@ -61,6 +62,7 @@ export function serverFunctions(
     "keep-account": keepAccount(context),
     "memory-file": requestMemoryFile(context, (file) => links.sign(file)),
     "name-trustee": nameTrustees(context),
+    "narrated-audiobook": narratedAudiobook(context),
     "own-voice": ownVoice(context),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
     "proof-links": openProof(context, links),

@@ -6,6 +6,7 @@ import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
 import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
+import { makeNarratedAudiobookJob } from "./4-audiobook/narrated/make-narrated-audiobook.job.ts";
 import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
 import { makePersonalArchiveJob } from "./personal-archive/make-archive.job.ts";
 import { cutSoundJob } from "./redactions/cut-sound.job.ts";
@@ -42,4 +43,5 @@ export const storyJobs = [
   makePersonalArchiveJob,
   findSamplesJob,
   makeVoiceJob,
+  makeNarratedAudiobookJob,
 ];

@@ -6,6 +6,7 @@ const seconds = 86_400;
 /** Each costs the operator money. */
 const limits = {
   "made-voices": { ofPerson: { points: 5, seconds }, ofEverybody: { points: 300, seconds } },
+  "narrated-audiobooks": { ofPerson: { points: 10, seconds }, ofEverybody: { points: 300, seconds } },
   "said-sentences": { ofPerson: { points: 30, seconds }, ofEverybody: { points: 3000, seconds } },
 } as const;
 

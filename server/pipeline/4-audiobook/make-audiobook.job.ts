@@ -1,16 +1,17 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { audiobookSchema } from "#domain/book/audiobook.ts";
+import { audiobookSchema, editionFiles } from "#domain/book/audiobook.ts";
 import { audiobookSettingsSchema } from "#domain/book/audiobook-settings.ts";
 import { bookEditionSchema } from "#domain/book/edition.ts";
 import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
-import { asAppError, fail } from "#server/platform/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { readRecording } from "#server/pipeline/1-recordings/recording-store.ts";
 import { readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
-import { deleteOtherArtifacts, saveArtifact } from "#server/pipeline/artifact-store.ts";
+import { drawAudiobookCover } from "./draw-audiobook-cover.ts";
+import { saveAudiobook } from "./save-audiobook.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cacheOf, inWorkFolder } from "#server/pipeline/work-folder.ts";
 
@@ -39,12 +40,7 @@ export const makeAudiobookJob = defineJob({
     const tts = settings.narrator === "nobody" ? null : await tools.tts(memoir.language, settings.narrator);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const file = join(dir, "cover.jpg");
-      const draw = async () => {
-        const { drawCover } = await import("#server/pipeline/4-book/draw-cover.ts");
-        const { loadBookSource } = await import("#server/pipeline/book-source/load-book-source.ts");
-        const { source } = await loadBookSource(tools, memoirId, edition);
-        return whyNoCover(() => drawCover(source, file, { shape: "square", signal }));
-      };
+      const draw = () => drawAudiobookCover(tools, { memoirId, edition, file, signal });
       const { warnings, hashes, ...made } = await makeAudiobook(
         { ffmpeg: await tools.ffmpeg(), tts, cacheDir: cacheOf(tools.cacheDir, userId) },
         { memoir, recordings: await recordingsOf(tools, memoir), cover: { file, draw }, settings },
@@ -52,15 +48,11 @@ export const makeAudiobookJob = defineJob({
         { signal, onProgress: progress },
       );
       const audiobook = audiobookSchema.parse(made);
-      const of = { userId, memoirId };
-      const { opening, closing, chapters } = audiobook;
-      const files = [opening ?? [], chapters, closing ?? []].flat().flatMap((track) => [track.mp3, track.wav]);
-      for (const kind of files) {
-        const sha256 = hashes.get(kind);
-        await saveArtifact(tools, of, { kind, file: join(dir, kind), ...(sha256 && { sha256 }) });
-      }
-      await saveArtifact(tools, of, { kind: audiobook.m4b, file: join(dir, audiobook.m4b), facts: audiobook });
-      await deleteOtherArtifacts(tools, memoirId, "audiobook/", files);
+      await saveAudiobook(
+        tools,
+        { userId, memoirId, dir },
+        { audiobook, hashes, folder: editionFiles["original voice"].folder },
+      );
       return { audiobook, warnings };
     });
   },
@@ -69,18 +61,6 @@ export const makeAudiobookJob = defineJob({
 /** A memoir that is gone may have held sound that was cut meanwhile: its clips go too. */
 async function clearAfterCut({ sql, cacheDir }: StoryTools, memoirId: string, userId: string): Promise<void> {
   if ((await readMemoir(sql, memoirId)) === null) await rm(cacheOf(cacheDir, userId), { recursive: true, force: true });
-}
-
-/** A title without glyphs in any font costs the cover, not the audiobook. */
-async function whyNoCover(draw: () => Promise<void>): Promise<string | null> {
-  try {
-    await draw();
-    return null;
-  } catch (thrown) {
-    const error = asAppError(thrown);
-    if (error.code !== "font_missing") throw thrown;
-    return error.message;
-  }
 }
 
 /** The recordings of a memoir by id. */

@@ -1,7 +1,15 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
-import { leftOutOf, type Audiobook, type AudiobookTrack, type Loudness, type Voice } from "#domain/book/audiobook.ts";
+import {
+  editionFiles,
+  leftOutOf,
+  type Audiobook,
+  type AudiobookEdition,
+  type AudiobookTrack,
+  type Loudness,
+  type Voice,
+} from "#domain/book/audiobook.ts";
 import { usualAudiobook, type AudiobookSettings } from "#domain/book/audiobook-settings.ts";
 import type { Memoir } from "#domain/book/memoir.ts";
 import type { OnProgress } from "#server/platform/process/on-progress.ts";
@@ -19,9 +27,12 @@ import { ClipCache } from "./sound/clip-cache.ts";
 import type { Layout } from "./chapter/lay-out-chapter.ts";
 import { sampleRate, toDb } from "./sound/pcm.ts";
 import { roundDb } from "./sound/scan-sound.ts";
-import { canBeSpoken, narrationTexts } from "./narration-texts.ts";
+import { canBeSpoken } from "./narration-texts.ts";
+import { readBook } from "./narrated/read-book.ts";
 import { planTracks, type PlannedTrack } from "./plan-tracks.ts";
-import { prepareClips, type Clips, type Making, type SourceRecording } from "./prepare-clips.ts";
+import { prepareClips, type Making, type SourceRecording } from "./prepare-clips.ts";
+import { readRecordings } from "./reading/read-recordings.ts";
+import type { Clips } from "./reading/reading.ts";
 import { followFfmpeg, WorkMeter } from "./work-meter.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 import { hashFile } from "#server/platform/process/hash-file.ts";
@@ -32,13 +43,15 @@ export type AudiobookSource = {
   /** Absolute path of a JPEG. `draw` writes it while chapters are encoded, or returns the reason why there is none. */
   cover: { file: string; draw?: () => Promise<string | null> } | null;
   settings?: AudiobookSettings;
+  /** The original voice by default. A narrated one needs its voice as `tts`. */
+  edition?: AudiobookEdition;
 };
 export type AudiobookTools = { ffmpeg: Ffmpeg; tts: Tts | null; cacheDir: string };
 export type MakeOptions = { signal?: AbortSignal; onProgress?: OnProgress };
 
 /**
- * Makes `audiobook.m4b`, `audiobook/NN-<slug>.mp3|.wav` and the credits in `outDir`. The files appear complete after
- * everything succeeds. File names in the result are relative to `outDir`; `hashes` has the SHA-256 of each track file
+ * Makes `audiobook.m4b`, `audiobook/NN-<slug>.mp3|.wav` and the credits in `outDir`, or the same for another edition in
+ * its folder. The files appear complete after everything succeeds. File names in the result are relative to `outDir`; `hashes` has the SHA-256 of each track file
  * by name. An unusable recording is omitted with a warning. Throws `nothing_to_make`, `disk_full`, `cancelled`,
  * `tool_missing` or `sound_failed`.
  */
@@ -61,7 +74,8 @@ export async function makeAudiobook(
     await chapters.sweep();
     const decoded = new DecodedSounds(tools.cacheDir);
     const caches = { cache, decoded, chapters };
-    const making: Making = { ...tools, ...caches, tempDir, signal, meter, warnings: [], hashes: new Map() };
+    const { edition = "original voice" } = source;
+    const making: Making = { ...tools, ...caches, edition, tempDir, signal, meter, warnings: [], hashes: new Map() };
     return await make(making, source, outDir);
   } catch (thrown) {
     if (options.signal?.aborted) throw fail("cancelled", "Making the audiobook was cancelled.", thrown);
@@ -75,14 +89,16 @@ export async function makeAudiobook(
 
 async function make(making: Making, source: AudiobookSource, outDir: string) {
   const { memoir, recordings, settings = usualAudiobook } = source;
-  const { tts, warnings } = making;
+  const { tts, warnings, edition } = making;
+  const { folder, m4b } = editionFiles[edition];
   if (!tts && settings.narrator !== "nobody") warnings.push(noNarrator(memoir));
   const assembled = making.meter.piece(20_000, "joining the chapters");
-  const texts = narrationTexts(memoir, settings);
-  if (tts) for (const text of [memoir.title, memoir.author]) if (!canBeSpoken(text)) warnings.push(unsaid(text));
-  const clips = await prepareClips(making, memoir, recordings, texts);
+  const reading = edition === "narrated" ? readBook(memoir, settings) : readRecordings(memoir, settings);
+  if (tts && edition === "original voice")
+    for (const text of [memoir.title, memoir.author]) if (!canBeSpoken(text)) warnings.push(unsaid(text));
+  const clips = await prepareClips(making, memoir, recordings, reading);
   await making.decoded.sweep([...recordings.values()].map(({ sha256 }) => sha256));
-  const plan = await planTracks(making, memoir, clips, texts);
+  const plan = await planTracks(making, memoir, clips, reading);
   if (plan.chapters.length === 0)
     throw fail("nothing_to_make", "No recording could be used, so there is no audiobook.");
   const planned = [plan.opening ?? [], plan.chapters, plan.closing ?? []].flat();
@@ -93,7 +109,7 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   const durationMs = await joinM4b(making, { ...source, cover }, planned);
   assembled(1);
   const names = planned.map(({ name }) => name);
-  await publish(making.tempDir, outDir, names);
+  await publish(making.tempDir, { names, folder: join(outDir, folder), m4b: join(outDir, m4b) });
   const chapters = plan.chapters.flatMap(({ chapter, name, layout }) => {
     const track = made.get(name);
     if (!chapter || !track) return [];
@@ -102,9 +118,9 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   });
   const placements = chapters.flatMap((chapter) => chapter.placements);
   return {
-    edition: "original voice" as const,
+    edition,
     narrator: tts && { engine: tts.engine, voice: tts.voice, synthetic: true as const },
-    m4b: "audiobook.m4b",
+    m4b,
     durationMs,
     opening: made.get(plan.opening?.name ?? "") ?? null,
     closing: made.get(plan.closing?.name ?? "") ?? null,
@@ -138,7 +154,7 @@ function louder({ lufs, peakDb, floorDb }: Loudness, byDb: number, limitDb: numb
 
 /** Orders the longest first, so that all processors finish together. */
 async function encodeAll(making: Making, memoir: Memoir, planned: readonly PlannedTrack[], clips: Clips) {
-  const tags = bookTags(memoir, making.tts);
+  const tags = bookTags(memoir, making);
   const made = new Map<string, AudiobookTrack>();
   const longestFirst = planned.toSorted((a, b) => b.layout.samples - a.layout.samples);
   await workInParallel(longestFirst, availableParallelism(), async (track) => {
@@ -152,13 +168,13 @@ async function pictureAll(making: Making, planned: readonly PlannedTrack[], cove
   await workInParallel([...planned], availableParallelism(), async ({ name }) => {
     const mp3 = join(making.tempDir, `${name}.mp3`);
     await pictureMp3(making, mp3, cover);
-    making.hashes.set(`audiobook/${name}.mp3`, await hashFile(mp3));
+    making.hashes.set(`${folderOf(making)}/${name}.mp3`, await hashFile(mp3));
   });
 }
 
 async function joinM4b(making: Making, { memoir, cover }: AudiobookSource, planned: readonly PlannedTrack[]) {
   const streams = planned.map(({ title, name }) => ({ title, aac: join(making.tempDir, `${name}.aac`) }));
-  const tags = { title: memoir.title, ...bookTags(memoir, making.tts) };
+  const tags = { title: memoir.title, ...bookTags(memoir, making) };
   const m4b = { chapters: streams, cover: cover?.file ?? null, language: memoir.language, tags };
   const { durationMs } = await assembleM4b(making, m4b, join(making.tempDir, "audiobook.m4b"));
   return durationMs;
@@ -186,7 +202,7 @@ async function encode(
   const metadata = metadataFile({ title, ...tags });
   const encodeAnew = () => encodeChapter({ ...making, onLine }, { layout, targetDb }, files, metadata);
   const { levels, sha256 } = await making.chapters.get({ layout, targetDb, metadata }, files, encodeAnew);
-  for (const form of ["wav", "mp3"] as const) making.hashes.set(`audiobook/${name}.${form}`, sha256[form]);
+  for (const form of ["wav", "mp3"] as const) making.hashes.set(`${folderOf(making)}/${name}.${form}`, sha256[form]);
   report(1);
   const noisy = layout.placements.flatMap(({ recordingId }) => {
     const background = clips.answers.get(recordingId)?.backgroundDb ?? null;
@@ -196,8 +212,8 @@ async function encode(
   });
   return {
     title,
-    wav: `audiobook/${name}.wav`,
-    mp3: `audiobook/${name}.mp3`,
+    wav: `${folderOf(making)}/${name}.wav`,
+    mp3: `${folderOf(making)}/${name}.mp3`,
     durationMs,
     levels,
     misses: [...missesOf(levels), ...noisy],
@@ -206,11 +222,15 @@ async function encode(
 
 const noisyPauseDb = -66;
 
-async function publish(tempDir: string, outDir: string, names: readonly string[]): Promise<void> {
+const folderOf = ({ edition }: Making): string => editionFiles[edition].folder;
+
+type Published = { names: readonly string[]; folder: string; m4b: string };
+
+async function publish(tempDir: string, { names, folder, m4b }: Published): Promise<void> {
   for (const file of names.flatMap((name) => [`${name}.wav`, `${name}.mp3`])) {
-    const kept = join(outDir, "audiobook", file);
+    const kept = join(folder, file);
     await mkdir(dirname(kept), { recursive: true });
     await rename(join(tempDir, file), kept);
   }
-  await rename(join(tempDir, "audiobook.m4b"), join(outDir, "audiobook.m4b"));
+  await rename(join(tempDir, "audiobook.m4b"), m4b);
 }

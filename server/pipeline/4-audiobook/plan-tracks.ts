@@ -1,16 +1,9 @@
 import { join } from "node:path";
 import type { Chapter, Memoir } from "#domain/book/memoir.ts";
 import { chapterFileName } from "./chapter/file-tags.ts";
-import {
-  chapterRmsDb,
-  layOutChapter,
-  shortFileRmsDb,
-  type Heard,
-  type Layout,
-  type Pauses,
-} from "./chapter/lay-out-chapter.ts";
-import type { NarrationTexts } from "./narration-texts.ts";
-import type { Clips, Making } from "./prepare-clips.ts";
+import { chapterRmsDb, layOutChapter, shortFileRmsDb, type Layout, type Pauses } from "./chapter/lay-out-chapter.ts";
+import type { Making } from "./prepare-clips.ts";
+import { saidIn, type Clips, type Reading } from "./reading/reading.ts";
 import { sampleRate } from "./sound/pcm.ts";
 import { writeRoomTone } from "./sound/room-tone.ts";
 
@@ -35,7 +28,7 @@ const creditTitles = {
  * Plans opening credits, chapters in order, and closing credits. Credits are separate files (ACX submission
  * requirements). A chapter without a usable recording is omitted.
  */
-export async function planTracks(making: Making, memoir: Memoir, clips: Clips, texts: NarrationTexts): Promise<Plan> {
+export async function planTracks(making: Making, memoir: Memoir, clips: Clips, reading: Reading): Promise<Plan> {
   const pauses = await makePauses(making.tempDir);
   const plan = (
     chapter: Chapter | null,
@@ -49,14 +42,14 @@ export async function planTracks(making: Making, memoir: Memoir, clips: Clips, t
   };
   const chapters = memoir.chapters.flatMap((chapter) => {
     const { number, title } = chapter;
-    const heard = clipsIn(chapter, clips, texts.chapter(number, title));
+    const heard = reading.heardIn(chapter, clips);
     if (heard)
       return [plan(chapter, chapterFileName(number, title), title, layOutChapter(heard, pauses), chapterRmsDb)];
     making.warnings.push(`Chapter ${number} has no recording that can be used; the audiobook leaves it out.`);
     return [];
   });
   const credits = (part: "opening" | "closing") => {
-    const heard = texts[part].flatMap((text) => saidIn(clips, text));
+    const heard = reading[part].flatMap((text) => saidIn(clips, text));
     if (heard.length === 0 || chapters.length === 0) return null;
     const layout = layOutChapter(heard, pauses);
     const targetDb = shortFileRmsDb(
@@ -73,22 +66,11 @@ async function makePauses(dir: string): Promise<Pauses> {
     const file = join(dir, `tone-${ms}.wav`);
     return { file, ...(await writeRoomTone(file, ms)) };
   };
-  return { head: await pause(750), gap: await pause(900), tail: await pause(2000) };
-}
-
-function saidIn(clips: Clips, text: string): Heard[] {
-  const clip = clips.said.get(text);
-  return clip ? [{ clip, recordingId: null }] : [];
-}
-
-/** Returns null when no answer of the chapter is audible. A question without an answer is not read. */
-function clipsIn(chapter: Chapter, clips: Clips, announcement: string | null): Heard[] | null {
-  const stories = chapter.stories.flatMap((story) => {
-    const answers = story.recordingIds.flatMap((recordingId) => {
-      const clip = clips.answers.get(recordingId);
-      return clip ? [{ clip, recordingId }] : [];
-    });
-    return answers.length ? [...saidIn(clips, story.heading), ...answers] : [];
-  });
-  return stories.length ? [...(announcement ? saidIn(clips, announcement) : []), ...stories] : null;
+  return {
+    head: await pause(750),
+    gap: await pause(900),
+    sentence: await pause(350),
+    paragraph: await pause(700),
+    tail: await pause(2000),
+  };
 }

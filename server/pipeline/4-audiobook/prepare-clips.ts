@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
+import type { AudiobookEdition } from "#domain/book/audiobook.ts";
 import type { Memoir } from "#domain/book/memoir.ts";
 import type { Container } from "#domain/recording/sound-facts.ts";
-import { asAppError, type AppError } from "#server/platform/errors.ts";
+import { asAppError, fail, type AppError } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { cleanRecording } from "./clean/clean-recording.ts";
 import type { DecodedSounds } from "./clean/decoded-sound.ts";
 import type { ChapterCache } from "./chapter/chapter-cache.ts";
-import type { Clip } from "./sound/clip.ts";
 import type { ClipCache } from "./sound/clip-cache.ts";
 import type { SpanMs } from "./clean/find-speech.ts";
 import { narrate } from "./narrator.ts";
-import type { NarrationTexts } from "./narration-texts.ts";
+import type { Clips, Reading } from "./reading/reading.ts";
 import { followFfmpeg, type WorkMeter } from "./work-meter.ts";
 import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
 
@@ -26,6 +26,7 @@ export type SourceRecording = {
 };
 
 export type Making = {
+  edition: AudiobookEdition;
   ffmpeg: Ffmpeg;
   tts: Tts | null;
   cache: ClipCache;
@@ -39,40 +40,26 @@ export type Making = {
   hashes: Map<string, string>;
 };
 
-/** Narrator clips by text, answer clips by recording. A clip that cannot be made is absent, with a warning. */
-export type Clips = { said: Map<string, Clip>; answers: Map<string, Clip> };
-
 type Task = { weight: number; run: () => Promise<void> };
 
 export async function prepareClips(
   making: Making,
   memoir: Memoir,
   recordings: ReadonlyMap<string, SourceRecording>,
-  narration: NarrationTexts,
+  { edition, recordingIds, texts }: Reading,
 ): Promise<Clips> {
   const clips: Clips = { said: new Map(), answers: new Map() };
-  const ids = new Set(memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)));
-  const tasks: Task[] = [...ids].flatMap((id) => {
+  const tasks: Task[] = recordingIds.flatMap((id) => {
     const recording = recordings.get(id);
     if (recording) return [answerTask(making, id, recording, clips)];
     making.warnings.push(`Recording ${id} is not there; the audiobook goes on without it.`);
     return [];
   });
-  const texts = textsOf(memoir, narration);
   for (let i = 0; i < texts.length; i += textsAtOnce)
-    tasks.push(narrationTask(making, memoir, texts.slice(i, i + textsAtOnce), clips));
+    tasks.push(narrationTask(making, memoir, texts.slice(i, i + textsAtOnce), clips, edition === "narrated"));
   tasks.sort((a, b) => b.weight - a.weight);
   await workInParallel(tasks, availableParallelism(), (task) => task.run());
   return clips;
-}
-
-/** All narrator texts of this book without duplicates. */
-function textsOf(memoir: Memoir, { opening, closing, chapter }: NarrationTexts): string[] {
-  const texts = memoir.chapters.flatMap(({ number, title, stories }) => [
-    chapter(number, title) ?? [],
-    stories.map((story) => story.heading),
-  ]);
-  return [...new Set([...opening, ...texts.flat(), ...closing])];
 }
 
 function answerTask(making: Making, id: string, recording: SourceRecording, clips: Clips): Task {
@@ -108,16 +95,20 @@ const aboutThisRecording: ReadonlySet<string> = new Set([
 
 const textsAtOnce = 12;
 
-function narrationTask(making: Making, memoir: Memoir, texts: readonly string[], clips: Clips): Task {
+/** `isBook`: the texts are the book itself, of which none may be missing. */
+function narrationTask(making: Making, memoir: Memoir, texts: readonly string[], clips: Clips, isBook: boolean): Task {
   const weight = texts.reduce((sum, text) => sum + 200 * text.length, 0);
   const { tts } = making;
   if (!tts) return { weight: 0, run: async () => {} };
   const report = making.meter.piece(weight, "recording the narrator");
-  const onFailed = (text: string, reason: AppError) =>
-    void making.warnings.push(`The narrator could not say "${text.slice(0, 60)}": ${reason.message}`);
+  const onFailed = (text: string, reason: AppError) => {
+    if (isBook) throw reason;
+    making.warnings.push(`The narrator could not say "${text.slice(0, 60)}": ${reason.message}`);
+  };
   const run = async () => {
     const said = await narrate({ ...making, tts, language: memoir.language, onFailed }, texts);
     for (const [text, clip] of said) clips.said.set(text, clip);
+    if (isBook && said.size < texts.length) throw fail("voice_failed", "The voice gave no speech for a sentence.");
     report(1);
   };
   return { weight, run };

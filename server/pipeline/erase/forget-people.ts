@@ -8,6 +8,7 @@ import { removeOrphanedWork } from "#server/platform/jobs/orphaned-work-store.ts
 import type { Log } from "#server/platform/log/log.ts";
 import { forgetRemoved, keptFolders, livingAmong, lockRemoved, markRemoved, removedSince } from "./kept-file-store.ts";
 import { cacheOf, ownerOfWork } from "#server/pipeline/work-folder.ts";
+import { removeEndedNarrations } from "#server/pipeline/voices/remove-ended-narrations.ts";
 import { isMissingFile } from "#server/platform/process/missing-file.ts";
 
 type Tools = { sql: Sql; store: ObjectStore; workDir: string; cacheDir: string; log: Log };
@@ -84,6 +85,7 @@ async function removeLocal({ sql, cacheDir, workDir }: Tools, stopWork: StopWork
     void stopWork(owner);
     await rm(cacheOf(cacheDir, owner), { recursive: true, force: true });
   }
+  await removeEndedNarrations({ sql, cacheDir });
   for (const name of worked) {
     const path = join(workDir, name);
     const owner = ownerOfWork(name);

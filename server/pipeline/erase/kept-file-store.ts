@@ -10,6 +10,7 @@ export async function namedKeys(sql: Sql): Promise<Set<string>> {
     select object_path as key from public.artifacts union all select object_path from public.photos
     union all select object_path from heirvoice.memory_files union all select object_path from heirvoice.proof_files
     union all select file_key from heirvoice.personal_archives where file_key is not null
+    union all select object_path from heirvoice.spoken_sentences
     union all select object_path from heirvoice.playback_copies where object_path is not null`;
   return new Set(rows.map(({ key }) => key));
 }

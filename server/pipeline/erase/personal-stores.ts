@@ -21,7 +21,7 @@ export const cascadedTables = [
   ),
   ...named(
     "heirvoice",
-    "refused_uploads row_counts sealed_sections sealed_sounds sentence_letters storage_counts transcribed_audio visitor_takes",
+    "narration_removals refused_uploads row_counts sealed_sections sealed_sounds sentence_letters spoken_sentences storage_counts transcribed_audio visitor_takes",
   ),
   ...named("heirvoice", "voice_keys voice_samples voice_urls"),
   ...named(
@@ -117,6 +117,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
     "make-audiobook",
     "make-book",
     "make-memory-file",
+    "make-narrated-audiobook",
     "make-personal-archive",
     "make-playback-copy",
     "make-sample-chapter",

@@ -21,7 +21,7 @@ export async function* rowLines(tx: TransactionSql, table: ArchivedTable, userId
   const columns = (await readableColumns(tx, table)).map((name) => shown(name, table)).join(", ");
   const query = `select to_jsonb(x)::text as line from (
     select ${columns} from public.${table.name} r
-    where $1::uuid is not null and ${owned(table)} order by ${ordered(table)}) x`;
+    where $1::uuid is not null and ${owned(table)} and ${table.only ?? "true"} order by ${ordered(table)}) x`;
   for await (const rows of tx.unsafe<{ line: string }[]>(query, [userId]).cursor(rowsAtOnce))
     yield rows.map(({ line }) => `${line}\n`).join("");
 }
@@ -69,7 +69,8 @@ export type MadeObject = z.infer<typeof fileSchema>;
 /** Finished files, and photographs that came from a folder. */
 export async function readMadeObjects(tx: TransactionSql, userId: string): Promise<MadeObject[]> {
   const rows = await tx`
-    select object_path as key, kind, memoir_id as memoir, bytes from public.artifacts where user_id = ${userId}
+    select object_path as key, kind, memoir_id as memoir, bytes from public.artifacts
+    where user_id = ${userId} and not starts_with(kind, 'narrated/')
     union all
     select object_path, 'photo', null, 0 from public.photos
     where user_id = ${userId} and file_path is null and object_path is not null

@@ -25,6 +25,8 @@ export type ArchivedTable = {
   order: string;
   hidden?: readonly string[];
   others?: readonly string[];
+  /** SQL that chooses rows of `r`. */
+  only?: string;
   restored: boolean;
 };
 
@@ -105,7 +107,15 @@ export const archivedTables: readonly ArchivedTable[] = [
     order: "session_id, one_sentence, other_sentence",
     ...kept,
   },
-  { name: "artifacts", folder: "books", owner: "user_id", order: "memoir_id, kind", ...kept },
+  // A narrated edition ends with its consent; an archive that was saved would not.
+  {
+    name: "artifacts",
+    folder: "books",
+    owner: "user_id",
+    order: "memoir_id, kind",
+    only: "not starts_with(r.kind, 'narrated/')",
+    ...kept,
+  },
   { name: "proofs", folder: "books", owner: "user_id", order: "made_at, id", ...readOnly },
   { name: "memories", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },
   { name: "memory_elements", folder: "memories", owner: "owner_id", order: "created_at, id", ...kept },

@@ -111,8 +111,16 @@ function textOf(body: Buffer): string {
   return text;
 }
 
+const said = new Map<string, Promise<Buffer>>();
+
 /** Says a text as MP3. */
-export async function spoken(text: string): Promise<Buffer> {
+export function spoken(text: string): Promise<Buffer> {
+  const known = said.get(text) ?? synthesize(text);
+  said.set(text, known);
+  return known;
+}
+
+async function synthesize(text: string): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-cloned-"));
   try {
     const [wave, file] = [join(dir, "said.wav"), join(dir, "said.mp3")];

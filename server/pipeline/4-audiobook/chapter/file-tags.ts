@@ -1,3 +1,4 @@
+import type { AudiobookEdition } from "#domain/book/audiobook.ts";
 import type { Memoir } from "#domain/book/memoir.ts";
 import { foldAccents } from "#domain/fold-accents.ts";
 
@@ -30,8 +31,27 @@ function escape(value: string): string {
   return value.replace(/[=;#\\]/g, "\\$&");
 }
 
-/** Tags of every file of the book. `narrator` is null without a computer voice. */
-export function bookTags(memoir: Memoir, narrator: { engine: string; voice: string } | null): Record<string, string> {
+type Made = { edition: AudiobookEdition; tts: { engine: string; voice: string } | null };
+
+/** Tags of every file of the book. `tts` is null without a computer voice. */
+export function bookTags(memoir: Memoir, { edition, tts: narrator }: Made): Record<string, string> {
+  return edition === "narrated" ? narratedTags(memoir, narrator?.engine ?? "") : originalTags(memoir, narrator);
+}
+
+/** IPTC's term for sound that a model made. */
+const syntheticSource = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+
+function narratedTags({ author, title }: Memoir, engine: string): Record<string, string> {
+  return {
+    artist: `${author}; read by a synthetic copy of their voice (${engine})`,
+    album_artist: author,
+    album: `${title} (computer voice)`,
+    genre: "Audiobook",
+    comment: `Synthetic voice, made with consent (${syntheticSource}): a computer copy of the voice of ${author}.`,
+  };
+}
+
+function originalTags(memoir: Memoir, narrator: Made["tts"]): Record<string, string> {
   const narration = narrator ? `Narration: synthetic voice (${narrator.engine} ${narrator.voice}). ` : "";
   return {
     artist: narrator ? `${memoir.author}; narration: synthetic voice (${narrator.engine})` : memoir.author,

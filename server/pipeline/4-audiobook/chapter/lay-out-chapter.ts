@@ -3,10 +3,11 @@ import type { Clip } from "#server/pipeline/4-audiobook/sound/clip.ts";
 import { sampleRate, toDb } from "#server/pipeline/4-audiobook/sound/pcm.ts";
 import { limits } from "./measure-levels.ts";
 
-/** One part of a chapter: a narrator clip, or an answer with its recording. */
-export type Heard = { clip: Clip; recordingId: string | null };
+/** One part of a chapter: a narrator clip, or an answer with its recording. `after`: what it follows, when not a gap. */
+export type Heard = { clip: Clip; recordingId: string | null; after?: "sentence" | "paragraph" };
 
-export type Pauses = { head: Sound; gap: Sound; tail: Sound };
+/** `sentence` and `paragraph` stand between two of them; `gap` between all other parts. */
+export type Pauses = Record<"head" | "gap" | "sentence" | "paragraph" | "tail", Sound>;
 export type Sound = { file: string; samples: number; energy: number };
 
 export type Layout = { sounds: Sound[]; samples: number; energy: number; placements: Placement[] };
@@ -40,10 +41,11 @@ export function layOutChapter(heard: Heard[], pauses: Pauses): Layout {
   const sounds: Sound[] = [pauses.head];
   const placements: Placement[] = [];
   let samples = pauses.head.samples;
-  for (const [i, { clip, recordingId }] of heard.entries()) {
+  for (const [i, { clip, recordingId, after }] of heard.entries()) {
     if (i > 0) {
-      sounds.push(pauses.gap);
-      samples += pauses.gap.samples;
+      const pause = pauses[after ?? "gap"];
+      sounds.push(pause);
+      samples += pause.samples;
     }
     if (recordingId) placements.push({ recordingId, startMs: (samples * 1000) / sampleRate, edits: clip.edits });
     sounds.push(clip);
