@@ -95,7 +95,6 @@ test("pays each sentence once although the provider fails or gives no speech", {
   const person = await personWithVoice(served, fake);
   const { memoirId } = await addWrittenBook(served, person.id, lines.slice(0, 2));
   const [silence, endless] = [toneOf("anullsrc", 2), toneOf("sine", 90)];
-  const failing = (response: ServerResponse) => refuse(response, 500, "internal");
   fake.instead.speak.push(null, (response) => sound(response, silence), null);
   fake.instead.speak.push((response) => sound(response, endless), null);
   // The adapter asks three times, then the job begins again.
@@ -119,6 +118,9 @@ test("gives up on a voice that stays silent", { timeout }, async () => {
   expect(await storedSentences(person)).toBe(0);
 });
 
+const failing = (response: ServerResponse) => refuse(response, 500, "internal");
+const refusal = (status: number, code: string) => ({ status, code: expect.stringContaining(code) });
+
 function toneOf(source: string, seconds: number): Buffer {
   const input = ["-f", "lavfi", "-t", String(seconds), "-i", source];
   return execFileSync("ffmpeg", ["-nostdin", "-loglevel", "error", ...input, "-b:a", "32k", "-f", "mp3", "-"]);
@@ -137,7 +139,6 @@ test(
     const { memoirId, recordings } = await addWrittenBook(served, person.id, lines);
     const stranger = await personWithVoice(served, fake);
     const withoutVoice = await signedInPerson(served);
-    const refusal = (status: number, code: string) => ({ status, code: expect.stringContaining(code) });
     expect(await order(stranger, memoirId)).toEqual(refusal(404, "not_found"));
     expect(await order(withoutVoice, memoirId)).toEqual(refusal(404, "not_found"));
     await sql()`update public.voices set kept_at = null where user_id = ${person.id}`;

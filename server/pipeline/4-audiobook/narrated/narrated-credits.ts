@@ -37,17 +37,20 @@ const credits: Record<Language, Credits> = {
 export type NarratedCredits = {
   opening: string[];
   closing: string[];
-  announce(number: number, title: string): string[];
+  announce: (number: number, title: string) => string[];
 };
 
 /** The texts around the book. The notice is the first of all files, and a short one is the first of each chapter. */
 export function narratedCredits({ language, title, author }: Memoir, announceChapters: boolean): NarratedCredits {
   const said = credits[language];
   const bare = title.replace(/[\s.…]+$/u, "");
-  const lines = (texts: string[]) => texts.flatMap((text) => pieces(text).map(ended));
   return {
     opening: lines([said.notice(author), title, said.told(author)]),
     closing: lines([said.heard(bare, author), said.end]),
     announce: (number, name) => lines([said.shortNotice, announceChapters ? said.chapter(number, name) : ""]),
   };
+}
+
+function lines(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => pieces(text).map(ended));
 }

@@ -23,7 +23,6 @@ export function readBook(memoir: Memoir, settings: AudiobookSettings): Reading {
 /** Every part of the audiobook in order. Words of the credits come from no recording. */
 export function allParts(memoir: Memoir, settings: AudiobookSettings): NarratedPart[] {
   const { opening, closing } = narratedCredits(memoir, settings.announceChapters);
-  const credit = (text: string): NarratedPart => ({ text, recordingIds: [] });
   return [
     ...opening.map(credit),
     ...memoir.chapters.flatMap((chapter) => chapterParts(memoir, settings, chapter)),
@@ -37,3 +36,5 @@ function chapterParts(memoir: Memoir, settings: AudiobookSettings, chapter: Chap
   const announced = announce(chapter.number, chapter.title).map((text) => ({ text, recordingIds }));
   return [...announced, ...partsOf(chapter)];
 }
+
+const credit = (text: string): NarratedPart => ({ text, recordingIds: [] });

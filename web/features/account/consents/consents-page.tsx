@@ -26,13 +26,27 @@ import { TakenBack } from "./taken-back.tsx";
 import { useLedger } from "./use-ledger.ts";
 
 const SayYes = deferredPart(async () => (await import("./say-yes/say-yes.tsx")).SayYes);
+const OwnAudiobooks = deferredPart(
+  async () => (await import("#web/features/account/audiobooks/own-audiobooks.tsx")).OwnAudiobooks,
+);
 const OwnVoice = deferredPart(async () => (await import("#web/features/account/voice/own-voice.tsx")).OwnVoice);
 
-/** The consents of the signed-in person, the spoken one at `?say=clone`, or their own voice at `?show=voice`. */
+/**
+ * The consents of the signed-in person, the spoken one at `?say=clone`, their own voice at `?show=voice`, or their
+ * audiobooks at `?show=audiobooks`.
+ */
 export function ConsentsPage() {
   const [query] = useSearchParams();
   const { loading } = useWords(frameWords);
-  const Part = query.get("say") === "clone" ? SayYes : query.get("show") === "voice" ? OwnVoice : null;
+  const shown = query.get("show");
+  const Part =
+    query.get("say") === "clone"
+      ? SayYes
+      : shown === "voice"
+        ? OwnVoice
+        : shown === "audiobooks"
+          ? OwnAudiobooks
+          : null;
   if (Part === null || voiceHost() === "") return <Ledger />;
   return (
     <Suspense fallback={<Skeleton label={loading} lines={8} />}>
@@ -80,16 +94,24 @@ function Ledger() {
           <h2>{words.nobodyElse}</h2>
           <p>{words.nobodyElseText}</p>
         </div>
-        {voiceHost() === "" ? null : (
-          <p>
-            <Link className="link" to="?show=voice">
-              {words.toVoice}
-            </Link>
-          </p>
-        )}
+        {voiceHost() === "" ? null : <VoiceLinks />}
         {lines ? <LedgerLines lines={lines} /> : null}
       </aside>
     </div>
+  );
+}
+
+function VoiceLinks() {
+  const words = useWords(consentsWords);
+  return (
+    <p className="consents-links">
+      <Link className="link" to="?show=voice">
+        {words.toVoice}
+      </Link>
+      <Link className="link" to="?show=audiobooks">
+        {words.toAudiobooks}
+      </Link>
+    </p>
   );
 }
 
@@ -121,9 +143,19 @@ function Rows({ lines, busy, say }: RowsProps) {
                   ? later[purpose].why
                   : purpose === "clone"
                     ? words.cloneWhy
-                    : ""
+                    : purpose === "narrated_family" && offered
+                      ? words.narratedWhy
+                      : ""
             }
-            wording={isFirst(purpose) ? first.asked[purpose].wording : isLater(purpose) ? later[purpose].wording : null}
+            wording={
+              isFirst(purpose)
+                ? first.asked[purpose].wording
+                : isLater(purpose)
+                  ? later[purpose].wording
+                  : purpose === "narrated_family" && offered
+                    ? words.narratedWording
+                    : null
+            }
             aloud={purpose === "clone" && offered ? "?say=clone" : null}
             lines={decided}
             busy={busy}
@@ -145,4 +177,4 @@ function asksOutside(): boolean {
 const isAsked = (purpose: ConsentPurpose, isCloneOffered: boolean) =>
   isFirst(purpose) ||
   (isLater(purpose) && (purpose !== "model_writes" || asksOutside())) ||
-  (purpose === "clone" && isCloneOffered);
+  ((purpose === "clone" || purpose === "narrated_family") && isCloneOffered);

@@ -24,6 +24,10 @@ const whys: Record<FirstPurpose, string> = {
   transcribe: "So that it can become pages.",
   book: "In my own words. I read every page first.",
 };
+const narratedGone = {
+  title: "An audiobook read in that voice is deleted",
+  text: "Here, with every sentence of it, within a minute.",
+};
 const ledgerLine = { title: "What was said", text: "Your yes, its recording, and that you took it back." };
 const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
   record: {
@@ -56,8 +60,14 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
     ends: [
       { title: "No voice like yours may be made", text: "Refused from the moment you tapped." },
       { title: "A voice that was made is deleted", text: "Here and at its provider, tried until it is gone." },
+      narratedGone,
     ],
     stays: [recordings, books, ledgerLine],
+  },
+  narrated_family: {
+    ends: [{ title: "Nothing more is read in that voice", text: "Not even the rest of a sentence." }, narratedGone],
+    stays: [recordings, books, { title: "Your voice", text: "Until you delete it." }],
+    beyond: { title: "Copies that were saved", text: "Those we cannot reach." },
   },
   family_hears: {
     ends: [
@@ -94,6 +104,8 @@ export const en = {
   titles,
   whys,
   cloneWhy: "Only to read my own pages aloud.",
+  narratedWhy: "Word for word, once I order it. Each file says first that it is a computer voice.",
+  narratedWording: "My book may be read in a voice like mine, for my family.",
   consequences,
   yes: (day: string) => `Yes, ${day}`,
   no: (day: string) => `Taken back, ${day}`,
@@ -108,6 +120,7 @@ export const en = {
   nobodyElse: "Nobody can say it for you",
   nobodyElseText: "Not whoever gave you this. Not a helper. Not we.",
   toVoice: "Samples of my voice",
+  toAudiobooks: "My audiobooks",
   all: "All that was said",
   nothingSaid: "Nothing yet.",
   line: (given: boolean, when: string) => `${given ? "yes" : "taken back"}, ${when}`,

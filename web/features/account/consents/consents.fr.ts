@@ -3,6 +3,11 @@ import type { ConsentsWords } from "./consents.en.ts";
 const recordings = { title: "Vos propres enregistrements", text: "et les paroles déjà écrites" };
 const books = { title: "Votre livre", text: "tel qu’il a été fait" };
 
+const narratedGone = {
+  title: "Un livre audio lu par cette voix est effacé",
+  text: "Ici, avec chacune de ses phrases, en moins d’une minute.",
+};
+
 export const fr: ConsentsWords = {
   title: "Ce à quoi vous avez dit oui",
   lead: "Chaque oui séparément. Un geste suffit pour le reprendre.",
@@ -24,6 +29,8 @@ export const fr: ConsentsWords = {
     book: "Avec mes propres mots. Je relis chaque page d’abord.",
   },
   cloneWhy: "Seulement pour lire mes propres pages.",
+  narratedWhy: "Mot pour mot, quand je le demande. Chaque fichier dit d’abord que c’est une voix de synthèse.",
+  narratedWording: "Mon livre peut être lu par une voix comme la mienne, pour ma famille.",
   consequences: {
     record: {
       ends: [{ title: "Aucun micro ne s’ouvre", text: "Avant le prochain enregistrement, on vous redemandera." }],
@@ -60,12 +67,18 @@ export const fr: ConsentsWords = {
           title: "Une voix déjà faite est effacée",
           text: "Ici et chez son prestataire, jusqu’à ce qu’elle n’y soit plus.",
         },
+        narratedGone,
       ],
       stays: [
         recordings,
         books,
         { title: "Ce qui a été dit", text: "Votre oui, son enregistrement, et que vous l’avez repris." },
       ],
+    },
+    narrated_family: {
+      ends: [{ title: "Plus rien n’est lu par cette voix", text: "Pas même la fin d’une phrase." }, narratedGone],
+      stays: [recordings, books, { title: "Votre voix", text: "Jusqu’à ce que vous l’effaciez." }],
+      beyond: { title: "Les copies enregistrées", text: "Celles-là, nous ne pouvons pas les atteindre." },
     },
     family_hears: {
       ends: [
@@ -122,6 +135,7 @@ export const fr: ConsentsWords = {
   nobodyElse: "Personne ne peut le dire pour vous",
   nobodyElseText: "Ni la personne qui vous l’a offert. Ni une personne qui vous aide. Ni nous.",
   toVoice: "Extraits de ma voix",
+  toAudiobooks: "Mes livres audio",
   all: "Tout ce qui a été dit",
   nothingSaid: "Rien pour l’instant.",
   line: (given, when) => `${given ? "oui" : "repris"}, ${when}`,

@@ -56,8 +56,10 @@ export const en = {
   notMeHint:
     "“This is not me” deletes the test voice, here and at the provider. A voice that you do not keep is deleted after a day.",
   kept: "You keep this voice. Nothing is read in it unless you ask.",
+  toAudiobooks: "Have my book read in it",
   remove: "Delete this voice",
-  removeHint: "It is deleted here and at the provider. Taking back your yes does the same.",
+  removeHint:
+    "It is deleted here and at the provider, with every audiobook that was read in it. Taking back your yes does the same.",
   deleting: (host: string) =>
     `Your voice is being deleted at ${host}. This is repeated until its list no longer shows it.`,
   deleted: (host: string) => `Your voice is deleted, here and at ${host}.`,

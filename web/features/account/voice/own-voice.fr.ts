@@ -47,8 +47,10 @@ export const fr: OwnVoiceWords = {
   notMeHint:
     "« Ce n’est pas moi » efface la voix d’essai, ici et chez le prestataire. Une voix que vous ne gardez pas est effacée après un jour.",
   kept: "Vous gardez cette voix. Rien n’est lu avec elle sans que vous le demandiez.",
+  toAudiobooks: "Faire lire mon livre par elle",
   remove: "Effacer cette voix",
-  removeHint: "Elle est effacée ici et chez le prestataire. Reprendre votre oui a le même effet.",
+  removeHint:
+    "Elle est effacée ici et chez le prestataire, avec chaque livre audio lu par elle. Reprendre votre oui a le même effet.",
   deleting: (host) =>
     `Votre voix est en train d’être effacée chez ${host}. Nous recommençons jusqu’à ce que sa liste ne la montre plus.`,
   deleted: (host) => `Votre voix est effacée, ici et chez ${host}.`,

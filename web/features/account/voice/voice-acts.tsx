@@ -1,6 +1,8 @@
 import { leastSampleMs, type OwnVoice } from "#domain/account/own-voice.ts";
+import { Link } from "react-router";
 import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { VoiceOrder } from "./own-voice-calls.ts";
 import { ownVoiceWords } from "./own-voice-words.ts";
 
@@ -31,7 +33,7 @@ export function VoiceActs({ own: { host, voice }, chosen, isEnough, busy, send }
     return (
       <div className="voice-acts">
         {voice.kept ? (
-          <p role="status">{words.kept}</p>
+          <Kept />
         ) : (
           <div className="voice-dock">
             <Button large busy={busy} onClick={() => send({ order: "keep" })}>
@@ -58,5 +60,17 @@ export function VoiceActs({ own: { host, voice }, chosen, isEnough, busy, send }
         </Button>
       </div>
     </div>
+  );
+}
+
+function Kept() {
+  const words = useWords(ownVoiceWords);
+  return (
+    <>
+      <p role="status">{words.kept}</p>
+      <Link className="button" to="?show=audiobooks">
+        <Icon name="headphones" size={24} /> {words.toAudiobooks}
+      </Link>
+    </>
   );
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { startWork } from "#server/start-worker.ts";
+import { fakeVoiceClone } from "#server/testing/fakes/fake-voice-clone.ts";
+import { addWrittenBook, giveVoice, sayOfNarrated } from "#server/testing/narrated-book.ts";
+import { patient } from "#e2e/harness/harness.ts";
+import { reachFaults } from "#e2e/harness/reach.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+import { openSite } from "#e2e/harness/visitors.ts";
+import { en as consents } from "#web/features/account/consents/consents.en.ts";
+import { en } from "#web/features/account/audiobooks/audiobooks.en.ts";
+import { fr } from "#web/features/account/audiobooks/audiobooks.fr.ts";
+
+const key = "key-of-the-account";
+const signUp = { AUTH_AUTOCONFIRM: "yes", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" };
+
+test("has a book read in the person's voice, plays and saves it, and takes it back", { timeout: 240_000 }, async () => {
+  const fake = await fakeVoiceClone(key);
+  const clone = { VOICE_CLONE: "elevenlabs", ELEVENLABS_API_KEY: key, ELEVENLABS_BASE_URL: fake.url };
+  const site = await openSite({ ...signUp, ...clone });
+  const work = await startWork(site.served.context);
+  const { sql } = site.served.context.db;
+  await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
+    await signIn(page, site.url, "hattie@example.org");
+    const [person] = await sql<{ id: string }[]>`select id from auth.users where email = 'hattie@example.org'`;
+    const id = person?.id ?? "";
+    await open("/en/account/consents");
+    await page.getByRole("link", { name: consents.toAudiobooks }).click();
+    await page.getByText(en.none).waitFor();
+    const { memoirId } = await addWrittenBook(site.served, id, ["We sold bread."]);
+    await sql`insert into public.work_progress (id, user_id, job, subject, state, result)
+      values (gen_random_uuid(), ${id}, 'make-book', 'book', 'done', ${sql.json({ memoirId, losses: [] })})`;
+    await page.reload();
+    await page.getByRole("link", { name: en.sayAloud }).waitFor();
+    await giveVoice(site.served, fake, id);
+    await sayOfNarrated(site.served, id, false);
+    await page.reload();
+    await page.getByRole("button", { name: en.sayYes }).click();
+    await page.getByText(en.goesTo(new URL(fake.url).host)).waitFor();
+    expect(fake.asked).toEqual([]);
+    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/order-360.png`, fullPage: true });
+    await expect.poll(() => reachFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: en.make }).dblclick();
+    const notice = page.getByLabel(en.listen("Opening credits", en.computer));
+    await notice.waitFor({ timeout: patient.timeout });
+    await page.getByText(en.computer, { exact: true }).waitFor();
+    await notice.evaluate("(sound) => sound.play()");
+    await expect.poll(() => notice.evaluate<number>("(sound) => sound.currentTime"), patient).toBeGreaterThan(0);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: en.whole }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe("Bread (Computer voice).m4b");
+    await expect.poll(() => reachFaults(page)).toEqual([]);
+    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/made-360.png`, fullPage: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open("/fr/account/consents?show=audiobooks");
+    await page.getByText(fr.computer, { exact: true }).waitFor();
+    await page.getByRole("button", { name: fr.again }).waitFor();
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/made-1440-fr.png`, fullPage: true });
+    await open("/en/account/consents");
+    await page.getByRole("button", { name: `${consents.takeBack} (${consents.titles.narrated_family})` }).click();
+    await page.getByRole("heading", { name: consents.takenBackTitle }).waitFor();
+    await open("/en/account/consents?show=audiobooks");
+    await page.getByRole("button", { name: en.sayYes }).waitFor();
+    expect(await page.locator("audio").count()).toBe(0);
+  });
+  await work.stop();
+  await site.close();
+  await fake.close();
+});
