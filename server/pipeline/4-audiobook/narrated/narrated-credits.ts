@@ -25,11 +25,11 @@ const credits: Record<Language, Credits> = {
   },
   fr: {
     notice: (author) =>
-      `Vous allez entendre une voix de synthèse. C’est une copie de la voix de ${author}, faite à partir d’enregistrements, avec son consentement.`,
+      `Vous allez entendre une voix de synthèse. C’est une copie de la voix de la personne qui raconte, ${author}, faite à partir d’enregistrements, avec son consentement.`,
     shortNotice: "Ceci est une voix de synthèse, faite avec consentement.",
     chapter: (number, title) => `Chapitre ${number}. ${title}`,
-    told: (author) => `Avec les mots de ${author}.`,
-    heard: (title, author) => `Vous avez écouté : ${title}, avec les mots de ${author}, lu par une voix de synthèse.`,
+    told: (author) => `Raconté par ${author}.`,
+    heard: (title, author) => `Vous avez écouté : ${title}, raconté par ${author}, lu par une voix de synthèse.`,
     end: "Fin.",
   },
 };

@@ -51,7 +51,7 @@ export const fr: AudiobooksWords = {
   chapters: "Enregistrer les chapitres en MP3 ou WAV",
   noticeTitle: "Ce que chaque fichier dit d’abord",
   notice: (author) =>
-    `« Vous allez entendre une voix de synthèse. C’est une copie de la voix de ${author}, faite à partir d’enregistrements, avec son consentement. »`,
+    `« Vous allez entendre une voix de synthèse. C’est une copie de la voix de la personne qui raconte, ${author}, faite à partir d’enregistrements, avec son consentement. »`,
   noticeHint:
     "Personne ne peut l’enlever. Un avis plus court ouvre chaque chapitre, et la même chose est écrite dans chaque fichier, pour qu’on sache ce que c’est.",
   takeBack:

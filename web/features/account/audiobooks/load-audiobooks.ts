@@ -20,7 +20,7 @@ const factsSchema = z.pick(audiobookSchema, {
   chapters: true,
 });
 const namedSchema = z.object({ author: z.string() });
-const madeSchema = z.object({ kind: z.string(), facts: z.unknown() });
+const madeSchema = z.object({ kind: z.string(), facts: factsSchema });
 
 type SoundFile = { title: string; mp3: string; wav: string };
 /** An edition with signed addresses, valid for an hour. `isPure`: no computer voice speaks in it. */
@@ -43,7 +43,7 @@ export async function loadEditions(memoirId: string): Promise<MadeEditions> {
     const row = made.find(({ kind }) => kind === editionFiles[name].m4b);
     const m4b = urlOf(editionFiles[name].m4b);
     if (!row || m4b === undefined) return null;
-    const { opening, chapters, closing, narrator, durationMs } = factsSchema.parse(row.facts);
+    const { opening, chapters, closing, narrator, durationMs } = row.facts;
     const tracks = [opening ?? [], chapters, closing ?? []].flat().flatMap((track) => {
       const [mp3, wav] = [urlOf(track.mp3), urlOf(track.wav)];
       return mp3 === undefined || wav === undefined ? [] : [{ title: track.title, mp3, wav }];

@@ -16,16 +16,20 @@ type NarratedLeafProps = {
   edition: MadeEdition | null;
   fileName: string;
   busy: boolean;
+  /** The main act stands at the lower edge of a phone. */
+  isDocked: boolean;
   make: () => void;
   refresh: () => void;
 };
 
 /** The narrated edition of a book: what it needs, its order, its progress, and its sound with the label of a computer voice. */
-export function NarratedLeaf({ narrated, memoirId, edition, fileName, busy, make, refresh }: NarratedLeafProps) {
+export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, ...act }: NarratedLeafProps) {
   const words = useWords(audiobooksWords);
   const { work, host } = narrated;
   const own = work?.memoir_id === memoirId ? work : null;
   const isWorking = own?.state === "queued" || own?.state === "running";
+  const { busy, make, refresh } = act;
+  const dock = isDocked && edition === null ? "edition-dock" : "";
   const isFree = isAllowed(narrated) && !isWorking;
   return (
     <section className="leaves" aria-labelledby={`narrated-${memoirId}`}>
@@ -37,7 +41,7 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, busy, make
       </p>
       <h2 id={`narrated-${memoirId}`}>{words.narratedTitle}</h2>
       {edition === null ? <p>{words.narratedText}</p> : <p>{words.length(clock(edition.seconds))}</p>}
-      {isAllowed(narrated) ? null : <NarratedNeeds narrated={narrated} refresh={refresh} />}
+      {isAllowed(narrated) ? null : <NarratedNeeds narrated={narrated} dock={dock} refresh={refresh} />}
       {own && isWorking ? <Progress label={words.making} value={own.state === "queued" ? null : own.fraction} /> : null}
       {own?.state === "failed" ? (
         <Notice kind="problem">{words.problems[own.problem ?? ""] ?? words.notMade}</Notice>
@@ -45,9 +49,11 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, busy, make
       {edition === null ? null : <EditionSounds edition={edition} name={words.computer} fileName={fileName} />}
       {isFree ? (
         <div className="edition-order">
-          <Button look={edition === null ? "main" : "quiet"} large={edition === null} busy={busy} onClick={make}>
-            <Icon name="headphones" size={26} /> {edition === null ? words.make : words.again}
-          </Button>
+          <div className={dock}>
+            <Button look={edition === null ? "main" : "quiet"} large={edition === null} busy={busy} onClick={make}>
+              <Icon name="headphones" size={26} /> {edition === null ? words.make : words.again}
+            </Button>
+          </div>
           <p className="hint">
             {words.goesTo(host)} {edition === null ? null : words.againHint}
           </p>

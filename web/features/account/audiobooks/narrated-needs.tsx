@@ -10,8 +10,10 @@ import { audiobooksWords } from "./audiobooks-words.ts";
 export const isAllowed = ({ may, voice, family, everybody }: NarratedAudiobook): boolean =>
   may && voice && (family || everybody);
 
+type NarratedNeedsProps = { narrated: NarratedAudiobook; dock: string; refresh: () => void };
+
 /** What a narrated edition needs, and the next of it that is missing. */
-export function NarratedNeeds({ narrated, refresh }: { narrated: NarratedAudiobook; refresh: () => void }) {
+export function NarratedNeeds({ narrated, dock, refresh }: NarratedNeedsProps) {
   const words = useWords(audiobooksWords);
   const { may, voice, family, everybody } = narrated;
   const needs = [
@@ -33,17 +35,19 @@ export function NarratedNeeds({ narrated, refresh }: { narrated: NarratedAudiobo
           </li>
         ))}
       </ul>
-      {may ? null : (
-        <Link className="button main large" to="?say=clone">
-          {words.sayAloud}
-        </Link>
-      )}
-      {may && !voice ? (
-        <Link className="button main large" to="?show=voice">
-          {words.toVoice}
-        </Link>
-      ) : null}
-      {may && voice && !family && !everybody ? <SayYes refresh={refresh} /> : null}
+      <div className={dock}>
+        {may ? null : (
+          <Link className="button main large" to="?say=clone">
+            {words.sayAloud}
+          </Link>
+        )}
+        {may && !voice ? (
+          <Link className="button main large" to="?show=voice">
+            {words.toVoice}
+          </Link>
+        ) : null}
+        {may && voice && !family && !everybody ? <SayYes refresh={refresh} /> : null}
+      </div>
     </>
   );
 }

@@ -83,8 +83,8 @@ function Books({ books, ...rest }: BooksProps) {
     );
   return (
     <>
-      {books.map((book) => (
-        <BookEditions key={book.memoirId} book={book} isNamed={books.length > 1} {...rest} />
+      {books.map((book, at) => (
+        <BookEditions key={book.memoirId} book={book} isNamed={books.length > 1} isFirst={at === 0} {...rest} />
       ))}
     </>
   );
@@ -103,9 +103,9 @@ function SpokenNotice({ author }: { author: string }) {
   );
 }
 
-type BookEditionsProps = Omit<BooksProps, "books"> & { book: MadeBook; isNamed: boolean };
+type BookEditionsProps = Omit<BooksProps, "books"> & { book: MadeBook; isNamed: boolean; isFirst: boolean };
 
-function BookEditions({ book: { memoirId, title }, isNamed, narrated, busy, make, refresh }: BookEditionsProps) {
+function BookEditions({ book: { memoirId, title }, isNamed, isFirst, narrated, make, ...act }: BookEditionsProps) {
   const words = useWords(audiobooksWords);
   const isMade = narrated.made.includes(memoirId);
   const { data, refetch } = useQuery({
@@ -128,9 +128,9 @@ function BookEditions({ book: { memoirId, title }, isNamed, narrated, busy, make
           memoirId={memoirId}
           edition={data?.narrated ?? null}
           fileName={`${title} (${words.computer})`}
-          busy={busy}
+          isDocked={isFirst}
           make={() => make(memoirId)}
-          refresh={refresh}
+          {...act}
         />
       </div>
       {data ? <SpokenNotice author={data.author} /> : null}
