@@ -13,7 +13,7 @@ import { fr } from "#web/features/account/audiobooks/audiobooks.fr.ts";
 const key = "key-of-the-account";
 const signUp = { AUTH_AUTOCONFIRM: "yes", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" };
 
-test("has a book read in the person's voice, plays and saves it, and takes it back", { timeout: 240_000 }, async () => {
+test("orders, plays, saves and withdraws a narrated audiobook", { timeout: 240_000 }, async () => {
   const fake = await fakeVoiceClone(key);
   const clone = { VOICE_CLONE: "elevenlabs", ELEVENLABS_API_KEY: key, ELEVENLABS_BASE_URL: fake.url };
   const site = await openSite({ ...signUp, ...clone });

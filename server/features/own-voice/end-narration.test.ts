@@ -80,7 +80,7 @@ async function untilGone(person: Person, needles: readonly Buffer[] = []): Promi
   }, patient);
 }
 
-test("leaves no byte of a French edition after its consent is taken back", { timeout }, async () => {
+test("leaves no byte of a French edition after a withdrawal", { timeout }, async () => {
   const { person, book } = await begin(["Mon père vendait du pain.", "Le train arrivait."], "fr");
   await untilState(person, "done");
   const files = await narratedFiles(person);
@@ -121,7 +121,7 @@ test("stops in the middle of a book and keeps nothing of it", { timeout }, async
   expect(asked).toBeLessThanOrEqual(5);
 });
 
-test("lets the sentences go with the voice, and with a recording whose words they are", { timeout }, async () => {
+test("deletes sentences with their recording and with the voice", { timeout }, async () => {
   const opened = Promise.withResolvers<void>();
   // The last one is never answered, so that the job is still reading.
   fake.before.speak = async () => {

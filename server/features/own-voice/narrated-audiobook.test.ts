@@ -62,7 +62,7 @@ const probe = (file: string) => {
   return probedSchema.parse(JSON.parse(execFileSync("ffprobe", args).toString())).format;
 };
 
-test("reads a book, the notice first, and pays one request for a changed word", { timeout }, async () => {
+test("reads a book and pays one request for a changed word", { timeout }, async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId, recordings } = await addWrittenBook(served, person.id, lines);
   expect(await narrate(person, memoirId)).toEqual({ state: "done", problem: null });
@@ -131,30 +131,55 @@ async function storedSentences({ id }: Person): Promise<number> {
   return rows.length;
 }
 
-test(
-  "refuses an order without each consent, without a kept voice and for the book of somebody else",
-  { timeout },
-  async () => {
-    const person = await personWithVoice(served, fake);
-    const { memoirId, recordings } = await addWrittenBook(served, person.id, lines);
-    const stranger = await personWithVoice(served, fake);
-    const withoutVoice = await signedInPerson(served);
-    expect(await order(stranger, memoirId)).toEqual(refusal(404, "not_found"));
-    expect(await order(withoutVoice, memoirId)).toEqual(refusal(404, "not_found"));
-    await sql()`update public.voices set kept_at = null where user_id = ${person.id}`;
-    expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
-    await sql()`update public.voices set kept_at = now() where user_id = ${person.id}`;
-    await sql()`update public.answers set visibility = 'draft' where recording_id = ${recordings[0] ?? ""}`;
-    expect(await order(person, memoirId)).toEqual(refusal(409, "conflict"));
-    await sql()`update public.answers set visibility = 'in the book' where recording_id = ${recordings[0] ?? ""}`;
-    await sayOfNarrated(served, person.id, false);
-    expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
-    await sayOfNarrated(served, person.id, true, "narrated_public");
-    await sayOfClone(served, person.id, false);
-    expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
-    expect(fake.asked.filter(({ path }) => path.startsWith("/v1/text-to-speech/"))).toEqual([]);
-  },
-);
+test("refuses an order without each consent and without a kept voice", { timeout }, async () => {
+  const person = await personWithVoice(served, fake);
+  const { memoirId, recordings } = await addWrittenBook(served, person.id, lines);
+  await sql()`update public.voices set kept_at = null where user_id = ${person.id}`;
+  expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
+  await sql()`update public.voices set kept_at = now() where user_id = ${person.id}`;
+  await sql()`update public.answers set visibility = 'draft' where recording_id = ${recordings[0] ?? ""}`;
+  expect(await order(person, memoirId)).toEqual(refusal(409, "conflict"));
+  await sql()`update public.answers set visibility = 'in the book' where recording_id = ${recordings[0] ?? ""}`;
+  await sayOfNarrated(served, person.id, false);
+  expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
+  await sayOfNarrated(served, person.id, true, "narrated_public");
+  await sayOfClone(served, person.id, false);
+  expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
+  expect(fake.asked.filter(({ path }) => path.startsWith("/v1/text-to-speech/"))).toEqual([]);
+});
+
+test("lets nobody else order, consent, see or open it", { timeout }, async () => {
+  const person = await personWithVoice(served, fake);
+  const { memoirId } = await addWrittenBook(served, person.id, lines);
+  await sql()`
+    insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+    values (${person.id}, ${memoirId}, 'narrated/audiobook.m4b', 'artifacts/x', 1, ${"a".repeat(64)})`;
+  const others = await Promise.all(Array.from({ length: 5 }, () => personWithVoice(served, fake)));
+  const [family, helper, buyer, admin, stranger] = others.map(({ id }) => id);
+  await sql()`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
+    values (${person.id}, ${family ?? ""}, 'Ada', 'ada@example.org', now())`;
+  await sql()`insert into public.helpers (storyteller_id, helper_id) values (${person.id}, ${helper ?? ""})`;
+  await sql()`insert into public.orders (buyer_id, recipient_id, order_type, product_type, payment_status)
+    values (${buyer ?? ""}, ${person.id}, 'gift', 'memory_book', 'paid')`;
+  await sql()`update public.profiles set account_type = 'admin' where id = ${admin ?? ""}`;
+  expect(stranger).toBeDefined();
+  const consent = { user_id: person.id, purpose: "narrated_public", given: true, how: "tapped", wording: "Yes." };
+  for (const other of others) {
+    expect(await order(other, memoirId)).toEqual(refusal(404, "not_found"));
+    expect(await askNarrated(served, other, { order: "show" })).toMatchObject({ made: [], work: null });
+    const said = await other.client.from("consents").insert({ ...consent, language: "en" });
+    expect(said.error?.code).toBe("42501");
+    const seen = await other.client.from("artifacts").select("kind").eq("memoir_id", memoirId).throwOnError();
+    expect(seen.data).toEqual([]);
+    const opened = await other.client.functions.invoke("artifact-links", { body: { memoir_id: memoirId } });
+    expect(opened.data).toEqual({ files: [] });
+  }
+  const replayed = await person.client
+    .from("consents")
+    .insert({ ...consent, purpose: "clone", how: "spoken", statement_path: `${person.id}/a.wav`, language: "en" });
+  expect(replayed.error?.code).toBe("42501");
+  expect(fake.asked).toEqual([]);
+});
 
 test("orders once for many requests and ten times a day", { timeout }, async () => {
   const person = await personWithVoice(served, fake);

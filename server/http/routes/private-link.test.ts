@@ -259,6 +259,19 @@ test("refuses links by anonymous sessions or with invalid targets or dates", asy
   expect(await refusalOf(who.client, { scope: "print", target: null })).toBe(400);
 });
 
+/** No link gives a narrated edition on. */
+async function addNarrated(userId: string, memoirId: string): Promise<void> {
+  for (const purpose of ["clone", "narrated_family"])
+    await sql()`insert into public.consents (user_id, purpose, given, how, wording, language, statement_path)
+      values (${userId}, ${purpose}, true, ${purpose === "clone" ? "spoken" : "tapped"}, 'Yes.', 'en',
+        ${purpose === "clone" ? `${userId}/said.wav` : null})`;
+  await sql()`insert into public.voices (user_id, provider, provider_voice_id, language, samples, state, kept_at)
+    values (${userId}, 'elevenlabs', 'v', 'en', '[]', 'ready', now())`;
+  for (const kind of ["narrated/audiobook.m4b", "narrated/01-home.mp3"])
+    await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+      values (${userId}, ${memoirId}, ${kind}, ${`artifacts/${kind}`}, 1, ${"a".repeat(64)})`;
+}
+
 test("opens the files of a linked book while their giver permits it", async () => {
   const { who } = await storyteller();
   const [memoir] = await sql()<{ id: string }[]>`
@@ -271,6 +284,7 @@ test("opens the files of a linked book while their giver permits it", async () =
     await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
       values (${who.id}, ${memoir?.id ?? ""}, ${kind}, ${`made/${who.id}/${kind}`}, 1, ${"a".repeat(64)})`;
   }
+  await addNarrated(who.id, memoir?.id ?? "");
   const { id, token } = await given(who, { scope: "book", target: memoir?.id, mayDownload: true });
   const { client } = await opened(token);
   const files = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
