@@ -15,7 +15,7 @@ import {
 } from "#server/testing/narrated-book.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
 import { patient, sayOfClone, serveVoices, type ServedVoices } from "#server/testing/serve-voices.ts";
-import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import type { Person } from "#server/testing/signed-in-person.ts";
 
 let all: ServedVoices;
 let served: ServedApp;

@@ -145,6 +145,7 @@ export const en = {
       "hear-consent": "Recognize a spoken consent",
       "find-voice-samples": "Find samples of a voice",
       "make-voice": "Make a voice",
+      "make-narrated-audiobook": "Read a book in its person’s voice",
     } as Record<string, string>,
     job: "Job",
     changed: "Changed",

@@ -146,6 +146,7 @@ export const fr: DeskWords = {
       "hear-consent": "Reconnaître un oui à voix haute",
       "find-voice-samples": "Chercher des extraits de voix",
       "make-voice": "Faire une voix",
+      "make-narrated-audiobook": "Lire un livre avec la voix de sa personne",
     },
     job: "Tâche",
     changed: "Changement",
