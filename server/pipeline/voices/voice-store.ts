@@ -96,9 +96,12 @@ export async function keepVoice(sql: Sql, userId: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Lets the voice of this person go; its deletion at the provider follows. */
+/** Lets the voice of this person go, after what is asked of it now; its deletion at the provider follows. */
 export async function letVoiceGo(sql: Sql, userId: string): Promise<void> {
-  await sql`update public.voices set state = 'deleting' where user_id = ${userId} and state in ('making', 'ready')`;
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`voice of ${userId}`}, 0))`;
+    await tx`update public.voices set state = 'deleting' where user_id = ${userId} and state in ('making', 'ready')`;
+  });
 }
 
 const sourceSchema = z.object({ objectKey: z.string(), container: containerSchema, durationMs: z.int() });

@@ -54,7 +54,9 @@ export const makeNarratedAudiobookJob = defineJob({
       if (isForNobody(thrown)) throw fail("no_consent", "The consent to this audiobook was taken back.", thrown);
       throw thrown;
     } finally {
-      if (!(await may())) await rm(narratedCacheOf(tools.cacheDir, userId), { recursive: true, force: true });
+      // Of a memoir that is gone, words may have been erased.
+      if (!(await may()) || (await readMemoir(tools.sql, memoirId)) === null)
+        await rm(narratedCacheOf(tools.cacheDir, userId), { recursive: true, force: true });
     }
     return { memoirId };
   },
@@ -77,14 +79,16 @@ async function makeWith({ tools, clone, memoir, memoirId, edition, settings }: M
   const { ownVoiceReader } = await import("./own-voice-reader.ts");
   const { allParts } = await import("./read-book.ts");
   const { drawAudiobookCover } = await import("#server/pipeline/4-audiobook/draw-audiobook-cover.ts");
-  const key = ["narrated audiobook", memoirId];
-  await inWorkFolder({ workDir: tools.workDir, owner: userId, key }, async (dir) => {
+  const cacheDir = join(narratedCacheOf(tools.cacheDir, userId), voice.id);
+  // What a killed run leaves goes with the cache once the voice may not read any more.
+  const work = { workDir: join(cacheDir, "work"), owner: userId, key: ["narrated audiobook", memoirId] };
+  await inWorkFolder(work, async (dir) => {
     const parts = allParts(memoir, settings);
     const tts = ownVoiceReader({ tools, clone, voice, parts, dir, signal });
     const cover = { file: join(dir, "cover.jpg"), draw: () => Promise.resolve<string | null>(null) };
     cover.draw = () => drawAudiobookCover(tools, { memoirId, edition, file: cover.file, signal });
     const made = await makeAudiobook(
-      { ffmpeg: await tools.ffmpeg(), tts, cacheDir: join(narratedCacheOf(tools.cacheDir, userId), voice.id) },
+      { ffmpeg: await tools.ffmpeg(), tts, cacheDir },
       { memoir, recordings: new Map(), cover, settings, edition: "narrated" },
       dir,
       { signal, onProgress: progress },

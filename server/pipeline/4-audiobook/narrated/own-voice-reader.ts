@@ -96,11 +96,7 @@ async function speakOnce(
   const { tools, clone, voice, signal } = reader;
   const { letters, recordingIds } = wanted;
   const ffmpeg = await tools.ffmpeg();
-  const kept = await findSentence(tools.sql, wanted);
-  if (kept !== null) {
-    await copyFile(await tools.store.localFile(kept), mp3);
-    return checkSpeech(ffmpeg, { mp3, outFile, letters, signal });
-  }
+  if (await fetchKept(tools, wanted, mp3)) return checkSpeech(ffmpeg, { mp3, outFile, letters, signal });
   const { previous, next } = context;
   for (let attempt = 1; ; attempt++) {
     await beginSentence(tools.sql, wanted);
@@ -122,6 +118,14 @@ async function speakOnce(
     if (problem === null) return keep(tools, wanted, mp3, said.length);
     if (attempt === tries) throw problem;
   }
+}
+
+/** False for a sentence that is not there; one whose object was lost is paid for again. */
+async function fetchKept({ sql, store }: Reader["tools"], wanted: WantedSentence, mp3: string): Promise<boolean> {
+  const key = await findSentence(sql, wanted);
+  if (key === null || !(await store.has(key))) return false;
+  await copyFile(await store.localFile(key), mp3);
+  return true;
 }
 
 function badSpeech(thrown: unknown): AppError {

@@ -43,9 +43,10 @@ export async function beginSentence(sql: Sql, wanted: WantedSentence): Promise<v
   if (sum > mostLettersADay) throw fail("quota_reached", "The voice has read enough for today.");
 }
 
-/** Notes that the bytes of a sentence are stored. False when the sentence was let go meanwhile. */
+/** Notes that the bytes of a sentence are stored. False when the sentence was let go meanwhile, or may not be kept. */
 export async function finishSentence(sql: Sql, wanted: WantedSentence, bytes: number): Promise<boolean> {
   const { count } = await sql`
-    update heirvoice.spoken_sentences set bytes = ${bytes} where voice_id = ${wanted.voiceId} and hash = ${wanted.hash}`;
+    update heirvoice.spoken_sentences set bytes = ${bytes}
+    where voice_id = ${wanted.voiceId} and hash = ${wanted.hash} and heirvoice.may_read_aloud(voice_id, recording_ids)`;
   return count === 1;
 }
