@@ -40,7 +40,7 @@ test("orders, plays, saves and withdraws a narrated audiobook", { timeout: 240_0
     await expect.poll(() => reachFaults(page)).toEqual([]);
     await page.getByRole("button", { name: en.make }).dblclick();
     const notice = page.getByLabel(en.listen("Opening credits", en.computer));
-    await notice.waitFor({ timeout: patient.timeout });
+    await notice.waitFor({ timeout: 110_000 });
     await page.getByText(en.computer, { exact: true }).waitFor();
     await page.evaluate("document.querySelector('audio').play()");
     const heard = () => page.evaluate<number>("document.querySelector('audio').currentTime");

@@ -13,7 +13,7 @@ import {
   type WrittenBook,
 } from "#server/testing/narrated-book.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
-import { ask, patient, sayOfClone, serveVoices, type ServedVoices } from "#server/testing/serve-voices.ts";
+import { ask, sayOfClone, serveVoices, type ServedVoices } from "#server/testing/serve-voices.ts";
 import type { Person } from "#server/testing/signed-in-person.ts";
 
 let all: ServedVoices;
@@ -30,7 +30,9 @@ beforeEach(() => {
 });
 
 const sql = () => served.context.db.sql;
-const timeout = 120_000;
+const timeout = 240_000;
+/** A whole audiobook is made meanwhile. */
+const patient = { timeout: 110_000, interval: 100 };
 
 async function begin(
   lines: readonly string[],
