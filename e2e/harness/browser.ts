@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
-import { chromiumPath } from "./chromium.ts";
+import { chromiumPath, shellPath } from "./chromium.ts";
 
 const run = promisify(execFile);
 
@@ -35,22 +35,26 @@ export const withoutServiceWorkers = "delete Navigator.prototype.serviceWorker";
 export const maxWaitMs = 60_000;
 
 /**
- * Starts Chromium with a persistent profile. `installsApp`: it has service workers, which an offline page needs. Storing
- * every file of the app takes seconds of processor time for each profile.
+ * `installsApp`: the browser has service workers, which an offline page needs. Storing every file of the app takes seconds
+ * of processor time for each profile. `isComplete`: the complete browser, whose conversation outlasts a restart of the server.
  */
+export type BrowserOptions = { installsApp?: boolean; isComplete?: boolean; switches?: readonly string[] };
+
+/** Starts Chromium with a persistent profile. */
 export async function openBrowser(
   profile: string,
   microphone: Microphone,
-  { installsApp = false, switches = [] }: { installsApp?: boolean; switches?: readonly string[] } = {},
+  { installsApp = false, isComplete = false, switches = [] }: BrowserOptions = {},
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath,
+    executablePath: isComplete ? chromiumPath : shellPath,
     headless: true,
     permissions: microphone === "refused" ? [] : ["microphone"],
     viewport: { width: 390, height: 844 },
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--in-process-gpu",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { localMailbox } from "#server/providers/mail/local-mailbox.ts";
 import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
-import { maxWaitMs, openBrowser, spokenFile, type Microphone } from "./browser.ts";
+import { maxWaitMs, openBrowser, spokenFile, type BrowserOptions, type Microphone } from "./browser.ts";
 import { startServer, type RestartableServer } from "./restartable-server.ts";
 
 /** Time that a person on a slow machine would wait. */
@@ -22,6 +22,7 @@ export type Harness = {
     name: string,
     work: (page: Page, context: BrowserContext) => Promise<void>,
     microphone?: Microphone,
+    options?: BrowserOptions,
   ): Promise<void>;
   close(): Promise<void>;
 };
@@ -39,8 +40,9 @@ export async function openHarness(
     name: string,
     work: (page: Page, context: BrowserContext) => Promise<void>,
     microphone: Microphone = { hears: said },
+    options: BrowserOptions = {},
   ): Promise<void> {
-    const context = await openBrowser(join(folder, name), microphone);
+    const context = await openBrowser(join(folder, name), microphone, options);
     try {
       await work(context.pages()[0] ?? (await context.newPage()), context);
     } catch (cause) {

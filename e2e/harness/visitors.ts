@@ -25,7 +25,14 @@ async function openSiteIn(executablePath: string, app: App) {
   opened.defer(() => served.close());
   const browser = await chromium.launch({
     executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--in-process-gpu",
+      "--renderer-process-limit=1",
+      "--disable-background-networking",
+      "--no-first-run",
+    ],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   opened.defer(() => browser.close());

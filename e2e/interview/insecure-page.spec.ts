@@ -4,7 +4,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
-import { chromiumPath } from "#e2e/harness/chromium.ts";
+import { shellPath } from "#e2e/harness/chromium.ts";
 
 /* A host name other than loopback: without HTTPS its pages are not secure, like those of a home server. */
 const name = "family.example";
@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", PUBLIC_URL: `http://${name}` });
   browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: shellPath,
     args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${name} 127.0.0.1`],
   });
 });

@@ -11,7 +11,7 @@ import { pdfProperties, pdfText } from "#server/pipeline/4-book/testing/read-pdf
 import { startWork } from "#server/start-worker.ts";
 import { en } from "#web/features/memories/memory.en.ts";
 import { fr } from "#web/features/memories/memory.fr.ts";
-import { chromiumPath } from "#e2e/harness/chromium.ts";
+import { shellPath } from "#e2e/harness/chromium.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let dir: string;
@@ -96,7 +96,7 @@ test("exports a ZIP whose page opens offline without scripts", async () => {
 
 async function readOffline(folder: string): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: shellPath,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true });

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
-import { chromiumPath } from "#e2e/harness/chromium.ts";
+import { shellPath } from "#e2e/harness/chromium.ts";
 
 const modules = new URL("../../node_modules/", import.meta.url);
 const scripts: Record<string, URL> = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
   browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: shellPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
   page = await browser.newPage();

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appPages } from "#domain/site-map.ts";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { helpSheetWords } from "#web/app/help/help-sheet-words.ts";
 import { complaints, openBrowser } from "#e2e/harness/browser.ts";
@@ -45,7 +46,7 @@ async function thereAndBack(page: Page, language: "en" | "fr"): Promise<void> {
   await expect.poll(() => isClosed(page)).toBe(true);
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`opens help above every screen with three ways back: ${language}`, async () => {
     const page = await browser.newPage();
     await signIn(page, app.url, `everywhere-${language}@example.org`);

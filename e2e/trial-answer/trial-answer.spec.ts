@@ -76,7 +76,7 @@ test("resumes a visitor's conversation after a server kill", async () => {
     await expectRemembered(page);
     expect(heard.filter((line) => !/WebSocket|ERR_CONNECTION/.test(line))).toEqual([]);
   };
-  await harness.withBrowser("talks", talks, microphone);
+  await harness.withBrowser("talks", talks, microphone, { isComplete: true });
 });
 
 for (const language of journeyLanguages)

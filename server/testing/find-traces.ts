@@ -59,7 +59,9 @@ export function needleAt(sound: Int16Array, atMs: number): Int16Array {
 export const isSameSound = (sound: Int16Array, needle: Int16Array): boolean => likeness(sound, needle) > isSame;
 
 /** The highest normalized cross-correlation of the needle with any place of the sound, 0 to 1. */
-function likeness(sound: Int16Array, needle: Int16Array): number {
+function likeness(heard: Int16Array, sought: Int16Array): number {
+  /* Twice as fast as with integers. */
+  const [sound, needle] = [Float64Array.from(heard), Float64Array.from(sought)];
   const energy = needle.reduce((sum, one) => sum + one * one, 0);
   let power = sound.subarray(0, needle.length).reduce((sum, one) => sum + one * one, 0);
   let best = 0;
@@ -81,10 +83,20 @@ export async function filesWithSound(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const file of await filesIn(dir, except)) {
+    if (await isWithoutSound(file)) continue;
     const sound = await decodeSamples(ffmpeg, file);
     if (sound && isSameSound(sound, needle)) found.push(file.slice(dir.length + 1));
   }
   return found;
+}
+
+/** PDF, PNG, JPEG, and archives, which are not unpacked for their sound. */
+const soundlessStarts = ["%PDF", "\u0089PNG", "\u00FF\u00D8\u00FF", "PK"];
+
+async function isWithoutSound(file: string): Promise<boolean> {
+  const bytes = await readFile(file).catch(unlessMissing(Buffer.alloc(0)));
+  const start = bytes.subarray(0, 4).toString("latin1");
+  return soundlessStarts.some((one) => start.startsWith(one));
 }
 
 /** Files of the folder, also in archives and PDFs, that hold these letters. */

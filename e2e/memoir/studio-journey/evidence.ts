@@ -41,8 +41,9 @@ export async function openEvidence(served: ServedApp, folder: string) {
       if (sound === null) throw new Error(`${file} has no sound.`);
       return { hasCut: isSameSound(sound, needles.cut), hasNamed: isSameSound(sound, needles.named) };
     },
-    /** Files that a deletion still has to remove. */
+    /** Files that a deletion still has to remove. Does not wait for the minute after which they are removed. */
     async pendingRemovals(): Promise<number> {
+      await sql.notify("sound_cut", "");
       return (await sql`select from heirvoice.removed_objects where key is not null`).length;
     },
     traces: () => tracesOf(served, { letters: onlyLetters(cut), needle: needles.cut, isSealed: true }),
