@@ -39,9 +39,12 @@ create table heirvoice.opening_letters (
   is_first boolean not null default false,
   due_at timestamptz not null,
   is_due boolean not null default true,
+  -- While its server sends it.
+  taken_at timestamptz,
   token_hash text unique check (token_hash ~ '^[0-9a-f]{64}$')
 );
 create index opening_letters_due on heirvoice.opening_letters (due_at) where is_due;
+create index opening_letters_taken on heirvoice.opening_letters (taken_at) where taken_at is not null;
 create index opening_letters_request on heirvoice.opening_letters (request_id);
 create index opening_letters_recipient on heirvoice.opening_letters (recipient_id);
 alter table heirvoice.opening_letters enable row level security;
@@ -236,7 +239,7 @@ begin
   from public.opening_requests r
     join auth.users u on u.id = r.storyteller_id and u.deleted_at is null
   where r.state = 'waiting' and r.opens_at <= now()
-    and not exists (select from heirvoice.opening_letters l where l.request_id = r.id and l.is_first and l.is_due)
+    and not exists (select from heirvoice.opening_letters l where l.request_id = r.id and l.is_first and (l.is_due or l.taken_at is not null))
   order by r.opens_at limit 1 for update of r skip locked;
   if not found then
     return false;
@@ -260,7 +263,7 @@ returns table (
 )
 language sql set search_path = '' as $$
   with taken as (
-    update heirvoice.opening_letters o set token_hash = p_token_hash, is_due = false
+    update heirvoice.opening_letters o set token_hash = p_token_hash, is_due = false, taken_at = clock_timestamp()
     where o.id = (
       select l.id from heirvoice.opening_letters l join public.opening_requests r on r.id = l.request_id
       where l.is_due and l.due_at <= now() and r.state = case l.kind when 'asked' then 'waiting' else 'opened' end
@@ -287,6 +290,35 @@ language sql set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.take_opening_letter(text) from public;
 
+-- Notes that a letter was sent, or refused for good. Called by the server.
+create function heirvoice.end_opening_letter(p_token_hash text) returns void
+language sql set search_path = '' as $$
+  update heirvoice.opening_letters set taken_at = null where token_hash = p_token_hash
+$$;
+revoke execute on function heirvoice.end_opening_letter(text) from public;
+
+-- Repeats each letter whose server stopped while it was sent. It may have arrived, so its token stays valid; the new
+-- letter has its own. After a first letter the 30 days begin again. Called by the server.
+create function heirvoice.repeat_opening_letters() returns void
+language plpgsql set search_path = '' as $$
+declare
+  lost record;
+begin
+  for lost in
+    select l.id, l.request_id, l.recipient_id, l.kind, l.is_first from heirvoice.opening_letters l
+    where l.taken_at < now() - interval '15 minutes' for update skip locked
+  loop
+    update heirvoice.opening_letters set taken_at = null, is_first = false where id = lost.id;
+    insert into heirvoice.opening_letters (request_id, recipient_id, kind, is_first, due_at)
+    values (lost.request_id, lost.recipient_id, lost.kind, lost.is_first, now());
+    if lost.is_first then
+      update public.opening_requests r set opens_at = greatest(r.opens_at, now() + make_interval(hours => 720))
+      where r.id = lost.request_id and r.state = 'waiting';
+    end if;
+  end loop;
+end $$;
+revoke execute on function heirvoice.repeat_opening_letters() from public;
+
 -- Makes an unsent letter due again. After a first letter the 30 days begin again too, so that they follow the letter.
 -- Called by the server.
 create function heirvoice.put_opening_letter_back(p_token_hash text) returns void
@@ -294,7 +326,7 @@ language plpgsql set search_path = '' as $$
 declare
   letter record;
 begin
-  update heirvoice.opening_letters set is_due = true, token_hash = null where token_hash = p_token_hash
+  update heirvoice.opening_letters set is_due = true, taken_at = null, token_hash = null where token_hash = p_token_hash
   returning request_id, is_first into letter;
   if letter.is_first then
     update public.opening_requests r set opens_at = greatest(r.opens_at, now() + make_interval(hours => 720))

@@ -4,7 +4,14 @@ import { pagePath } from "#domain/site-map.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
-import { openNextSeals, putOpeningLetterBack, takeOpeningLetter, type OpeningLetter } from "./trustee-store.ts";
+import {
+  endOpeningLetter,
+  openNextSeals,
+  putOpeningLetterBack,
+  repeatOpeningLetters,
+  takeOpeningLetter,
+  type OpeningLetter,
+} from "./trustee-store.ts";
 
 const everyMs = 60_000;
 
@@ -21,6 +28,7 @@ export function startOpeningSeals(tools: Tools): { stop(): Promise<void> } {
 
 export async function openDueSeals({ db, config, mail }: Pick<Tools, "db" | "config" | "mail">): Promise<void> {
   const origin = config.http.publicUrl ?? `http://localhost:${config.http.port}`;
+  await repeatOpeningLetters(db.sql);
   await sendLetters({ db, mail }, origin);
   while (await openNextSeals(db.sql));
   await sendLetters({ db, mail }, origin);
@@ -32,8 +40,9 @@ async function sendLetters({ db, mail }: Pick<Tools, "db" | "mail">, origin: str
     const token = randomBytes(16).toString("base64url");
     const due = await takeOpeningLetter(db.sql, token);
     if (due === null) return;
-    if (due.email === null) continue;
-    mail.mailer.send(emailOf(due, due.email, origin, token), () => putOpeningLetterBack(db.sql, token));
+    const end = () => endOpeningLetter(db.sql, token);
+    if (due.email === null) await end();
+    else mail.mailer.send(emailOf(due, due.email, origin, token), () => putOpeningLetterBack(db.sql, token), end);
   }
 }
 

@@ -60,6 +60,16 @@ export async function takeOpeningLetter(sql: Sql, token: string): Promise<Openin
   return row ? letterSchema.parse(row) : null;
 }
 
+/** Notes that the letter was sent, or refused for good. */
+export async function endOpeningLetter(sql: Sql, token: string): Promise<void> {
+  await sql`select heirvoice.end_opening_letter(${hashOf(token)})`;
+}
+
+/** Makes letters due again whose server stopped while it sent them. */
+export async function repeatOpeningLetters(sql: Sql): Promise<void> {
+  await sql`select heirvoice.repeat_opening_letters()`;
+}
+
 /** Makes an unsent letter due again. After a first letter the 30 days begin again. */
 export async function putOpeningLetterBack(sql: Sql, token: string): Promise<void> {
   await sql`select heirvoice.put_opening_letter_back(${hashOf(token)})`;

@@ -56,9 +56,15 @@ const ask = ({ client }: Person, id: string) =>
   client.rpc("request_opening", { p_trust_id: id, p_reason: "She died on Sunday." }).throwOnError();
 const heard = async ({ client }: Person) =>
   z.array(z.object({ transcript: z.string() })).parse((await client.rpc("shared_answers").throwOnError()).data);
-const pass = (id: string, days: number) =>
-  sql()`update public.opening_requests set opens_at = opens_at - make_interval(hours => 24 * ${days}::int)
+/** Lets days pass after every letter on its way was sent. */
+async function pass(id: string, days: number): Promise<void> {
+  const onTheirWay = () => sql()`
+    select from heirvoice.opening_letters l join public.opening_requests r on r.id = l.request_id
+    where r.storyteller_id = ${id} and l.taken_at is not null`;
+  await vi.waitFor(async () => expect(await onTheirWay()).toHaveLength(0), { timeout: 30_000 });
+  await sql()`update public.opening_requests set opens_at = opens_at - make_interval(hours => 24 * ${days}::int)
     where storyteller_id = ${id}`;
+}
 
 async function stopByLetter(token: string): Promise<unknown> {
   const answer = await fetch(`${served.url}/functions/v1/stop-opening`, {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asAppError } from "#server/platform/errors.ts";
+import { asAppError, type AppError } from "#server/platform/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { MailTransport } from "#server/providers/mail/mail-transport.ts";
 import { composeEmail } from "./compose-email.ts";
@@ -7,8 +7,11 @@ import type { Email } from "./email.ts";
 
 /** Sends emails after the response, so that timing does not reveal whether one was sent. */
 export type Mailer = {
-  /** `onUnsent` runs when a temporary failure outlasts the retries or this process. */
-  send(message: Email, onUnsent?: () => Promise<void>): void;
+  /**
+   * `onUnsent` runs when a temporary failure outlasts the retries or this process, and otherwise `onEnd`: after the message
+   * was sent or refused for good.
+   */
+  send(message: Email, onUnsent?: () => Promise<void>, onEnd?: () => Promise<void>): void;
   /** Whether the last email was refused for good. The next one that is accepted ends it. */
   isRefused(): boolean;
   /** Resolves when every email is sent; pending retries are dropped. */
@@ -22,28 +25,34 @@ export function createMailer(transport: MailTransport, log: Log, pauses = retryP
   const going = new Set<Promise<void>>();
   const closing = new AbortController();
   let isRefused = false;
-  const deliver = async (message: Email, onUnsent?: () => Promise<void>) => {
+  const sendOnce = async (message: Email): Promise<AppError | null> => {
+    try {
+      await transport.send(composeEmail(message));
+      return null;
+    } catch (thrown) {
+      return asAppError(thrown);
+    }
+  };
+  const deliver: (...of: Parameters<Mailer["send"]>) => Promise<void> = async (message, onUnsent, onEnd) => {
     for (let attempt = 0; ; attempt++) {
-      try {
-        await transport.send(composeEmail(message));
+      const error = await sendOnce(message);
+      if (error === null) {
         isRefused = false;
-        return;
-      } catch (thrown) {
-        const error = asAppError(thrown);
-        const pause = pauses[attempt];
-        if (!error.retryable || pause === undefined || closing.signal.aborted) {
-          isRefused = true;
-          log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "could not send an email");
-          if (error.retryable) await onUnsent?.();
-          return;
-        }
-        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+        return onEnd?.();
       }
+      const pause = pauses[attempt];
+      if (!error.retryable || pause === undefined || closing.signal.aborted) {
+        isRefused = true;
+        log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "could not send an email");
+        return (error.retryable ? onUnsent : onEnd)?.();
+      }
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
   return {
-    send: (message, onUnsent) => {
-      const sent = deliver(message, onUnsent)
+    send: (...of) => {
+      const [message] = of;
+      const sent = deliver(...of)
         .catch((thrown: unknown) => log.error({ kind: message.kind, err: thrown }, "could not note an unsent email"))
         .finally(() => going.delete(sent));
       going.add(sent);

@@ -60,6 +60,7 @@ async function sendLetters(): Promise<{ email: string | null; kind: string; toke
     const [letter] = await db.sql<{ email: string | null; kind: string }[]>`
       select email, kind from heirvoice.take_opening_letter(${hash(token)})`;
     if (!letter) return sent;
+    await db.sql`select heirvoice.end_opening_letter(${hash(token)})`;
     sent.push({ ...letter, token });
   }
 }
@@ -279,6 +280,23 @@ test("opens nothing before the first letters went out", async () => {
   expect(await openDue()).toBe(0);
   await passDays(30);
   expect(await openDue()).toBe(1);
+});
+
+test("repeats a letter whose server stopped while it was sent", async () => {
+  const { teller, marc, trusts } = await house();
+  await ask(marc, trusts.marc);
+  const token = randomUUID();
+  await db.sql`select heirvoice.take_opening_letter(${hash(token)})`;
+  await sendLetters();
+  await passDays(30);
+  expect(await openDue()).toBe(0);
+  await db.sql`update heirvoice.opening_letters set taken_at = taken_at - interval '16 minutes'`;
+  const repeat = () => db.sql`select heirvoice.repeat_opening_letters()`;
+  await Promise.all([repeat(), repeat()]);
+  expect(await sendLetters()).toHaveLength(1);
+  expect([await openDue(), (await requestOf(teller)).state]).toEqual([0, "waiting"]);
+  const [row] = await db.sql<{ state: string }[]>`select heirvoice.stop_opening_by_letter(${hash(token)}) as state`;
+  expect(row?.state).toBe("stopped");
 });
 
 test.each(["removed", "resigned", "account closed"] as const)("ends a wait when its trustee is %s", async (how) => {

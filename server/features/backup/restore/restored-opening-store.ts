@@ -10,6 +10,6 @@ export async function waitAgain(tx: TransactionSql): Promise<void> {
     update public.opening_requests set state = 'waiting', opens_at = greatest(opens_at, now() + make_interval(hours => 720))
     where state in ('waiting', 'opened')`;
   await tx`
-    update heirvoice.opening_letters l set is_due = true, due_at = now(), token_hash = null from public.opening_requests r
+    update heirvoice.opening_letters l set is_due = true, due_at = now(), taken_at = null, token_hash = null from public.opening_requests r
     where r.id = l.request_id and r.state = 'waiting' and l.is_first`;
 }
