@@ -22,6 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** The service worker stores every file of the app before it controls the page. */
+const storing = { timeout: 180_000 };
+
 type Journey = (page: Page, context: BrowserContext) => Promise<void>;
 
 /** Starts a server and signs a person in whose browser has cached the app, if it `installsApp`. */
@@ -33,7 +36,7 @@ async function visit(name: string, journey: Journey, { installsApp = true } = {}
     await signIn(page, served.url, `${name}@example.org`);
     await page.goto(`${served.url}/en/dashboard`);
     if (installsApp)
-      await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), patient).toBe(true);
+      await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), storing).toBe(true);
     await journey(page, context);
   } finally {
     await context.close();
@@ -42,23 +45,26 @@ async function visit(name: string, journey: Journey, { installsApp = true } = {}
 }
 
 test("has a complete manifest with icons of the stated sizes", async () => {
-  const journey: Journey = async (page, context) => {
-    const cdp = await context.newCDPSession(page);
-    const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
-    expect(installabilityErrors).toEqual([]);
-    const { data, errors } = await cdp.send("Page.getAppManifest");
-    expect(errors).toEqual([]);
-    const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(data ?? "{}");
-    expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]));
-    const pictures = [...manifest.icons, { src: "/site/icons/apple-touch-icon.png", sizes: "180x180" }];
-    for (const { src, sizes } of pictures) {
-      const { width, height } = await sharp(await (await fetch(served.url + src)).arrayBuffer()).metadata();
-      expect(`${width}x${height}`, src).toBe(sizes);
-    }
-    const favicon = await fetch(`${served.url}/favicon.ico`);
-    expect(favicon.headers.get("content-type")).toBe("image/x-icon");
-  };
-  await visit("installs", journey, { installsApp: false });
+  await visit(
+    "installs",
+    async (page, context) => {
+      const cdp = await context.newCDPSession(page);
+      const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+      expect(installabilityErrors).toEqual([]);
+      const { data, errors } = await cdp.send("Page.getAppManifest");
+      expect(errors).toEqual([]);
+      const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(data ?? "{}");
+      expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]));
+      const pictures = [...manifest.icons, { src: "/site/icons/apple-touch-icon.png", sizes: "180x180" }];
+      for (const { src, sizes } of pictures) {
+        const { width, height } = await sharp(await (await fetch(served.url + src)).arrayBuffer()).metadata();
+        expect(`${width}x${height}`, src).toBe(sizes);
+      }
+      const favicon = await fetch(`${served.url}/favicon.ico`);
+      expect(favicon.headers.get("content-type")).toBe("image/x-icon");
+    },
+    { installsApp: false },
+  );
 });
 
 test("caches the app and question voices and nothing private", async () => {
