@@ -11,6 +11,7 @@ export const testedClaims = {
   audioTest: ["e2e", "passes a clear voice, plays it, and changes the microphone"],
   bothLanguages: ["e2e", "turns a spoken answer into a page and a voice"],
   chooseAnswers: ["server/pipeline", "makes book and audiobook of the selected answers and notifies the owner"],
+  cloneByConsent: ["server/features/own-voice", "deletes the voice at the provider after a withdrawal and verifies it"],
   computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
   contact: ["server/http", "stores and mails a message and explains an incomplete one"],
   correctWords: ["server/pipeline", "transcribes an answer, prefers corrected words, and keeps their times"],
@@ -81,7 +82,7 @@ export const testedClaims = {
 export const comingClaims = {
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
-  voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
+  voiceClone: "A voice-cloning demo in the free trial.",
 } as const satisfies Record<string, string>;
 
 export type ClaimId = keyof typeof testedClaims | keyof typeof comingClaims;

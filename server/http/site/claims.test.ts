@@ -67,8 +67,7 @@ test("names every listener wherever a page says who may hear an answer", () => {
 /** The tables, functions and folders by which a feature that is still to come will be known to be there. */
 const signsOf: Record<keyof typeof comingClaims, RegExp> = {
   ordering: /^ +(payments|shipments|refunds): \{|features\/(checkout|orders\/pay)/m,
-  // A voice exists (ADR 100); the demo and the audiobook that is read in it do not.
-  voiceClone: /narrated-edition|trial-voice/,
+  voiceClone: /trial-voice/,
 };
 
 test("marks no built feature as coming", async () => {

@@ -115,8 +115,8 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "What happens to my voice?",
-        "It is recorded, and never cloned today. A clone is coming, only with your own recorded consent, for this purpose alone; withdraw it, and the cloned voice is deleted.",
-        "voiceClone",
+        "It is recorded. It is cloned only where this service offers it, and only with your own recorded consent, for your audiobook alone; withdraw it, and the cloned voice is deleted.",
+        "cloneByConsent",
       ],
       [
         "Can I delete everything?",

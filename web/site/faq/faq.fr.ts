@@ -116,8 +116,8 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Que devient ma voix ?",
-        "Elle est enregistrée, et n’est pas clonée aujourd’hui. Bientôt, un clone sera possible avec votre seul consentement enregistré ; si vous le retirez, il est effacé.",
-        "voiceClone",
+        "Elle est enregistrée. Elle n’est clonée que là où ce service le propose, et seulement avec votre consentement enregistré, pour votre seul livre audio ; si vous le retirez, le clone est effacé.",
+        "cloneByConsent",
       ],
       [
         "Puis-je tout effacer ?",

@@ -24,9 +24,9 @@ export const steps: HowWords["steps"] = [
   ],
   [
     "An audiobook in your voice",
-    "Your own recordings, chapter by chapter. A voice clone is coming, and only if you record your consent.",
+    "Your own recordings, chapter by chapter. A voice clone only where it is offered, and only if you record your consent.",
     "audiobook",
-    "voiceClone",
+    "cloneByConsent",
   ],
 ];
 

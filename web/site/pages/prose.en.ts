@@ -99,10 +99,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
       {
         title: "Your voice",
         texts: [
-          ["Your voice is recorded, and it is not cloned today."],
+          ["Your voice is recorded, and it is not cloned unless you say yes to it aloud."],
           [
-            "A cloned voice is coming. It will be made only with your own recorded consent, for your audiobook alone, and deleted when you withdraw it.",
-            "voiceClone",
+            "Where this service offers a cloned voice, it is made only with your own recorded consent, for your audiobook alone, and deleted when you withdraw it.",
+            "cloneByConsent",
           ],
         ],
       },

@@ -100,10 +100,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
       {
         title: "Votre voix",
         texts: [
-          ["Votre voix est enregistrée ; elle n’est pas clonée aujourd’hui."],
+          ["Votre voix est enregistrée ; elle n’est pas clonée sans votre oui, dit à voix haute."],
           [
-            "Une voix clonée viendra bientôt : seulement avec votre consentement enregistré, pour votre seul livre audio, et effacée si vous le retirez.",
-            "voiceClone",
+            "Là où ce service propose une voix clonée, elle est faite seulement avec votre consentement enregistré, pour votre seul livre audio, et effacée si vous le retirez.",
+            "cloneByConsent",
           ],
         ],
       },
