@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
-/** What a file is: the file itself of a recording or an audiobook, or not known. */
-export const verdicts = ["recording", "audiobook", "unknown"] as const;
+/** What a file is: the file itself of a recording or an audiobook, one that a computer voice reads, or not known. */
+export const verdicts = ["recording", "audiobook", "synthetic", "unknown"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const statementType = "heirvoice-statement-1";
@@ -15,7 +15,7 @@ export const statementSchema = z.object({
   origin: z.string(),
   sha256: z.string(),
   verdict: z.enum(verdicts),
-  /** The day of the recording or of the book's approval. */
+  /** The day of the recording, of the book's approval, or on which the computer voice read it. */
   day: z.nullable(z.string()),
   /** The length of the recording, in milliseconds. */
   of: z.nullable(z.number()),

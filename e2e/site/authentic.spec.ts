@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedStatementSchema, statementSchema } from "#domain/authentic/statement.ts";
 import { faults } from "#e2e/harness/reach.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
+import { addWrittenBook, giveVoice } from "#server/testing/narrated-book.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 import { authenticPaths } from "#web/site/authentic/authentic-path.ts";
@@ -12,8 +13,11 @@ import { authenticWords } from "#web/site/authentic/authentic-words.ts";
 
 const sound = Buffer.from(waveBytes());
 const known = { name: "bakery-story.wav", mimeType: "audio/wav", buffer: sound };
+const narrated = { name: "book.wav", mimeType: "audio/wav", buffer: Buffer.concat([sound, Buffer.alloc(2)]) };
 const text = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Rosa") };
 const empty = { name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) };
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -23,10 +27,14 @@ beforeAll(async () => {
   const recording = randomUUID();
   await sql`
     insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms, recorded_at)
-    values (${recording}, ${id}, 1, 'x', 'wav', 'pcm_s16le', ${createHash("sha256").update(sound).digest("hex")},
+    values (${recording}, ${id}, 1, 'x', 'wav', 'pcm_s16le', ${hashOf(sound)},
       ${sound.length}, 1000, '2026-06-09T10:00:00Z')`;
   await sql`insert into public.answers (question_id, user_id, recording_id, visibility)
     values (1, ${id}, ${recording}, 'family only')`;
+  await giveVoice(site.served, { voices: new Map() }, id);
+  const { memoirId } = await addWrittenBook(site.served, id, ["One sentence."]);
+  await sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts)
+    values (${id}, ${memoirId}, 'narrated/01.wav', 'y', 1, ${hashOf(narrated.buffer)}, '{}')`;
 });
 afterAll(() => site.close());
 
@@ -34,7 +42,7 @@ const choose = (page: Page, file: typeof known) => page.locator('input[type="fil
 const titled = (page: Page, title: string) => page.getByRole("heading", { name: title, level: 1 }).waitFor();
 
 for (const language of ["en", "fr"] as const)
-  test(`recognizes an original and signs the answer: ${language}`, async () => {
+  test(`recognizes an original and a computer voice, and signs the answer: ${language}`, async () => {
     const words = authenticWords[language];
     await site.visit({}, async ({ page, open }: Visit) => {
       await open(authenticPaths[language]);
@@ -52,6 +60,11 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: words.another }).click();
       await choose(page, text);
       await titled(page, words.verdicts.unknown);
+      await page.getByRole("button", { name: words.another }).click();
+      await choose(page, narrated);
+      await titled(page, words.verdicts.synthetic);
+      await page.getByText(words.valid).waitFor();
+      expect(await faults(page)).toEqual([]);
     });
   });
 

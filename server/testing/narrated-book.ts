@@ -17,7 +17,7 @@ export async function personWithVoice(served: ServedApp, fake: FakeVoiceClone): 
 }
 
 /** Gives this person a kept voice at the played provider and both consents. */
-export async function giveVoice(served: ServedApp, fake: FakeVoiceClone, id: string): Promise<void> {
+export async function giveVoice(served: ServedApp, fake: Pick<FakeVoiceClone, "voices">, id: string): Promise<void> {
   await sayOfClone(served, id, true);
   await sayOfNarrated(served, id, true);
   const [voice, providerVoice] = [randomUUID(), `v${randomUUID()}`];

@@ -26,8 +26,9 @@ where exists (select from public.answers a where a.user_id = r.user_id and a.rec
   )
   and not exists (select from public.redactions x where x.recording_id = r.id and x.state <> x.wanted);
 
--- The file with this hash among those that the page knows: a recording, or the audiobook of an approved book whose
--- answers are all still open.
+-- The file with this hash among those that the page knows: a recording, the audiobook of an approved book whose answers
+-- are all still open, or a file that a computer voice reads. That one is told without a name and whatever its owner lets
+-- be recognized; its row goes with the consent to it.
 create function heirvoice.find_original(p_sha256 text)
 returns table (kind text, made_at timestamptz, duration_ms integer, name text)
 language sql stable set search_path = '' as $$
@@ -48,6 +49,9 @@ language sql stable set search_path = '' as $$
         where a.user_id = p.user_id and p.sources -> 'answers' ? a.id::text
           and a.visibility not in ('in the book', 'family only')
       )
+    union all
+    select 'synthetic', f.created_at, null, null
+    from public.artifacts f where f.sha256 = p_sha256 and starts_with(f.kind, 'narrated/')
   ) found (kind, made_at, duration_ms, name)
   order by found.made_at limit 1
 $$;

@@ -15,6 +15,7 @@ import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { verifyLines } from "#domain/authentic/verify-lines.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { addWrittenBook, giveVoice, sayOfNarrated } from "#server/testing/narrated-book.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
 let served: ServedApp;
@@ -78,6 +79,21 @@ test("names the storyteller only with a consent of its own", async () => {
   expect(await ask(sha256)).toMatchObject({ verdict: "recording", name: "Rosa Lind" });
   await say(person, "recognize_name", false);
   expect(await ask(sha256)).toMatchObject({ verdict: "recording", name: null });
+});
+
+test("tells a computer voice without a name and whatever its person allows", async () => {
+  const person = await signedInPerson(served);
+  await say(person, "recognize_name", true);
+  const sha256 = hashOf("read by a computer voice");
+  const { sql } = served.context.db;
+  await giveVoice(served, { voices: new Map() }, person.id);
+  const { memoirId } = await addWrittenBook(served, person.id, ["One sentence."]);
+  await sql`
+    insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts, created_at)
+    values (${person.id}, ${memoirId}, 'narrated/audiobook.m4b', 'x', 1, ${sha256}, '{}', '2026-06-13T10:00:00Z')`;
+  expect(await ask(sha256)).toMatchObject({ verdict: "synthetic", day: "2026-06-13", of: null, name: null });
+  await sayOfNarrated(served, person.id, false);
+  expect((await ask(sha256)).verdict).toBe("unknown");
 });
 
 test.each(["draft", "sealed", "deleted"])(

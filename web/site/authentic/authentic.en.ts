@@ -3,6 +3,7 @@ import type { Verdict } from "#domain/authentic/statement.ts";
 const titles: Record<Verdict, string> = {
   recording: "An original",
   audiobook: "An audiobook made here",
+  synthetic: "A computer voice of ours",
   unknown: "We do not know this file",
 };
 
@@ -17,6 +18,7 @@ export const en = {
   kinds: [
     { title: "An original", text: "A recording a person made here, unchanged, to the last second." },
     { title: "An audiobook", text: "Made here from a person’s own recordings, for a book that they approved." },
+    { title: "A computer voice of ours", text: "Made here, with a consent. We say since when." },
   ],
   none: "And if it is none of these?",
   noneText:
@@ -32,6 +34,8 @@ export const en = {
   explained: {
     recording: "A person said this. It was recorded here and is unchanged, to the last second.",
     audiobook: "It was made here from a person’s own recordings, for a book that they approved, and is unchanged.",
+    synthetic:
+      "No person said these sentences. They were made here, with the consent of the person whose voice it imitates.",
     unknown: "That does not mean it is false. It was not made here, was changed, or the person does not let us say.",
   },
   file: "Your file",
@@ -41,6 +45,12 @@ export const en = {
   spokenBy: "Spoken by",
   person: "a person, recorded here",
   named: (name: string) => `${name}, recorded here`,
+  made: "Made",
+  narrated: (day: string) => `on ${day}, for a narrated edition`,
+  computer: "a computer voice",
+  consent: "Consent",
+  valid: "given aloud, valid today",
+  beware: "Does somebody ask you for money with a voice like this? Hang up, and ring the person on a number you know.",
   changed: "Changed",
   unchanged: "nothing",
   signed: "Signed",

@@ -18,6 +18,10 @@ export const fr: AuthenticWords = {
       title: "Un livre audio",
       text: "Fait ici avec les enregistrements d’une personne, pour un livre qu’elle a approuvé.",
     },
+    {
+      title: "Une de nos voix de synthèse",
+      text: "Faite ici, avec un consentement. Nous disons depuis quand.",
+    },
   ],
   none: "Et si ce n’est rien de tout cela ?",
   noneText:
@@ -32,12 +36,15 @@ export const fr: AuthenticWords = {
   verdicts: {
     recording: "Un original",
     audiobook: "Un livre audio fait ici",
+    synthetic: "Une de nos voix de synthèse",
     unknown: "Nous ne connaissons pas ce fichier",
   },
   explained: {
     recording: "Une personne l’a dit. C’est enregistré ici, et inchangé jusqu’à la dernière seconde.",
     audiobook:
       "Il a été fait ici avec les enregistrements d’une personne, pour un livre qu’elle a approuvé. Il est inchangé.",
+    synthetic:
+      "Personne n’a dit ces phrases. Elles ont été faites ici, avec le consentement de la personne dont la voix est imitée.",
     unknown:
       "Cela ne veut pas dire qu’il est faux. Il n’a pas été fait ici, il a été modifié, ou la personne ne nous permet pas de le dire.",
   },
@@ -48,6 +55,13 @@ export const fr: AuthenticWords = {
   spokenBy: "Dit par",
   person: "une personne, enregistrée ici",
   named: (name) => `${name}, enregistrement fait ici`,
+  made: "Fait",
+  narrated: (day) => `le ${day}, pour un livre lu à voix haute`,
+  computer: "une voix de synthèse",
+  consent: "Consentement",
+  valid: "donné à voix haute, valable aujourd’hui",
+  beware:
+    "Quelqu’un vous demande de l’argent avec une voix comme celle-ci ? Raccrochez, et appelez la personne à un numéro que vous connaissez.",
   changed: "Changements",
   unchanged: "aucun",
   signed: "Signé",

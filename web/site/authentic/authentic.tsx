@@ -10,6 +10,9 @@ import { VerifyLines } from "./verify-lines.tsx";
 
 export type AuthenticProps = { language: Language };
 
+/** In the order of the kinds. */
+const kindIcons = ["microphone", "headphones", "bars"] as const;
+
 /** The page that tells whether a sound file came from here. `examine` is missing where it is rendered on the server. */
 export function Authentic({ language, examine }: AuthenticProps & { examine?: Examine }) {
   const words = authenticWords[language];
@@ -33,7 +36,7 @@ export function Authentic({ language, examine }: AuthenticProps & { examine?: Ex
       <ul className="kinds">
         {words.kinds.map(({ title, text }, at) => (
           <li key={title}>
-            <Icon name={at === 0 ? "microphone" : "headphones"} size={34} />
+            <Icon name={kindIcons[at] ?? "file"} size={34} />
             <h2>{title}</h2>
             {text}
           </li>

@@ -19,7 +19,7 @@ export function VerdictCard({ language, fileName, answer: { signed, said }, anot
     <>
       <section className="verdict">
         <div className="verdict-head">
-          <span className={said.verdict === "unknown" ? "face unknown" : "face"}>{marks[said.verdict]}</span>
+          <span className={isOriginal(said) ? "face" : "face unknown"}>{marks[said.verdict]}</span>
           <div>
             <p className="eyebrow file-name">{fileName}</p>
             <h1 ref={heading} tabIndex={-1}>
@@ -42,14 +42,27 @@ export function VerdictCard({ language, fileName, answer: { signed, said }, anot
           </Button>
         </p>
       </section>
-      {said.verdict === "unknown" || said.name !== null ? null : <p className="hint">{words.notNamed}</p>}
+      {isOriginal(said) && said.name === null ? <p className="hint">{words.notNamed}</p> : null}
+      {said.verdict === "synthetic" ? <p className="hint">{words.beware}</p> : null}
     </>
   );
 }
 
+/** Whether a person speaks in the file. */
+const isOriginal = ({ verdict }: Statement): boolean => verdict === "recording" || verdict === "audiobook";
+
 function Found({ said, language }: { said: Statement; language: Language }) {
   const words = authenticWords[language];
   const day = said.day === null ? "" : shownDay(said.day, language);
+  if (said.verdict === "synthetic")
+    return (
+      <>
+        <Fact term={words.made}>{words.narrated(day)}</Fact>
+        <Fact term={words.spokenBy}>{words.computer}</Fact>
+        <Fact term={words.consent}>{words.valid}</Fact>
+        <Fact term={words.changed}>{words.unchanged}</Fact>
+      </>
+    );
   return (
     <>
       <Fact term={words.foundIn}>{said.verdict === "audiobook" ? words.book(day) : words.day(day)}</Fact>
@@ -81,5 +94,6 @@ function spacedKey(key: string): string {
 const marks: Record<Verdict, ReactNode> = {
   recording: <Icon name="microphone" size={52} />,
   audiobook: <Icon name="headphones" size={52} />,
+  synthetic: <Icon name="bars" size={52} />,
   unknown: <Icon name="help" size={52} />,
 };
