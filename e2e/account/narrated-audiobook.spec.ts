@@ -13,7 +13,7 @@ import { fr } from "#web/features/account/audiobooks/audiobooks.fr.ts";
 const key = "key-of-the-account";
 const signUp = { AUTH_AUTOCONFIRM: "yes", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" };
 
-test("orders, plays, saves and withdraws a narrated audiobook", { timeout: 240_000 }, async () => {
+test("orders, plays, saves and withdraws a narrated audiobook", async () => {
   const fake = await fakeVoiceClone(key);
   const clone = { VOICE_CLONE: "elevenlabs", ELEVENLABS_API_KEY: key, ELEVENLABS_BASE_URL: fake.url };
   const site = await openSite({ ...signUp, ...clone });
@@ -40,7 +40,7 @@ test("orders, plays, saves and withdraws a narrated audiobook", { timeout: 240_0
     await expect.poll(() => reachFaults(page)).toEqual([]);
     await page.getByRole("button", { name: en.make }).dblclick();
     const notice = page.getByLabel(en.listen("Opening credits", en.computer));
-    await notice.waitFor({ timeout: 110_000 });
+    await notice.waitFor({ timeout: 300_000 });
     await page.getByText(en.computer, { exact: true }).waitFor();
     await page.evaluate("document.querySelector('audio').play()");
     const heard = () => page.evaluate<number>("document.querySelector('audio').currentTime");
