@@ -37,10 +37,28 @@ export default defineConfig({
     sequence: { concurrent: false },
     projects: [
       /* Unit tests share a process per worker: they import the same modules and change no global state. */
-      { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 60_000, isolate: false } },
       {
         extends: true,
-        test: { ...withServices, name: "server", include: ["**/*.test.ts"], exclude: [...shared.exclude, ...unit] },
+        test: {
+          ...shared,
+          name: "unit",
+          include: unit,
+          testTimeout: 60_000,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      /* A third worker uses the time in which two wait. Journeys with a microphone need a processor each. */
+      {
+        extends: true,
+        test: {
+          ...withServices,
+          name: "server",
+          include: ["**/*.test.ts"],
+          exclude: [...shared.exclude, ...unit],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
       },
       { extends: true, test: { ...withServices, name: "e2e", include: ["e2e/**/*.spec.ts"] } },
     ],
