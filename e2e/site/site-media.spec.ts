@@ -13,7 +13,7 @@ import { noSample } from "#server/testing/serve-config.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { shownFrenchSample, shownSample } from "#e2e/harness/shown-media.ts";
 import { makeBoth, smallSamples } from "#server/testing/samples/small-sample.ts";
-import { shellPath } from "#e2e/harness/chromium.ts";
+import { chromiumPath } from "#e2e/harness/chromium.ts";
 
 let samples: Awaited<ReturnType<typeof smallSamples>>;
 let served: ServedApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await making;
   browser = await chromium.launch({
-    executablePath: shellPath,
+    executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", ...fakeMicrophone],
   });
 }, 600_000);
