@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           ...withServices,
           name: "server",
+          setupFiles: [...shared.setupFiles, "server/testing/lowest-priority.ts"],
           include: ["**/*.test.ts"],
           exclude: [...shared.exclude, ...unit],
           maxWorkers: 3,

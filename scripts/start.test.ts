@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "#server/database/embedded/embedded-postgres.ts";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
 import { processesOf } from "#server/testing/processes-of.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const home = fileURLToPath(new URL("../", import.meta.url));
 const account = await serviceAccount();
@@ -129,7 +130,7 @@ async function freshFolder(as: (typeof users)[number] = null): Promise<void> {
 const isOurs = /server\/main\.ts|start\.mjs|npm|^sh |watchdog|postgres|^script /;
 async function untilAtWork(): Promise<void> {
   await expect
-    .poll(async () => (await processesOf(dataDir)).some(({ command }) => !isOurs.test(command)), { timeout: 30_000 })
+    .poll(async () => (await processesOf(dataDir)).some(({ command }) => !isOurs.test(command)), patience)
     .toBe(true);
 }
 
@@ -174,7 +175,7 @@ test("restarts a killed server, reports why, and backs off", async () => {
     expect((await processesOf(dataDir)).filter(({ command }) => /bin\/postgres /.test(command))).toHaveLength(1);
   }
   signal(await serverOf(dataDir), "SIGKILL");
-  await expect.poll(() => started.printed(), { timeout: 20_000 }).toContain("in 4 s.");
+  await expect.poll(() => started.printed(), patience).toContain("in 4 s.");
   signal(started.pid, "SIGTERM");
   expect(await started.ended).toBe(0);
   await leavesNothing();

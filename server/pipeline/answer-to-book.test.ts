@@ -11,6 +11,7 @@ import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts
 import { transcribeRecording } from "./2-transcripts/transcribe-recording.ts";
 import { makeBookJob } from "./make-book.job.ts";
 import { startWork } from "#server/start-worker.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let work: { stop(): Promise<void> };
@@ -89,14 +90,11 @@ async function answerOf(path: string) {
 }
 
 const untilTranscribed = (path: string) =>
-  vi.waitFor(
-    async () => {
-      const answer = await answerOf(path);
-      expect(answer.processing_status).not.toBe("pending");
-      return answer;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  vi.waitFor(async () => {
+    const answer = await answerOf(path);
+    expect(answer.processing_status).not.toBe("pending");
+    return answer;
+  }, patience);
 
 test("transcribes an answer that arrived while no worker ran", async () => {
   const heard = await untilTranscribed(`${person.id}/1_1.webm`);
@@ -171,7 +169,7 @@ test("postpones what exceeds the daily limit and shows it on the answer", async 
         processing_status: "pending",
         metadata: { problem: "quota_reached" },
       }),
-    { timeout: 30_000 },
+    patience,
   );
   const [row] = await sql`select hear_after > now() as later from public.answers where audio_file_path = ${path}`;
   expect(row).toEqual({ later: true });

@@ -8,9 +8,9 @@ import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { startWork } from "#server/start-worker.ts";
+import { patience } from "#server/testing/patience.ts";
 import { recordingsForBook } from "./1-recordings/recording-store.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 let served: ServedApp;
 let work: { stop(): Promise<void> };
 beforeAll(async () => {

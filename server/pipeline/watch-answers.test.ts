@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { maxQueuedOfPerson } from "./1-recordings/waiting-answer-store.ts";
 import { transcribeAnswerJob, probeAnswerJob } from "./2-transcripts/transcribe-answer.job.ts";
 import { watchAnswers } from "./watch-answers.ts";
@@ -53,23 +54,23 @@ test("queues thousands of one person in batches and another person's at once", a
   const [ann, ben] = [await person(), await person()];
   await give(ann, 5000);
   await give(ben, 1);
-  await vi.waitFor(async () => expect(await queued(ben)).toBe(1), { timeout: 5000 });
-  await vi.waitFor(async () => expect(await queued(ann)).toBe(maxQueuedOfPerson), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await queued(ben)).toBe(1), patience);
+  await vi.waitFor(async () => expect(await queued(ann)).toBe(maxQueuedOfPerson), patience);
   await sql`with heard as (
       update public.work_progress set state = 'done' where id in (
         select id from public.work_progress where user_id = ${ann.id} and state = 'queued' limit 12)
       returning subject)
     update public.answers set processing_status = 'completed' where id::text in (select subject from heard)`;
-  await vi.waitFor(async () => expect(await queued(ann)).toBe(maxQueuedOfPerson), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await queued(ann)).toBe(maxQueuedOfPerson), patience);
 });
 
 test("retries failed answers after untried ones", async () => {
   const cid = await person();
   await give(cid, maxQueuedOfPerson);
-  await vi.waitFor(async () => expect(await queued(cid)).toBe(maxQueuedOfPerson), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await queued(cid)).toBe(maxQueuedOfPerson), patience);
   await sql`update public.work_progress set state = 'failed' where user_id = ${cid.id}`;
   await give(cid, 3);
-  await vi.waitFor(async () => expect(await queued(cid)).toBe(maxQueuedOfPerson), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await queued(cid)).toBe(maxQueuedOfPerson), patience);
   const [fresh] = await sql`
     select count(*)::int as rows from public.work_progress w join public.answers a on a.id::text = w.subject
     where w.user_id = ${cid.id} and w.state = 'queued' and a.created_at = (select max(created_at) from public.answers where user_id = ${cid.id})`;
@@ -92,5 +93,5 @@ test("gives up answers without a recording without a job", async () => {
     },
     { timeout: 5000 },
   );
-  await vi.waitFor(async () => expect(await queued(dan)).toBe(1), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await queued(dan)).toBe(1), patience);
 });

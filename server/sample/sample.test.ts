@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { patience } from "#server/testing/patience.ts";
 import { startSample } from "./sample.ts";
 
 let served: ServedApp;
@@ -31,7 +32,7 @@ test("removes the old files of a changed life", async () => {
   await writeFile(join(home, "stamp"), "of other texts");
   const sample = startSample(served.context.story, home, { make: true }, createLog("silent"));
   try {
-    await expect.poll(() => isThere(old), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isThere(old), patience).toBe(false);
   } finally {
     await sample.stop();
   }

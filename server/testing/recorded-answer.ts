@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { Person } from "./signed-in-person.ts";
-
-const patience = { timeout: 120_000, interval: 100 };
+import { patience } from "#server/testing/patience.ts";
 
 type Recorded = { session: string; question: number; file: URL | string; text: string };
 

@@ -9,7 +9,6 @@ import { waveHeader } from "#server/platform/media/wave-file.ts";
 import { writeTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
 
 const key = "key-of-the-account";
-export const patient = { timeout: 60_000, interval: 100 };
 
 export type ServedVoices = { served: ServedApp; fake: FakeVoiceClone; work: Work; close(): Promise<void> };
 

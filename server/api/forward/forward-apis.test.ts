@@ -2,6 +2,7 @@ import { createClient, REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 /** A second instance of ours plays the hosted project. */
 let project: ServedApp;
@@ -33,7 +34,7 @@ test("forwards auth, data, storage and realtime but serves functions locally", a
     channel.subscribe((status) => status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && resolve());
   });
   await channel.send({ type: "broadcast", event: "hello", payload: { from: "far" } });
-  await vi.waitFor(() => expect(heard).toEqual([{ from: "far" }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(heard).toEqual([{ from: "far" }]), patience);
   const analytics = await client.functions.invoke("get-analytics-config");
   expect(analytics.data).toEqual({ enabled: false, clarityId: null, environment: "development" });
   await client.removeAllChannels();

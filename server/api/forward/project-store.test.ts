@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { startWork } from "#server/start-worker.ts";
+import { patience } from "#server/testing/patience.ts";
 
 /** A second instance of ours plays the hosted project. Ours uses its database and a store of its own. */
 let project: ServedApp;
@@ -66,7 +67,7 @@ test("transcribes recordings uploaded to the project and saves the answers", asy
     expect(data["processing_status"]).toBe("completed");
     return String(data["transcript"]);
   };
-  expect(await vi.waitFor(heard, { timeout: 60_000, interval: 250 })).toMatch(/river/i);
+  expect(await vi.waitFor(heard, { ...patience, interval: 250 })).toMatch(/river/i);
   const [recording] = await project.context.db.sql<{ key: string }[]>`select object_path as key from public.recordings`;
   await project.context.db.sql`delete from storage.objects where name = ${path}`;
   expect(await readFile(await served.context.store.localFile(recording?.key ?? ""))).toEqual(bytes);

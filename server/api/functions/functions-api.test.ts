@@ -15,6 +15,7 @@ import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 import { functionsApi } from "./functions-api.ts";
 import type { FunctionCall, ServerFunction } from "./server-function.ts";
 
@@ -218,7 +219,7 @@ test("signals the function when its caller disconnects", async () => {
   setTimeout(() => leaving.abort(), 200);
   const { error } = await client.functions.invoke("slow", { signal: leaving.signal });
   expect(error).toBeInstanceOf(FunctionsFetchError);
-  await vi.waitFor(() => expect(aborted).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(aborted).toBe(1), patience);
   expect((await client.functions.invoke("slow", { timeout: 200 })).error).toBeInstanceOf(FunctionsFetchError);
-  await vi.waitFor(() => expect(aborted).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(aborted).toBe(2), patience);
 });

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const settled = { timeout: 20_000, interval: 20 };
 let served: ServedApp;
 let ann: Person;
 const open: SupabaseClient[] = [];
@@ -56,7 +56,7 @@ test("broadcasts JSON and bytes by socket and HTTP to both versions", async () =
     ["http/é?view", "bytes 00ff0a5b"],
     ["no bytes", "bytes "],
   ];
-  await vi.waitFor(() => expect(second.heard).toEqual(wanted), settled);
+  await vi.waitFor(() => expect(second.heard).toEqual(wanted), patience);
   expect(first.heard).toEqual(wanted.filter(([event]) => event === "json" || event === "http json"));
 });
 
@@ -68,7 +68,7 @@ test("sends by HTTP from an unjoined channel", async () => {
   const channel = client.channel("apart");
   expect(await channel.send({ type: "broadcast", event: "hello", payload: { a: 1 } })).toBe("ok");
   warned.mockRestore();
-  await vi.waitFor(() => expect(there.heard).toEqual([["hello", { a: 1 }]]), settled);
+  await vi.waitFor(() => expect(there.heard).toEqual([["hello", { a: 1 }]]), patience);
 });
 
 async function posted(path: string, body: string, headers: Record<string, string> = {}) {
@@ -140,7 +140,7 @@ test("sends none of a batch when one message is not allowed", async () => {
   ];
   expect((await posted("", JSON.stringify({ messages }))).status).toBe(403);
   expect((await posted("", JSON.stringify({ messages }), { authorization: `Bearer ${ann.token}` })).status).toBe(202);
-  await vi.waitFor(() => expect(there.heard).toEqual([["e", {}]]), settled);
+  await vi.waitFor(() => expect(there.heard).toEqual([["e", {}]]), patience);
 });
 
 test("never answers a posted broadcast with a 500", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -51,7 +52,7 @@ test("skips a row that cannot be serialized as JSON", async () => {
   // Waits until the first change has been processed.
   await sleep(1_000);
   await update(["plain"]).throwOnError();
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(["plain"]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(["plain"]), patience);
 });
 
 test("rejects a too deeply nested broadcast by socket and HTTP", async () => {
@@ -66,5 +67,5 @@ test("rejects a too deeply nested broadcast by socket and HTTP", async () => {
   });
   expect(sent.status).toBeLessThan(500);
   await channel.send({ type: "broadcast", event: "plain", payload: {} });
-  await vi.waitFor(() => expect(heard).toContain("plain"), { timeout: 20_000 });
+  await vi.waitFor(() => expect(heard).toContain("plain"), patience);
 });

@@ -6,8 +6,8 @@ import { openRealtimeSocket } from "#server/testing/clients/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const settled = { timeout: 20_000, interval: 20 };
 const room = { config: { private: true, broadcast: { ack: true, self: true } } };
 let served: ServedApp;
 let ann: Person;
@@ -57,8 +57,8 @@ test("separates private and public channels of the same topic", async () => {
   expect(await inside.httpSend("by-http", {})).toEqual({ success: true });
   await outside.send({ type: "broadcast", event: "in-public", payload: {} });
   await outside.httpSend("in-public-by-http", {});
-  await vi.waitFor(() => expect(open_).toEqual(["in-public", "in-public-by-http"]), settled);
-  await vi.waitFor(() => expect(secret).toEqual(["by-socket", "by-http"]), settled);
+  await vi.waitFor(() => expect(open_).toEqual(["in-public", "in-public-by-http"]), patience);
+  await vi.waitFor(() => expect(secret).toEqual(["by-socket", "by-http"]), patience);
   expect(outside.presenceState()).toEqual({});
 });
 
@@ -83,9 +83,9 @@ test("closes the channel when a new token has fewer rights", async () => {
   await client.realtime.setAuth(await token("member of another"));
   await vi.waitFor(
     () => expect(messages.join()).toMatch(/permissions? to read from this Channel topic: club/),
-    settled,
+    patience,
   );
-  await vi.waitFor(() => expect(channel.state).toBe("closed"), settled);
+  await vi.waitFor(() => expect(channel.state).toBe("closed"), patience);
 });
 
 test("rejects a join whose token expires during authorization", async () => {
@@ -97,7 +97,7 @@ test("rejects a join whose token expires during authorization", async () => {
   await sql.begin(async (tx) => {
     await tx`lock table realtime.messages in access exclusive mode`;
     void socket.join("diary", { private: true }, token);
-    await vi.waitFor(() => expect(socket.received.map(({ event }) => event)).toContain("phx_close"), settled);
+    await vi.waitFor(() => expect(socket.received.map(({ event }) => event)).toContain("phx_close"), patience);
   });
   expect(await socket.ask("phoenix", "heartbeat")).toBe("ok");
   let heard = 0;

@@ -8,6 +8,7 @@ import { readHealth } from "#server/testing/servers/run-server.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -23,8 +24,6 @@ afterAll(async () => {
   for (const client of open) await client.removeAllChannels();
   await served.close();
 });
-
-const settled = { timeout: 20_000, interval: 20 };
 
 /** Writes a progress row as the server does. */
 async function aProgress(person: Person, fraction: number): Promise<string> {
@@ -46,10 +45,10 @@ test("notifies each user only of changes to their own rows", async () => {
   const id = await aProgress(ann, 0.25);
   await served.context.db.sql`update public.work_progress set fraction = 0.5 where id = ${id}`;
   await aProgress(ben, 1);
-  await vi.waitFor(() => expect(seen["ben"]).toEqual([["INSERT", 1]]), settled);
-  await vi.waitFor(() => expect(seen["ann"]).toHaveLength(2), settled);
+  await vi.waitFor(() => expect(seen["ben"]).toEqual([["INSERT", 1]]), patience);
+  await vi.waitFor(() => expect(seen["ann"]).toHaveLength(2), patience);
   await served.context.db.sql`delete from public.work_progress where id = ${id}`;
-  await vi.waitFor(() => expect(seen["ann"]?.at(-1)).toEqual(["DELETE", { id }]), settled);
+  await vi.waitFor(() => expect(seen["ann"]?.at(-1)).toEqual(["DELETE", { id }]), patience);
   expect(seen["ann"]?.slice(0, 2)).toEqual([
     ["INSERT", 0.25],
     ["UPDATE", 0.5],
@@ -64,7 +63,7 @@ test("sends only changes that match the filter", async () => {
   );
   await aProgress(ann, 0.25);
   await aProgress(ann, 0.75);
-  await vi.waitFor(() => expect(seen).toEqual([0.75]), settled);
+  await vi.waitFor(() => expect(seen).toEqual([0.75]), patience);
 });
 
 test("shares broadcasts and presence between users across processes", async () => {
@@ -90,13 +89,13 @@ test("shares broadcasts and presence between users across processes", async () =
     );
     expect(await here.send({ type: "broadcast", event: "hello", payload: { words: "éà🙂" } })).toBe("ok");
     await here.send({ type: "broadcast", event: "hello", payload: { long: "x".repeat(20_000) } });
-    await vi.waitFor(() => expect(heard).toEqual([{ words: "éà🙂" }, { long: "x".repeat(20_000) }]), settled);
+    await vi.waitFor(() => expect(heard).toEqual([{ words: "éà🙂" }, { long: "x".repeat(20_000) }]), patience);
     await here.track({ at: "home" });
-    await vi.waitFor(() => expect(Object.keys(there.presenceState())).toEqual(["ann"]), settled);
+    await vi.waitFor(() => expect(Object.keys(there.presenceState())).toEqual(["ann"]), patience);
     await there.track({ at: "work" });
-    await vi.waitFor(() => expect(Object.keys(here.presenceState()).toSorted()).toEqual(["ann", "ben"]), settled);
+    await vi.waitFor(() => expect(Object.keys(here.presenceState()).toSorted()).toEqual(["ann", "ben"]), patience);
     await here.untrack();
-    await vi.waitFor(() => expect(Object.keys(there.presenceState())).toEqual(["ben"]), settled);
+    await vi.waitFor(() => expect(Object.keys(there.presenceState())).toEqual(["ben"]), patience);
     await far.removeAllChannels();
   } finally {
     await elsewhere.stop(0);
@@ -115,7 +114,7 @@ test("closes a channel when its token ends", async () => {
     if (status === REALTIME_SUBSCRIBE_STATES.CLOSED || status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR)
       closed = true;
   });
-  await vi.waitFor(() => expect(closed).toBe(true), settled);
+  await vi.waitFor(() => expect(closed).toBe(true), patience);
 });
 
 async function anySocket(): Promise<WebSocket> {

@@ -8,6 +8,7 @@ import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 
 test("answers 503 during a database outage and recovers", async () => {
   const database = await testDatabase();
@@ -22,9 +23,9 @@ test("answers 503 during a database outage and recovers", async () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect((await fetch(`${served.url}/healthz`)).status).toBe(503);
     await line.mend();
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { ...patience, interval: 200 });
     const well = async () => expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
-    await vi.waitFor(well, { timeout: 60_000, interval: 500 });
+    await vi.waitFor(well, { ...patience, interval: 500 });
   } finally {
     await served.close();
     await line.cut();

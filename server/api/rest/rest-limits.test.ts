@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -240,7 +241,7 @@ test("counts only readable rows and estimates only for secret keys", async () =>
     analyze public.others;
     alter table public.others enable row level security;
     notify pgrst;`);
-  await expect.poll(() => plannedRows(ann.token), { timeout: 10_000 }).toBe("*/0");
+  await expect.poll(() => plannedRows(ann.token), patience).toBe("*/0");
   expect(await plannedRows(null)).toBe("*/0");
   const { count } = await operatorClient(served).from("others").select("id", { count: "planned", head: true });
   expect(count).toBe(5000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -29,12 +30,12 @@ test("cancels the statement of an aborted request", async () => {
   const leaving = new AbortController();
   let stays = true;
   const first = slowly(7, ben.token).finally(() => (stays = false));
-  await vi.waitFor(() => expect(load().busy).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(load().busy).toBe(1), patience);
   const gone = Promise.allSettled([1, 2, 3].map(() => slowly(7, ann.token, leaving.signal)));
-  await vi.waitFor(() => expect(load().busy).toBe(4), { timeout: 20_000 });
+  await vi.waitFor(() => expect(load().busy).toBe(4), patience);
   leaving.abort();
   /* The statement that began first still runs, so the others did not run to their end. */
-  await vi.waitFor(() => expect(load().busy).toBe(1), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(load().busy).toBe(1), { ...patience, interval: 20 });
   expect(stays).toBe(true);
   await Promise.all([first, gone]);
 });
@@ -48,11 +49,11 @@ test("keeps connections for others under visitor and single-user load", async ()
       if (ok) finished++;
     }),
   );
-  await vi.waitFor(() => expect(load().busy).toBeGreaterThanOrEqual(6), { timeout: 20_000 });
+  await vi.waitFor(() => expect(load().busy).toBeGreaterThanOrEqual(6), patience);
   for (let turn = 0; turn < 10; turn++) expect((await ben.client.from("profiles").select("id")).error).toBeNull();
   expect(finished).toBe(0);
   expect(load().busy).toBe(6);
   leaving.abort();
   await busy;
-  await vi.waitFor(() => expect(load()).toMatchObject({ busy: 0, waiting: 0 }), { timeout: 20_000 });
+  await vi.waitFor(() => expect(load()).toMatchObject({ busy: 0, waiting: 0 }), patience);
 });

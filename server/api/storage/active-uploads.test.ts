@@ -7,6 +7,7 @@ import { openRaw } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
+import { patience } from "#server/testing/patience.ts";
 import { ActiveUploads } from "./ingest/active-uploads.ts";
 
 const megabyte = 1 << 20;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await held()).toBe(0), patience);
 });
 afterAll(() => served.close());
 
@@ -75,18 +76,17 @@ const declared = (person: Person, name: string, size: number) =>
 const finish = (all: Sending[], rest: Buffer) => all.forEach(({ socket }) => socket.write(rest));
 const refusedIn = (all: Sending[]) => all.filter(({ heard }) => heard().includes('"statusCode":"413"')).length;
 const encoded = (text: string) => Buffer.from(text).toString("base64");
-const soon = { timeout: 15_000, interval: 50 };
 
 test("counts a user's concurrent streams against one quota", async () => {
   const person = await personWithRoom();
   const times = Array.from({ length: 8 }, (_, n) => n);
   const all = await Promise.all(times.map((n) => streamed(person, `${n}_a.webm`, 2 * megabyte + 1000, false)));
-  await vi.waitFor(() => expect(refusedIn(all)).toBeGreaterThanOrEqual(7), soon);
+  await vi.waitFor(() => expect(refusedIn(all)).toBeGreaterThanOrEqual(7), patience);
   expect(await held()).toBeLessThanOrEqual(room);
   expect(all.find((one) => refusedIn([one]) > 0)?.heard()).toContain("no room left");
   const [winner] = all.filter((one) => refusedIn([one]) === 0);
   winner?.socket.write("0\r\n\r\n");
-  await vi.waitFor(() => expect(winner?.heard()).toContain("HTTP/1.1 200"), soon);
+  await vi.waitFor(() => expect(winner?.heard()).toContain("HTTP/1.1 200"), patience);
 });
 
 test("accepts one of several uploads that exceed the quota together", async () => {
@@ -123,7 +123,7 @@ test("counts open resumable uploads against the quota until they are deleted", a
     await streamed(person, "3_a.webm", 2 * megabyte, true),
   ];
   finish(all.slice(0, 1), webmBytes(2 * megabyte));
-  await vi.waitFor(() => expect(refusedIn(all)).toBe(2), soon);
+  await vi.waitFor(() => expect(refusedIn(all)).toBe(2), patience);
   const answers = person.client.storage.from("audio-answers");
   const upload = (size: number) =>
     answers.upload(`${person.id}/${size}_a.webm`, webmBytes(size), { contentType: "audio/webm" });
@@ -142,10 +142,10 @@ test("stores concurrent uploads that exactly fit the quota", async () => {
   const all = await Promise.all([1, 2, 3].map((n) => streamed(person, `${n}_a.webm`, megabyte, true)));
   await vi.waitFor(
     () => expect(all.map(({ heard }) => heard().slice(0, 12))).toEqual(Array(3).fill("HTTP/1.1 200")),
-    soon,
+    patience,
   );
   const one = await streamed(person, "4_a.webm", 500, true);
-  await vi.waitFor(() => expect(refusedIn([one])).toBe(1), soon);
+  await vi.waitFor(() => expect(refusedIn([one])).toBe(1), patience);
 });
 
 test("reserves the declared length and releases it on abort", async () => {
@@ -154,7 +154,7 @@ test("reserves the declared length and releases it on abort", async () => {
   await sleep(500);
   const more = await Promise.all([2, 3, 4].map((n) => declared(person, `${n}_a.webm`, 2 * megabyte)));
   finish(more, webmBytes(2 * megabyte));
-  await vi.waitFor(() => expect(refusedIn(more)).toBe(3), soon);
+  await vi.waitFor(() => expect(refusedIn(more)).toBe(3), patience);
   const answers = person.client.storage.from("audio-answers");
   const begun = await fetch(`${served.url}/storage/v1/upload/resumable`, {
     method: "POST",
@@ -168,7 +168,7 @@ test("reserves the declared length and releases it on abort", async () => {
   expect(begun.status).toBe(413);
   first.socket.destroy();
   const upload = () => answers.upload(`${person.id}/5_a.webm`, webmBytes(2 * megabyte), { contentType: "audio/webm" });
-  await vi.waitFor(async () => expect((await upload()).error).toBeNull(), soon);
+  await vi.waitFor(async () => expect((await upload()).error).toBeNull(), patience);
 });
 
 test("keeps only the newest of concurrent parts of one upload", async () => {
@@ -190,11 +190,11 @@ test("keeps only the newest of concurrent parts of one upload", async () => {
   for (let n = 0; n < 5; n++) {
     const headers = { ...part, "content-length": String(room) };
     sending.push(await send(person, `PATCH ${path}`, headers, bytes.subarray(0, 2 * megabyte + 1000)));
-    files.push(await vi.waitFor(async () => onlyNew(await unfinished(), files), soon));
+    files.push(await vi.waitFor(async () => onlyNew(await unfinished(), files), patience));
   }
-  await vi.waitFor(async () => expect(await held()).toBe(2 * megabyte), soon);
+  await vi.waitFor(async () => expect(await held()).toBe(2 * megabyte), patience);
   finish(sending.toReversed(), bytes.subarray(2 * megabyte + 1000));
-  await vi.waitFor(() => expect(sending.map(statusOf)).toEqual(["409", "409", "409", "409", "204"]), soon);
+  await vi.waitFor(() => expect(sending.map(statusOf)).toEqual(["409", "409", "409", "409", "204"]), patience);
 });
 
 test("counts all expected bytes against the free disk space", async () => {

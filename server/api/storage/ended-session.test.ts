@@ -7,6 +7,7 @@ import { openRaw } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 beforeAll(async () => {
@@ -64,7 +65,7 @@ async function sendSlowly(who: SignedIn, line: string, headers: object, end: num
   await sleep(300);
   await between();
   socket.write(bytes.subarray(2000, end));
-  await vi.waitFor(() => expect(heard).toContain("\r\n\r\n"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard).toContain("\r\n\r\n"), patience);
   socket.destroy();
   return heard;
 }

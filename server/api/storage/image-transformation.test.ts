@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { placeTraces, phonePhoto, quarters } from "#server/testing/samples/picture-files.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -145,7 +146,7 @@ test("renders only what the caller may read", async () => {
   await served.context.db.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${ann.id}`;
   expect(await (await fetch(signed?.signedUrl ?? "")).json()).toMatchObject({ statusCode: "404" });
   await served.context.db.sql`update auth.users set banned_until = null where id = ${ann.id}`;
-  await vi.waitFor(async () => expect((await pictures(ann).download(path)).error).toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await pictures(ann).download(path)).error).toBeNull(), patience);
 });
 
 test("removes EXIF, XMP and place from every rendered format", async () => {

@@ -16,6 +16,7 @@ import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
+import { patience } from "#server/testing/patience.ts";
 import { repairStore } from "./maintenance/repair-store.ts";
 
 const serverProgram = "server/testing/programs/serve-from-env.ts";
@@ -197,7 +198,7 @@ test("reports a full disk at /healthz until space is free", async () => {
     expect(await health()).toEqual({ code: 503, said: { status: "failing", checks: { ...others, disk: "failing" } } });
     await rm(`/proc/${running.child.pid}/root${dataDir}/ballast`);
   }
-  await vi.waitFor(async () => expect(await health()).toEqual(well), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(async () => expect(await health()).toEqual(well), { ...patience, interval: 200 });
   running.child.kill("SIGTERM");
   await running.ended;
 });
@@ -213,7 +214,7 @@ test("answers 503 for storage during a database outage and recovers", async () =
     expect((await upload()).error).toMatchObject({ status: 503, statusCode: "503", code: "DatabaseError" });
     expect((await answers.list(id)).error).toMatchObject({ status: 503 });
     await line.mend();
-    await vi.waitFor(async () => expect((await answers.list(id)).error).toBeNull(), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(async () => expect((await answers.list(id)).error).toBeNull(), { ...patience, interval: 200 });
     expect((await upload()).error).toBeNull();
   } finally {
     await served.close();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asCaller, type DatabaseCaller } from "#server/database/connection/as-caller.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 import { listLevel, listPage, listSchema, listV2Schema } from "./objects/list-objects-store.ts";
 
 let served: ServedApp;
@@ -71,9 +72,10 @@ async function signsInDuring(table: string, flood: () => Promise<number>[]): Pro
   const lock = sql.begin(async (tx) => {
     await tx.unsafe(`lock table ${table} in access exclusive mode`);
     const asked = flood();
-    await vi.waitFor(async () => expect((await tx`select from pg_locks where not granted`).length).toBeGreaterThan(1), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(
+      async () => expect((await tx`select from pg_locks where not granted`).length).toBeGreaterThan(1),
+      patience,
+    );
     await sleep(300);
     underWay.resolve(asked);
     await unlock.promise;

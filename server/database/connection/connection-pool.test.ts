@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
 import type { Database } from "#server/database/database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { openConnectionPool, type ConnectionPool, type TransactionRequest } from "./connection-pool.ts";
 
 let db: Database;
@@ -36,13 +37,13 @@ test("cancels statements of disconnected callers and frees their connection", as
   const leaving = new AbortController();
   const slow = Array.from({ length: 2 }, () => pool.run(asking("select pg_sleep(60)", { signal: leaving.signal })));
   const ended = Promise.allSettled(slow);
-  await vi.waitFor(async () => expect(await running()).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await running()).toBe(2), patience);
   const waiting = pool.run(asking("select 1 as n"));
   leaving.abort();
   expect(await ended).toMatchObject([{ reason: { code: "57014" } }, { reason: { code: "57014" } }]);
   expect(await waiting).toEqual([[{ n: "1" }]]);
   expect(pool.load()).toEqual({ size: 8, busy: 0, waiting: 0 });
-  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await running()).toBe(0), patience);
 });
 
 test("rolls back a cancelled change", async () => {
@@ -55,7 +56,7 @@ test("rolls back a cancelled change", async () => {
     pool.run(asking(text, change)),
     pool.run(asking(text, { ...change, keep: () => true })),
   ]);
-  await vi.waitFor(async () => expect(await running()).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await running()).toBe(2), patience);
   leaving.abort();
   expect(await ended).toMatchObject([{ reason: { code: "57014" } }, { reason: { code: "57014" } }]);
   expect(await db.sql`select from notes`).toHaveLength(0);

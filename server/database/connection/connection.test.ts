@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { breakableProxy } from "#server/testing/servers/breakable-proxy.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import type { Database } from "#server/database/database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { openConnection, type Connection } from "./connection.ts";
 
 let db: Database;
@@ -77,7 +78,7 @@ test("reports a lost database and reconnects", async () => {
     await way.cut();
     await expect(far.run([count])).rejects.toMatchObject({ code: "database_unavailable" });
     await way.mend();
-    await vi.waitFor(async () => expect(await far.run([count])).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await far.run([count])).toHaveLength(1), patience);
   } finally {
     await far.close();
     await way.cut();

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { processesOf } from "#server/testing/processes-of.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
+import { patience } from "#server/testing/patience.ts";
 import { startEmbeddedPostgres, type RunningPostgres } from "./embedded-postgres.ts";
 
 const root = await mkdtemp(join(tmpdir(), "heirvoice-postgres-"));
@@ -76,7 +77,7 @@ test("stops with its killed owner and keeps written data", async () => {
   await write(url, "create table kept (id int)");
   killed.child.kill("SIGKILL");
   await killed.ended;
-  await expect.poll(() => processesOf(root), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesOf(root), patience).toEqual([]);
   const after = await start();
   expect(after.owned).toBe(true);
   await write(after.url, "insert into kept values (1)");
@@ -113,7 +114,7 @@ test("starts one server with one owner for two concurrent starts", async () => {
     running.child.kill("SIGTERM");
     await running.ended;
   }
-  await expect.poll(() => processesOf(root), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesOf(root), patience).toEqual([]);
 });
 
 test("ends every process that uses a killed server", async () => {

@@ -7,6 +7,7 @@ import {
   type ConnectionPool,
   type TransactionRequest,
 } from "#server/database/connection/connection-pool.ts";
+import { patience } from "#server/testing/patience.ts";
 import { openNotifier, type Notifier } from "./notifier.ts";
 
 let db: Database;
@@ -46,7 +47,7 @@ function adding(ids: string, keep?: TransactionRequest["keep"]): TransactionRequ
 }
 
 async function untilNotified(id: string): Promise<string[]> {
-  await vi.waitFor(() => expect(heard).toContain(id), { timeout: 60_000 });
+  await vi.waitFor(() => expect(heard).toContain(id), patience);
   return heard.splice(0);
 }
 
@@ -64,7 +65,7 @@ test("sends every notification of a change that exceeds the buffer", async () =>
     ...adding("{}"),
     statements: [{ text: "insert into notes select generate_series(2001, 3000)", values: [] }],
   });
-  await vi.waitFor(() => expect(heard).toHaveLength(1001), { timeout: 60_000 });
+  await vi.waitFor(() => expect(heard).toHaveLength(1001), patience);
   expect(new Set(heard.splice(0)).size).toBe(1001);
 });
 

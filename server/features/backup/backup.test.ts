@@ -25,6 +25,7 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { addSpokenAnswer, speechFile } from "#server/testing/spoken-answer.ts";
 import { sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { emptyTestDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { backUp } from "./write/back-up.ts";
 import { macKeyOf, makeBackupKey, type BackupKey } from "./target/backup-key-store.ts";
 import { listBackups, manifestPath, writeManifest } from "./target/backup-list.ts";
@@ -397,7 +398,7 @@ describe("a backup older than a deletion", () => {
       await rewriteDatabase(sql);
       expect(await databaseFilesHolding(database.sql, needles)).toEqual([]);
     };
-    await vi.waitFor(leavesFiles, { timeout: 90_000, interval: 500 });
+    await vi.waitFor(leavesFiles, { ...patience, interval: 500 });
     await database.close();
     const hashes = Object.values(await hashFolder(join(config.dataDir, "objects")));
     for (const [voice, times] of [

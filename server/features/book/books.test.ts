@@ -6,8 +6,8 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { addSpokenAnswer } from "#server/testing/spoken-answer.ts";
 import { addSpokenBook } from "#server/testing/spoken-book.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 const river = "We had bread. Brandt baked it, and the river kept the time.";
 const secret = "Nobody knew about the letter in the piano.";
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { orderOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let admin: Person;
@@ -141,7 +142,7 @@ test("switches features at once and for every process", async () => {
   await set("trial_answer", "off");
   await set("spoken_interview", "off");
   await set("sign_ups", "waitlist");
-  await expect.poll(state, { timeout: 20_000 }).toEqual([422, 503, 503, 503]);
+  await expect.poll(state, patience).toEqual([422, 503, 503, 503]);
   expect(await page("/answer-now")).not.toContain(question?.text);
   expect(await page("/en")).not.toBe(landing);
   expect(await page("/en/auth")).toContain('name="sign-ups" content="waitlist"');
@@ -153,7 +154,7 @@ test("switches features at once and for every process", async () => {
     ["sign_ups", "open"],
   ] as const)
     await set(feature, choice);
-  await expect.poll(async () => (await state()).slice(0, 3), { timeout: 20_000 }).toEqual([200, 200, 200]);
+  await expect.poll(async () => (await state()).slice(0, 3), patience).toEqual([200, 200, 200]);
   expect(await page("/en")).toBe(landing);
 });
 

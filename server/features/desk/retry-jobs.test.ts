@@ -8,6 +8,7 @@ import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import { startWorker, type Worker } from "#server/platform/jobs/worker.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const database = await testDatabase();
 const [owner, admin] = [randomUUID(), randomUUID()];
@@ -55,7 +56,7 @@ test("runs a failed job again and shows no message of it", async () => {
   const [first] = await asAdmin((tx) => tx`select public.desk_retry_jobs(${[shown?.["id"]]}::uuid[]) as count`);
   expect(first).toEqual({ count: 1 });
   await expect
-    .poll(async () => (await asAdmin((tx) => tx`select state from public.desk_jobs()`))[0], { timeout: 30_000 })
+    .poll(async () => (await asAdmin((tx) => tx`select state from public.desk_jobs()`))[0], patience)
     .toEqual({ state: "done" });
   const [again] = await asAdmin((tx) => tx`select public.desk_retry_jobs(${[shown?.["id"]]}::uuid[]) as count`);
   expect([again, runs]).toEqual([{ count: 0 }, 2]);

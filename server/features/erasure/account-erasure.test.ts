@@ -10,6 +10,7 @@ import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { smtpMail } from "#server/providers/mail/smtp-mail.ts";
+import { patience } from "#server/testing/patience.ts";
 import { finishErasures } from "./finish-erasures.ts";
 import { sendDueLetters } from "./send-due-letters.ts";
 
@@ -154,7 +155,7 @@ test("erases nobody whose letter did not go out", async () => {
   expect(await one.isThere()).toBe(true);
   await sendDueLetters(served.context, served.url);
   await finish(6);
-  await vi.waitFor(async () => expect(await one.letters()).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await one.letters()).toHaveLength(2), patience);
   expect(await one.isThere()).toBe(true);
 });
 

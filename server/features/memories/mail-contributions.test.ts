@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 import { mailContributions } from "./mail-contributions.ts";
 
 let served: ServedApp;
@@ -38,7 +39,7 @@ async function mailedAt(hours: number, email: string, letters: number) {
   await Promise.all([mailContributions(served.context, at(hours)), mailContributions(served.context, at(hours))]);
   const received = async () =>
     (await served.context.mail.mailbox.list(email)).filter(({ kind }) => kind === "contributions");
-  await expect.poll(async () => (await received()).length, { timeout: 20_000 }).toBe(letters);
+  await expect.poll(async () => (await received()).length, patience).toBe(letters);
   return received();
 }
 

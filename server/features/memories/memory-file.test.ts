@@ -9,8 +9,8 @@ import { pdfProperties, pdfText } from "#server/pipeline/4-book/testing/read-pdf
 import { startWork, type Work } from "#server/start-worker.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 let served: ServedApp;
 let work: Work;
 let ann: Person;

@@ -16,6 +16,7 @@ import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts"
 import { browserClient } from "#server/testing/browser-client.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const place = "Quillfeather Mill";
 const gps = { IFD3: { GPSLatitude: "47/1 47/1 0/1", GPSLatitudeRef: "N" } };
@@ -77,15 +78,12 @@ async function keep(key: string, bytes: Buffer): Promise<void> {
 
 async function bytesOf(kind: "pdf" | "zip"): Promise<Buffer> {
   const body = { memory_id: memory, kind, language: "en" };
-  const url = await vi.waitFor(
-    async () => {
-      const file = memoryFileSchema.parse((await ann.client.functions.invoke("memory-file", { body })).data);
-      if (!("url" in file)) throw new Error("not made yet");
-      expect(file.notes).toEqual([]);
-      return file.url;
-    },
-    { timeout: 120_000, interval: 100 },
-  );
+  const url = await vi.waitFor(async () => {
+    const file = memoryFileSchema.parse((await ann.client.functions.invoke("memory-file", { body })).data);
+    if (!("url" in file)) throw new Error("not made yet");
+    expect(file.notes).toEqual([]);
+    return file.url;
+  }, patience);
   return Buffer.from(await (await fetch(`${served.url}${url}`)).arrayBuffer());
 }
 
@@ -193,16 +191,13 @@ test("opens copies of a public memory until it is private", async () => {
     ...pictures.map(({ copy_path: path }) => `${served.url}/api/public-memories/pictures/${path}`),
     ...files.map(({ path }) => `${served.url}/api/public-memories/files/${path}`),
   ];
-  const opened = await vi.waitFor(
-    async () => {
-      const answers = await Promise.all(addresses.map((address) => fetch(address)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      return Promise.all(
-        answers.map(async (one) => ({ type: one.headers.get("content-type"), bytes: await one.bytes() })),
-      );
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  const opened = await vi.waitFor(async () => {
+    const answers = await Promise.all(addresses.map((address) => fetch(address)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    return Promise.all(
+      answers.map(async (one) => ({ type: one.headers.get("content-type"), bytes: await one.bytes() })),
+    );
+  }, patience);
   const types = opened.map(({ type }) => type ?? "");
   expect(new Set(types)).toEqual(new Set(["application/pdf", "audio/mpeg", "image/jpeg"]));
   for (const { bytes } of opened) expect(Buffer.from(bytes).includes("GPS")).toBe(false);

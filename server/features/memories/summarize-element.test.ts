@@ -7,6 +7,7 @@ import { startWork, type Work } from "#server/start-worker.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const story = "The order book was wet to the last page. ".repeat(Math.ceil(minSummarized / 40));
 const summary = "An order book was wet to its last page.";
@@ -53,7 +54,7 @@ async function done(id: string): Promise<string> {
   const { progress_id: progress } = z.object({ progress_id: z.string() }).parse(data);
   const stateOf = async () =>
     (await ann.client.from("work_progress").select("state").eq("id", progress).single()).data?.state as unknown;
-  await expect.poll(stateOf, { timeout: 60_000 }).toMatch(/^(done|failed)$/u);
+  await expect.poll(stateOf, patience).toMatch(/^(done|failed)$/u);
   return String(await stateOf());
 }
 

@@ -15,6 +15,7 @@ import {
 import type { ServedApp } from "#server/testing/serve-app.ts";
 import { ask, sayOfClone, serveVoices, type ServedVoices } from "#server/testing/serve-voices.ts";
 import type { Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let all: ServedVoices;
 let served: ServedApp;
@@ -32,7 +33,6 @@ beforeEach(() => {
 const sql = () => served.context.db.sql;
 const timeout = 240_000;
 /** A whole audiobook is made meanwhile. */
-const patient = { timeout: 110_000, interval: 100 };
 
 async function begin(
   lines: readonly string[],
@@ -49,7 +49,7 @@ async function untilState(person: Person, state: string): Promise<void> {
     const [row] = await sql()<{ state: string }[]>`
       select state from public.work_progress where user_id = ${person.id} and job = 'make-narrated-audiobook'`;
     expect(row?.state).toBe(state);
-  }, patient);
+  }, patience);
 }
 
 /** Files of this machine that a narrated edition or its sentences are in. */
@@ -79,7 +79,7 @@ async function untilGone(person: Person, needles: readonly Buffer[] = []): Promi
     expect(await rowsOf(person)).toEqual([]);
     expect(await narratedFiles(person)).toEqual([]);
     expect(await filesHolding(folders, needles)).toEqual([]);
-  }, patient);
+  }, patience);
 }
 
 test("leaves no byte of a French edition after a withdrawal", { timeout }, async () => {
@@ -132,12 +132,12 @@ test("deletes sentences with their recording and with the voice", { timeout }, a
   const { person, book } = await begin(["We sold bread.", "The train came at five."]);
   const kept = () => sql()<{ ids: string[] }[]>`
     select recording_ids as ids from heirvoice.spoken_sentences where user_id = ${person.id} and bytes is not null`;
-  await vi.waitFor(async () => expect((await kept()).length).toBeGreaterThanOrEqual(6), patient);
+  await vi.waitFor(async () => expect((await kept()).length).toBeGreaterThanOrEqual(6), patience);
   const [recording = ""] = book.recordings;
   await sql()`select heirvoice.erase_recording(${recording}, ${person.id})`;
   await vi.waitFor(async () => {
     expect((await kept()).some(({ ids }) => ids.includes(recording))).toBe(false);
-  }, patient);
+  }, patience);
   await ask(served, person, "delete");
   await untilGone(person);
   opened.resolve();

@@ -16,6 +16,7 @@ import {
 import type { ServedApp } from "#server/testing/serve-app.ts";
 import { sayOfClone, serveVoices, type ServedVoices } from "#server/testing/serve-voices.ts";
 import type { Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let all: ServedVoices;
 let served: ServedApp;
@@ -33,7 +34,6 @@ beforeEach(() => {
 const sql = () => served.context.db.sql;
 const timeout = 240_000;
 /** A whole audiobook is made meanwhile. */
-const patient = { timeout: 110_000, interval: 100 };
 const notice =
   "You are about to hear a computer voice. It is a copy of the voice of Ada, made from recordings, with consent.";
 const shortNotice = "This is a computer voice, made with consent.";
@@ -48,7 +48,7 @@ async function ended(person: Person, memoirId: string): Promise<{ state: string;
       where user_id = ${person.id} and job = 'make-narrated-audiobook' and subject = ${memoirId}`;
     if (row === undefined || row.state === "queued" || row.state === "running") throw new Error("still reading");
     return row;
-  }, patient);
+  }, patience);
 }
 
 async function narrate(person: Person, memoirId: string) {

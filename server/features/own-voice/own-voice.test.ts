@@ -13,12 +13,12 @@ import {
   addStory,
   ask,
   consentingPerson,
-  patient,
   sayOfClone,
   serveVoices,
   show,
   type ServedVoices,
 } from "#server/testing/serve-voices.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let all: ServedVoices;
 let served: ServedApp;
@@ -41,7 +41,7 @@ async function samplesOf(person: Person): Promise<OwnVoice["samples"]> {
     const { finding, samples } = await show(served, person);
     if (finding) throw new Error("still searching");
     return samples;
-  }, patient);
+  }, patience);
 }
 
 /** Orders a voice of all samples and waits until it is made or failed. */
@@ -53,7 +53,7 @@ async function madeVoice(person: Person): Promise<OwnVoice["voice"]> {
     const { voice } = await show(served, person);
     if (voice?.state === "making" || voice === null) throw new Error("still making");
     return voice;
-  }, patient);
+  }, patience);
 }
 
 const voicesOf = async ({ id }: Person) => [
@@ -145,7 +145,7 @@ test("makes one voice of two requests at once", { timeout }, async () => {
   const person = await consentingPerson(served);
   const ids = (await samplesOf(person)).map(({ id }) => id);
   await Promise.all([1, 2, 3].map(() => ask(served, person, "make", ids)));
-  await vi.waitFor(async () => expect((await show(served, person)).voice?.state).toBe("ready"), patient);
+  await vi.waitFor(async () => expect((await show(served, person)).voice?.state).toBe("ready"), patience);
   expect(await voicesOf(person)).toHaveLength(1);
   expect(await atProvider(person)).toHaveLength(1);
 });

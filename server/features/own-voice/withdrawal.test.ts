@@ -6,12 +6,12 @@ import type { Person } from "#server/testing/signed-in-person.ts";
 import {
   ask,
   consentingPerson,
-  patient,
   sayOfClone,
   serveVoices,
   show,
   type ServedVoices,
 } from "#server/testing/serve-voices.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let all: ServedVoices;
 let served: ServedApp;
@@ -34,12 +34,12 @@ async function order(person: Person): Promise<void> {
     const { finding, samples } = await show(served, person);
     if (finding || samples.length === 0) throw new Error("still searching");
     return samples.map(({ id }) => id);
-  }, patient);
+  }, patience);
   await ask(served, person, "make", ids);
 }
 
 const untilState = (person: Person, state: string) =>
-  vi.waitFor(async () => expect((await show(served, person)).voice?.state).toBe(state), patient);
+  vi.waitFor(async () => expect((await show(served, person)).voice?.state).toBe(state), patience);
 
 async function withVoice(): Promise<Person & { name: string }> {
   const person = await consentingPerson(served);
@@ -97,7 +97,7 @@ test("deletes a voice whose samples were being sent at the withdrawal", { timeou
   await sayOfClone(served, person.id, false);
   open();
   await untilState(person, "deleted");
-  await vi.waitFor(() => expect(isAtProvider(name)).toBe(false), patient);
+  await vi.waitFor(() => expect(isAtProvider(name)).toBe(false), patience);
 });
 
 test("deletes a voice that appears after its deletion was verified", { timeout }, async () => {
@@ -110,12 +110,12 @@ test("deletes a voice that appears after its deletion was verified", { timeout }
   await sayOfClone(served, person.id, false);
   await untilState(person, "deleted");
   open();
-  await vi.waitFor(() => expect(isAtProvider(name)).toBe(true), patient);
+  await vi.waitFor(() => expect(isAtProvider(name)).toBe(true), patience);
   await skipSettling();
-  await vi.waitFor(() => expect(isAtProvider(name)).toBe(false), patient);
+  await vi.waitFor(() => expect(isAtProvider(name)).toBe(false), patience);
   await vi.waitFor(
     async () => expect(await sql()`select from heirvoice.voice_deletions`.then((rows) => rows.length)).toBe(0),
-    patient,
+    patience,
   );
 });
 
@@ -140,7 +140,7 @@ test("tries to delete until the provider succeeds", { timeout }, async () => {
     await skipPause();
     expect(fake.instead.delete).toEqual([]);
     expect((await show(served, person)).voice?.state).toBe("deleted");
-  }, patient);
+  }, patience);
   expect(isAtProvider(person.name)).toBe(false);
 });
 
@@ -153,11 +153,11 @@ test("does not count a deletion that the provider only confirms", { timeout }, a
   await vi.waitFor(async () => {
     const [row] = await sql()`select error_code from heirvoice.voice_deletions where error_code is not null`;
     expect(row).toEqual({ error_code: "unavailable" });
-  }, patient);
+  }, patience);
   await vi.waitFor(async () => {
     await skipPause();
     expect((await show(served, person)).voice?.state).toBe("deleted");
-  }, patient);
+  }, patience);
   expect(isAtProvider(person.name)).toBe(false);
 });
 
@@ -183,9 +183,9 @@ test("deletes a voice that nobody kept within a day", { timeout }, async () => {
 test("deletes the voice of an account that is erased", { timeout }, async () => {
   const person = await withVoice();
   await sql()`delete from auth.users where id = ${person.id}`;
-  await vi.waitFor(() => expect(isAtProvider(person.name)).toBe(false), patient);
+  await vi.waitFor(() => expect(isAtProvider(person.name)).toBe(false), patience);
   await vi.waitFor(
     async () => expect(await sql()`select from heirvoice.voice_deletions`.then((rows) => rows.length)).toBe(0),
-    patient,
+    patience,
   );
 });

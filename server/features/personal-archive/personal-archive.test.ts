@@ -21,10 +21,10 @@ import { serveConfig } from "#server/testing/serve-config.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 import { personWithId, sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { emptyTestDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { mailReadyArchives } from "./mail-archives.ts";
 import { importInto } from "./import-command.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 let served: ServedApp;
 let work: Work;
 let evelyn: Person;

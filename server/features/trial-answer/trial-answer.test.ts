@@ -17,9 +17,9 @@ import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { answerNowWords } from "#web/site/trial-answer/trial-answer-words.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const run = promisify(execFile);
-const patient = { timeout: 300_000, interval: 500 };
 let served: ServedApp;
 let transcriber: { stop(): Promise<void> };
 let spoken: Buffer;
@@ -67,7 +67,7 @@ function visitor(at = served) {
       const take = (await takes()).find((one) => one.id === id);
       expect(take?.state).not.toBe("waiting");
       return take;
-    }, patient);
+    }, patience);
   const address = (takeId: string, email: string) => ask("POST", "address", JSON.stringify({ takeId, email }));
   const claim = async (token: string) => {
     const answer = await ask("POST", "claim", undefined, { authorization: `Bearer ${token}` });
@@ -165,7 +165,7 @@ test("adds words to an answer that is transcribed after the claim", async () => 
   expect(await takes()).toEqual([]);
   await vi.waitFor(
     async () => expect(await keptPage(person)).toMatchObject({ processing_status: "completed" }),
-    patient,
+    patience,
   );
   expect((await keptPage(person))?.transcript).toMatch(/grandmother/i);
   expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
@@ -182,7 +182,7 @@ test("leases two waiting takes at once", async () => {
   const [one, two] = [visitor(), visitor()];
   const ids = [await one.speak(), await two.speak()];
   const leased = () => db.sql`select 1 from heirvoice.visitor_takes where state = 'hearing' and id in ${db.sql(ids)}`;
-  await vi.waitFor(async () => expect(await leased()).toHaveLength(2), patient);
+  await vi.waitFor(async () => expect(await leased()).toHaveLength(2), patience);
   await db.sql`delete from jobs.job where group_id = ${userId}`;
   expect((await one.heard(ids[0] ?? ""))?.state).toBe("heard");
   expect((await two.heard(ids[1] ?? ""))?.state).toBe("heard");
@@ -200,7 +200,7 @@ test("hands over a claimed answer whose transcription failed twice", async () =>
   expect(await claim(person.token)).toEqual(expect.any(String));
   await sql`update heirvoice.visitor_takes set hearing_until = now() where id = ${id}`;
   const left = () => sql`select 1 from heirvoice.visitor_takes where id = ${id}`;
-  await vi.waitFor(async () => expect(await left()).toHaveLength(0), patient);
+  await vi.waitFor(async () => expect(await left()).toHaveLength(0), patience);
 });
 
 const shown = async (path: string) => (await fetch(`${served.url}${path}`)).text();
@@ -330,7 +330,7 @@ test("deletes every byte of a take after its hour", async () => {
   expect([await takes(), await claim(late.token)]).toEqual([[], null]);
   await sweepVisitors(served.context);
   const forgetting = await startForgetting({ ...story, log }, async () => undefined);
-  await vi.waitFor(async () => expect(await store.has(blobKey(id))).toBe(false), patient);
+  await vi.waitFor(async () => expect(await store.has(blobKey(id))).toBe(false), patience);
   await forgetting.stop();
   expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
 });
@@ -343,7 +343,7 @@ test("deletes every take and its bytes at once on request", async () => {
   expect(await takes()).toEqual([]);
   const { store, story, log } = served.context;
   const forgetting = await startForgetting({ ...story, log }, async () => undefined);
-  await vi.waitFor(async () => expect(await store.has(blobKey(id))).toBe(false), patient);
+  await vi.waitFor(async () => expect(await store.has(blobKey(id))).toBe(false), patience);
   await forgetting.stop();
 });
 

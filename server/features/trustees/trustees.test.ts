@@ -8,6 +8,7 @@ import { smtpMail } from "#server/providers/mail/smtp-mail.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 import { openDueSeals } from "./open-due-seals.ts";
 
 let served: ServedApp;
@@ -61,7 +62,7 @@ async function pass(id: string, days: number): Promise<void> {
   const onTheirWay = () => sql()`
     select from heirvoice.opening_letters l join public.opening_requests r on r.id = l.request_id
     where r.storyteller_id = ${id} and l.taken_at is not null`;
-  await vi.waitFor(async () => expect(await onTheirWay()).toHaveLength(0), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await onTheirWay()).toHaveLength(0), patience);
   await sql()`update public.opening_requests set opens_at = opens_at - make_interval(hours => 24 * ${days}::int)
     where storyteller_id = ${id}`;
 }
@@ -134,7 +135,7 @@ test("opens nothing while the first letters cannot be sent", async () => {
   expect((await trustsOf(marc))[0]?.state).toBe("waiting");
   await pass(teller.id, 30);
   await openDueSeals(served.context);
-  await vi.waitFor(async () => expect(await heard(marc)).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await heard(marc)).toHaveLength(1), patience);
 });
 
 test("rejects letters to oneself, with address names, or in floods", async () => {

@@ -9,6 +9,7 @@ import { askSignedUrl } from "#server/testing/clients/voice-client.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { synthesizeSpeech } from "#server/testing/spoken-sound.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const secret = "wsec_of_the_test";
 const key = `sk_${"e".repeat(48)}`;
@@ -93,13 +94,13 @@ test("turns an ended conversation into a transcribed answer, once", async () => 
   expect(await send(id, "post_call_transcription", { question_number: 2 })).toBe(200);
   expect(await send(id)).toBe(200);
   await expect
-    .poll(() => stateOf(id), { timeout: 60_000 })
+    .poll(() => stateOf(id), patience)
     .toEqual([
       ["done", null],
       ["done", null],
     ]);
   await expect
-    .poll(async () => (await answersOf(ann, id)).map((row) => row.processing_status), { timeout: 60_000 })
+    .poll(async () => (await answersOf(ann, id)).map((row) => row.processing_status), patience)
     .toEqual(["completed"]);
   const [answer] = await answersOf(ann, id);
   expect(answer).toMatchObject({
@@ -130,7 +131,7 @@ test("keeps the browser's own recording and marks its answer", async () => {
   await ann.client.from("answers").insert(forged).throwOnError();
   expect((await answersOf(ann, id))[0].metadata.webhook_received_at).toBeNull();
   expect(await send(id)).toBe(200);
-  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toEqual([["done", null]]);
+  await expect.poll(() => stateOf(id), patience).toEqual([["done", null]]);
   const [answer, ...more] = await answersOf(ann, id);
   expect([more, answer.audio_file_path, asked.asked]).toEqual([[], path, []]);
   expect(answer.metadata.webhook_received_at).toMatch(/^2\d{3}-/);
@@ -143,7 +144,7 @@ test("gives another person's conversation to its owner alone", async () => {
   const claim = { session_id: eve.session, question_id: 1, user_id: eve.id, conversation_id: id };
   expect((await eve.client.from("answers").insert(claim)).error?.code).toBe("42501");
   expect(await send(id, "post_call_transcription", { session_token: eve.token })).toBe(200);
-  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toEqual([["done", null]]);
+  await expect.poll(() => stateOf(id), patience).toEqual([["done", null]]);
   expect(await answersOf(eve, id)).toEqual([]);
   expect((await answersOf(ann, id)).map((row) => row.user_id)).toEqual([ann.id]);
 }, 90_000);
@@ -155,7 +156,7 @@ test("stores nothing without consent", async () => {
   await served.context.db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
     values (${bob.id}, 'record', false, 'tapped', 'No.', 'en')`;
   expect(await send(id)).toBe(200);
-  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toEqual([["ignored", "no_consent"]]);
+  await expect.poll(() => stateOf(id), patience).toEqual([["ignored", "no_consent"]]);
   expect([asked.asked, await answersOf(bob, id)]).toEqual([[], []]);
 }, 90_000);
 
@@ -225,7 +226,7 @@ test("gives up missing, broken and unreadable sound and can replay it", async ()
   expect((await replay(admin)).error).toBeNull();
   ended(last?.conversation ?? "");
   work = await startWork(served.context);
-  await expect.poll(() => stateOf(last?.conversation ?? ""), { timeout: 60_000 }).toEqual([["done", null]]);
+  await expect.poll(() => stateOf(last?.conversation ?? ""), patience).toEqual([["done", null]]);
   expect(await answersOf(ann, last?.conversation ?? "")).toHaveLength(1);
   const events = await admin.client.from("admin_events").select("action, subject_id").eq("admin_id", admin.id);
   expect(events.data).toEqual([{ action: "replay_webhook", subject_id: last?.id }]);

@@ -6,6 +6,7 @@ import { waitlistSources } from "#domain/account/waitlist.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { contactWords } from "#web/site/contact/contact-words.ts";
 import { examplesWords } from "#web/site/examples/examples-words.ts";
+import { patience } from "#server/testing/patience.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
 let served: ServedApp;
@@ -231,7 +232,7 @@ test("stores and mails a message and explains an incomplete one", async () => {
   expect(await kept.text()).toContain("Your message has arrived");
   const { mailbox } = served.context.mail;
   await expect
-    .poll(async () => (await mailbox.list("keeper@example.com")).map(({ subject }) => subject), { timeout: 60_000 })
+    .poll(async () => (await mailbox.list("keeper@example.com")).map(({ subject }) => subject), patience)
     .toContain("A message from ann@example.com");
   const refused = await post("/fr/contact", { ...message, body: " " });
   expect(refused.status).toBe(400);

@@ -4,6 +4,7 @@ import type { Transcript } from "#domain/recording/transcript.ts";
 import type { Database } from "#server/database/database.ts";
 import { readOtherSaid } from "#server/pipeline/1-recordings/recording-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { alignmentMark } from "./align/alignment-mark.ts";
 import { alignWords } from "./align/align-words.ts";
 import { isAligned, saveCorrection, readCorrectedWords, readCorrection, saveTranscript } from "./transcript-store.ts";
@@ -183,7 +184,7 @@ test("locks an answer before its words, as a correction does", async () => {
     const aligning = saveTranscript(db.sql, of, { raw, corrected: heard("we rowed") });
     const waiting = () => db.sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
     await correction`select from public.transcripts where recording_id = ${recordingId} for update`;
     return { aligned: () => aligning };
   });

@@ -13,9 +13,9 @@ import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { saveArtifact } from "#server/pipeline/artifact-store.ts";
+import { patience } from "#server/testing/patience.ts";
 import { startForgetting } from "./forget-people.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 const names = ["one", "two", "three"];
 let s3: FakeS3;
 let dir: string;

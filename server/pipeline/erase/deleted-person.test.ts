@@ -12,10 +12,10 @@ import { webmBytes } from "#server/testing/sound-files.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
 import { startForgetting } from "./forget-people.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
+import { patience } from "#server/testing/patience.ts";
 
 /** In the person's transcript, in the title of the book and in what the narrator says. */
 const marker = "Quillfeather";
-const patience = { timeout: 120_000, interval: 100 };
 
 let served: ServedApp;
 let dataDir: string;
@@ -213,7 +213,7 @@ test("ends the work of a deleted person at once", async () => {
   await give(person, await sessionOf(person), await readFile(noise));
   await vi.waitFor(async () => expect((await readdir(join(dataDir, "work"))).join()).toContain(person.id), patience);
   await operatorClient(served).auth.admin.deleteUser(person.id);
-  await vi.waitFor(async () => expect(await tracesOf(person.id)).toEqual([]), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await tracesOf(person.id)).toEqual([]), patience);
   expect(await readdir(join(dataDir, "work"))).toEqual([]);
 }, 300_000);
 

@@ -11,8 +11,8 @@ import { printedAddresses } from "#server/pipeline/book-source/printed-address.t
 import { eraseAnswers } from "./erase-answers.ts";
 import { startForgetting } from "./forget-people.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 let served: ServedApp;
 let work: Work;
 let forgetting: { stop(): Promise<void> };

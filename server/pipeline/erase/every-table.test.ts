@@ -12,6 +12,7 @@ import { cacheOf } from "#server/pipeline/work-folder.ts";
 import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
 import { databaseFilesHolding, filesHolding, rewriteDatabase } from "#server/testing/find-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { patience } from "#server/testing/patience.ts";
 import { startForgetting } from "./forget-people.ts";
 import { buckets, cascadedTables, dataFolders, madeFolders, queues } from "./personal-stores.ts";
 
@@ -243,7 +244,7 @@ test("erases a canary from every store of a person", async () => {
       const { machine, s3: objects } = await filesFound();
       expect([...machine, ...objects]).toEqual([]);
     },
-    { timeout: 60_000, interval: 200 },
+    { ...patience, interval: 200 },
   );
   await forgetting.stop();
   // The server does this each minute.
@@ -260,5 +261,5 @@ test("erases a canary from every store of a person", async () => {
     await rewriteDatabase(sql);
     expect(await filesFound()).toEqual({ machine: [], s3: [], database: [] });
   };
-  await vi.waitFor(leavesFiles, { timeout: 90_000, interval: 500 });
+  await vi.waitFor(leavesFiles, { ...patience, interval: 500 });
 }, 200_000);

@@ -18,13 +18,13 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
 import { startWork, type Work } from "#server/start-worker.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let work: Work;
 let ann: Person;
 let ben: Person;
 let bomb: Buffer;
-const patience = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   bomb = await textBombPng(500 << 20);

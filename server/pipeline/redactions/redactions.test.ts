@@ -16,8 +16,8 @@ import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-i
 import { requestRedaction } from "./request-redaction.ts";
 import { resumeCuts } from "./resume-cuts.ts";
 import { decodeSamples, filesWithSound, needleAt, onlyLetters, tracesOf } from "#server/testing/find-traces.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const patience = { timeout: 120_000, interval: 100 };
 const speech = new URL("../../../../shared/speech/jfk.wav", import.meta.url);
 const said =
   "And so, my fellow Americans: ask not what your country can do for you, ask what you can do for your country.";

@@ -9,6 +9,7 @@ import { requestSampleChapter } from "#server/pipeline/sample-chapter/request-sa
 import { startWork } from "#server/start-worker.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let work: { stop(): Promise<void> };
@@ -53,15 +54,12 @@ async function give(question: number, recording: string, shown: object): Promise
 }
 
 async function untilWritten(id: string, words?: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [row] = await served.context.db.sql<{ state: string; transcript: string | null }[]>`
+  await vi.waitFor(async () => {
+    const [row] = await served.context.db.sql<{ state: string; transcript: string | null }[]>`
         select processing_status as state, transcript from public.answers where id = ${id}`;
-      expect(row?.state).toBe("completed");
-      if (words) expect(row?.transcript).toBe(words);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+    expect(row?.state).toBe("completed");
+    if (words) expect(row?.transcript).toBe(words);
+  }, patience);
 }
 
 async function tell(question: number, recording: keyof typeof said): Promise<string> {
@@ -87,7 +85,7 @@ const untilMade = () =>
       if (sample.state !== "made") throw new Error(`It is ${JSON.stringify(sample)}.`);
       return sample;
     },
-    { timeout: 90_000, interval: 300 },
+    { ...patience, interval: 300 },
   );
 
 async function textOf({ pdf }: Made): Promise<string> {
@@ -127,7 +125,7 @@ test("makes chapter, minute and sound report when the fifteenth answer is writte
     select ${sessionId}, q, ${teller.id}, 'completed', 'Not for the book.' from unnest(${others}::int[]) q`;
   expect(await open()).toMatchObject({ state: "too early", told: 14 });
   await give(sealed, "sense-0880.wav", { visibility: "sealed", sealed_until: "2200-01-01T00:00:00Z" });
-  await vi.waitFor(async () => expect((await rows()).length).toBeGreaterThan(3), { timeout: 90_000, interval: 300 });
+  await vi.waitFor(async () => expect((await rows()).length).toBeGreaterThan(3), { ...patience, interval: 300 });
 
   const made = await untilMade();
   const text = await textOf(made);
@@ -176,10 +174,10 @@ test("makes chapter, minute and sound report when the fifteenth answer is writte
   );
   expect(asked.filter((progress) => progress !== null).length).toBeLessThan(12);
   /* Work that was queued before the answer changes could make the sample chapter again after it. */
-  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), patience);
   await teller.client.from("answers").update({ visibility: "family only" }).eq("id", other).throwOnError();
   await teller.client.from("answers").update({ visibility: "in the book" }).eq("id", other).throwOnError();
-  await vi.waitFor(async () => expect(await open()).toEqual({ state: "tomorrow" }), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await open()).toEqual({ state: "tomorrow" }), patience);
 
   await teller.client.from("consents").insert(no).throwOnError();
   expect(await rows()).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { removeOrphanedWork } from "./orphaned-work-store.ts";
 import { defineJob } from "./job.ts";
 import { openQueue } from "./queue.ts";
@@ -11,7 +12,6 @@ import { startWorker } from "./worker.ts";
 const database = await testDatabase();
 const { sql } = database;
 const log = createLog("silent");
-const patience = { timeout: 30_000, interval: 20 };
 
 const begun: string[] = [];
 const ended: string[] = [];

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { defineJob } from "./job.ts";
 import { beginTurn, nextTurn } from "./fair-share-store.ts";
 import { openQueue, type Queue } from "./queue.ts";
@@ -57,7 +58,7 @@ afterAll(() => database.close());
 const send = (owner: string, name: string, cost = 10, job = listen) => queue.send(job, { owner, name, cost });
 const begin = async () => (worker = await startWorker(queue, jobs, tools, log));
 const done = (count: number) =>
-  vi.waitFor(() => expect(begun.length).toBe(count), { timeout: 60_000, interval: 20 }).then(() => begun);
+  vi.waitFor(() => expect(begun.length).toBe(count), { ...patience, interval: 20 }).then(() => begun);
 function holdBack(...names: string[]): void {
   for (const name of names) holds.set(name, Promise.withResolvers());
 }
@@ -66,7 +67,7 @@ test("runs a single job before another user's two hundred", async () => {
   for (let at = 0; at < 200; at++) await send(ann, `a${at}`);
   holdBack("a3");
   await begin();
-  await vi.waitFor(() => expect(begun).toContain("a3"), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(begun).toContain("a3"), { ...patience, interval: 5 });
   await send(bob, "b0");
   holds.get("a3")?.resolve();
   expect((await done(201)).indexOf("b0")).toBeLessThan(20);
@@ -96,7 +97,7 @@ test("runs a newcomer's short job before longer ones of twenty others", async ()
   holdBack("r0");
   for (const [at, other] of others.entries()) await send(other, `r${at}`, 590);
   await begin();
-  await vi.waitFor(() => expect(begun).toEqual(["r0"]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(begun).toEqual(["r0"]), patience);
   await send(await somebody(), "s0");
   holds.get("r0")?.resolve();
   expect((await done(21))[1]).toBe("s0");
@@ -113,7 +114,7 @@ test("runs short work while long work fills its slots", async () => {
   for (const name of ["h0", "h1"]) await send(ann, name, 10_800);
   for (const name of ["i0", "i1"]) await send(bob, name, 10_800);
   await begin();
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["h0", "i0"]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(["h0", "i0"]), patience);
   await send(cid, "k0", 10_800);
   await queue.run(listen, { owner: cid, name: "j0", cost: 15 });
   await queue.run(listen, { owner: ann, name: "h9", cost: 15 });
@@ -128,7 +129,7 @@ test("runs long work under constant short work", async () => {
   await send(ann, "l0", 10_800);
   for (let at = 0; at < 100; at++) await send(bob, `m${at}`);
   await begin();
-  await vi.waitFor(() => expect(begun).toContain("l0"), { timeout: 30_000 });
+  await vi.waitFor(() => expect(begun).toContain("l0"), patience);
   expect((await done(101)).indexOf("l0")).toBeLessThan(20);
 });
 
@@ -137,9 +138,7 @@ test("leaves slots to others for work limited to one per user", async () => {
   for (const name of ["n0", "n1"]) await send(ann, name, 10, one);
   await begin();
   await send(bob, "o0", 10, one);
-  await vi.waitFor(() => expect(begun.map((name) => name.slice(0, 1)).toSorted()).toEqual(["n", "o"]), {
-    timeout: 30_000,
-  });
+  await vi.waitFor(() => expect(begun.map((name) => name.slice(0, 1)).toSorted()).toEqual(["n", "o"]), patience);
   for (const name of ["n0", "n1"]) holds.get(name)?.resolve();
   await done(3);
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { smtpMail } from "#server/providers/mail/smtp-mail.ts";
+import { patience } from "#server/testing/patience.ts";
 import { composeEmail } from "./compose-email.ts";
 import { createMailer } from "./mailer.ts";
 import type { Email } from "./email.ts";
@@ -196,7 +197,7 @@ test("sends emails by SMTP and retries temporary failures", async () => {
   const transport = smtpMail(server.url, "Heirvoice <no-reply@example.org>");
   const mailer = createMailer(transport, createLog("silent"), [1]);
   mailer.send({ kind: "reauthentication", to: "hannah@example.org", language: "fr", code: "654321" });
-  await expect.poll(() => server.taken.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => server.taken.length, patience).toBe(1);
   expect(server.taken[0]).toMatch(/^From: Heirvoice <no-reply@example\.org>$/m);
   expect(server.taken[0]).toMatch(/^To: hannah@example\.org$/m);
   expect(server.taken[0]).toContain("654321");

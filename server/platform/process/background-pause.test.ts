@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { runWithPriority } from "./processor-priority.ts";
 import { runBeforeBackground, untilBackgroundMayRun } from "./background-pause.ts";
 import { yieldInBackground } from "#server/platform/threads/yield-processor.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const patience = { timeout: 60_000 };
 afterEach(() => vi.useRealTimers());
 
 /** The letter of /proc: "T" is stopped. */

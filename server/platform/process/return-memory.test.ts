@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
+import { patience } from "#server/testing/patience.ts";
 
 test("returns memory to the system after a load peak", async () => {
   const process = runNode(["server/testing/programs/memory-peak.ts"], {});
@@ -15,7 +16,7 @@ test("returns memory to the system after a load peak", async () => {
     );
   const halfway = (before + flooded) / 2;
   expect(flooded).toBeGreaterThan(before + 80e6);
-  await vi.waitFor(() => expect(now()).toBeLessThan(halfway), { timeout: 90_000, interval: 500 });
+  await vi.waitFor(() => expect(now()).toBeLessThan(halfway), { ...patience, interval: 500 });
   process.child.kill("SIGTERM");
   await process.ended;
 }, 120_000);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openThreads } from "./thread-pool.ts";
 import type { CountingTasks } from "./counting-thread.ts";
+import { patience } from "#server/testing/patience.ts";
 
 const entry = new URL("./counting-thread.ts", import.meta.url);
 
@@ -48,7 +49,7 @@ test("ends the thread of a cancelled task that never yields", async () => {
 test("ends an idle thread and starts a new one on demand", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1, idleMs: 1 });
   const first = await run("whoAmI", { ms: 0 });
-  await expect.poll(() => run("whoAmI", { ms: 0 }), { timeout: 60_000, interval: 20 }).not.toBe(first);
+  await expect.poll(() => run("whoAmI", { ms: 0 }), { ...patience, interval: 20 }).not.toBe(first);
 });
 
 test("ends idle threads before a large task, but no busy ones", async () => {

@@ -17,6 +17,7 @@ import { openInterviews } from "./open-interview.ts";
 import { sessionRecords } from "#server/voice/record/session-record.ts";
 import { conversationLimits, type ConversationLimits } from "#server/voice/transport/voice-limits.ts";
 import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
+import { patience } from "#server/testing/patience.ts";
 import type { OpenEngines } from "./voice-engines.ts";
 import { VoiceSession } from "./voice-session.ts";
 
@@ -154,7 +155,7 @@ test("repeats louder when asked and stays louder", async () => {
   const levelAfter = async (text: string) => {
     const before = replies;
     socket.send(JSON.stringify({ type: "user_message", text }));
-    await expect.poll(() => replies > before && pieces.length > 9, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => replies > before && pieces.length > 9, patience).toBe(true);
     const samples = new Int16Array(Uint8Array.from(Buffer.concat(pieces.slice(0, 10))).buffer);
     return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
   };

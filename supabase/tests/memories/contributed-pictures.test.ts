@@ -9,6 +9,7 @@ import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts"
 import { blackPng, phonePhoto, placeTraces, quarters } from "#server/testing/samples/picture-files.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { type Person, signedInPerson } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let work: Work;
@@ -25,7 +26,6 @@ afterAll(async () => {
 
 const sql = () => served.context.db.sql;
 const coded = (text: string) => Buffer.from(text).toString("base64");
-const patience = { timeout: 30_000, interval: 50 };
 
 type Link = { id: string; token: string };
 type Sent = { id: string; path: string; version: number };

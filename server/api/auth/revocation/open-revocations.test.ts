@@ -4,6 +4,7 @@ import { connect, type Database } from "#server/database/database.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { breakableProxy } from "#server/testing/servers/breakable-proxy.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import { openRevocations, revocationLimits, type Revocations } from "./open-revocations.ts";
 
 let db: Database;
@@ -11,8 +12,6 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.close());
-
-const soon = { timeout: 10_000, interval: 10 };
 
 async function hearing(limits: Partial<typeof revocationLimits> = {}): Promise<Revocations> {
   const revocations = await openRevocations(db, createLog("silent"), { ...revocationLimits, ...limits });
@@ -46,7 +45,7 @@ test("receives revocations of single and many sessions, past ones included", asy
   const [few, many, going] = [await sessions(3), await sessions(150), await sessions(2)];
   await end(few);
   await end(many);
-  await vi.waitFor(async () => expect(await kinds(revocations, [...few, ...many])).toEqual(["session"]), soon);
+  await vi.waitFor(async () => expect(await kinds(revocations, [...few, ...many])).toEqual(["session"]), patience);
   expect(await kinds(revocations, going)).toEqual([null]);
 });
 
@@ -67,12 +66,12 @@ test("applies a ban until it expires or is lifted", async () => {
   await db.sql`delete from auth.users where id = ${back}`;
   await vi.waitFor(
     () => expect([kindOf(short), kindOf(lifted), kindOf(back)]).toEqual(["banned", "banned", "deleted"]),
-    soon,
+    patience,
   );
-  await vi.waitFor(() => expect(kindOf(short)).toBeNull(), soon);
+  await vi.waitFor(() => expect(kindOf(short)).toBeNull(), patience);
   await db.sql`update auth.users set banned_until = null where id = ${lifted}`;
   await db.sql`insert into auth.users (id) values (${back})`;
-  await vi.waitFor(() => expect([kindOf(lifted), kindOf(back)]).toEqual([null, null]), soon);
+  await vi.waitFor(() => expect([kindOf(lifted), kindOf(back)]).toEqual([null, null]), patience);
 });
 
 test("reloads all revocations after a malformed notification", async () => {
@@ -81,14 +80,14 @@ test("reloads all revocations after a malformed notification", async () => {
   await db.sql`insert into heirvoice.revocations (id, kind) values (${id}, 'session')`;
   for (const said of ["", "{", "null", '{"kind":"session","ids":["x"],"seconds":1}', "x".repeat(7000)])
     await db.sql`select pg_notify('revocations', ${said})`;
-  await vi.waitFor(async () => expect(await kinds(revocations, [id])).toEqual(["session"]), soon);
+  await vi.waitFor(async () => expect(await kinds(revocations, [id])).toEqual(["session"]), patience);
 });
 
 test("asks the database for revocations beyond its capacity", async () => {
   const revocations = await hearing({ maxEntries: 2 });
   const [ended, going] = [await sessions(5), await sessions(1)];
   await end(ended);
-  await vi.waitFor(async () => expect(await kinds(revocations, ended)).toEqual(["session"]), soon);
+  await vi.waitFor(async () => expect(await kinds(revocations, ended)).toEqual(["session"]), patience);
   expect(await kinds(revocations, [...going, "not-a-uuid"])).toEqual([null]);
 });
 
@@ -104,7 +103,7 @@ test("asks the database while its listening connection is down", async () => {
   for (let turn = 0; turn < 20; turn++) {
     const ids = await sessions(2);
     await end(ids);
-    await vi.waitFor(async () => expect(await kinds(revocations, ids)).toEqual(["session"]), soon);
+    await vi.waitFor(async () => expect(await kinds(revocations, ids)).toEqual(["session"]), patience);
   }
   clearInterval(cut);
 });
@@ -125,12 +124,12 @@ test("rejects every session while the database is down, then catches up", async 
   let changes = 0;
   revocations.onChange(() => changes++);
   await line.cut();
-  await vi.waitFor(() => expect(revocations.kindForConnected({ session_id: going })).toBe("unheard"), soon);
+  await vi.waitFor(() => expect(revocations.kindForConnected({ session_id: going })).toBe("unheard"), patience);
   await expect(Promise.resolve(revocations.kindFor({ session_id: going }))).rejects.toMatchObject({ status: 503 });
   expect([revocations.kindFor({}), revocations.kindForConnected({})]).toEqual([null, null]);
   await end([ended]);
   await line.mend();
-  await vi.waitFor(() => expect(revocations.kindForConnected({ session_id: ended })).toBe("session"), soon);
+  await vi.waitFor(() => expect(revocations.kindForConnected({ session_id: ended })).toBe("session"), patience);
   expect(await kinds(revocations, [going])).toEqual([null]);
-  await vi.waitFor(() => expect(changes).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(changes).toBeGreaterThan(0), patience);
 });

@@ -12,6 +12,7 @@ import type { ServedApp } from "#server/testing/serve-config.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { serveTwoNodes, type TwoNodes } from "#server/testing/servers/two-nodes.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let nodes: TwoNodes;
 let operator: SupabaseClient;
@@ -208,6 +209,6 @@ test("rejects every caller on a node without database, then catches up", async (
   await sleep(1000);
   expect([await readsAt(one, session), await readsAt(two, session)]).toEqual([401, 503]);
   await line.mend();
-  await vi.waitFor(async () => expect(await readsAt(two, going)).toBe(200), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(async () => expect(await readsAt(two, going)).toBe(200), patience);
   expect(await readsAt(two, session)).toBe(401);
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 import { readChangeFilter } from "./change-filter.ts";
 
-const settled = { timeout: 30_000, interval: 20 };
 let served: ServedApp;
 let ann: Person;
 
@@ -106,7 +106,7 @@ test("filters changes and deletions like the same SQL condition", async () => {
     channel.on("system", {}, ({ status, message }) => said.push(`${status} ${message}`));
     await subscribedChannel(channel);
   }
-  await vi.waitFor(() => expect(said).toHaveLength(Math.ceil(filters.length / 12)), settled);
+  await vi.waitFor(() => expect(said).toHaveLength(Math.ceil(filters.length / 12)), patience);
   expect(new Set(said)).toEqual(new Set(["ok Subscribed to PostgreSQL"]));
   await sql.unsafe(`insert into public.things values ${rows}`);
   const wanted: number[][] = [];
@@ -114,7 +114,7 @@ test("filters changes and deletions like the same SQL condition", async () => {
     wanted.push((await sql.unsafe(`select id from public.things where ${condition} order by id`)).map(({ id }) => id));
   await sql`delete from public.things`;
   const last = filters.length - 1;
-  await vi.waitFor(() => expect(seen[last]?.gone).toHaveLength(8), settled);
+  await vi.waitFor(() => expect(seen[last]?.gone).toHaveLength(8), patience);
   for (const [at, [filter]] of filters.entries()) {
     expect(seen[at]?.changed, filter).toEqual(wanted[at]);
     expect(seen[at]?.gone, filter).toEqual(wanted[at]);
@@ -179,7 +179,7 @@ test("rejects all bindings for one invalid binding, keeping the channel", async 
   await subscribedChannel(channel);
   await served.context.db.sql`insert into public.things (id) values (99)`;
   await channel.httpSend("hello", {});
-  await vi.waitFor(() => expect(seen).toEqual(["hello"]), settled);
+  await vi.waitFor(() => expect(seen).toEqual(["hello"]), patience);
 });
 
 test("ends a subscription whose filter takes too long", async () => {
@@ -199,8 +199,8 @@ test("ends a subscription whose filter takes too long", async () => {
   await subscribedChannel(honest);
   await served.context.db.sql`insert into public.things (id, words) values (100, ${"a".repeat(5001)})`;
   await served.context.db.sql`insert into public.things (id) values (101)`;
-  await vi.waitFor(() => expect(seen).toEqual([100, 101]), settled);
-  await vi.waitFor(() => expect(replies.at(-1)).toMatch(/^error .*take too long/), settled);
+  await vi.waitFor(() => expect(seen).toEqual([100, 101]), patience);
+  await vi.waitFor(() => expect(replies.at(-1)).toMatch(/^error .*take too long/), patience);
 });
 
 test("parses filters like hosted Supabase", () => {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import type { ChangePage } from "./change-log-store.ts";
 import { ChangeReader } from "./change-reader.ts";
 
-const settled = { timeout: 30_000, interval: 20 };
 const usual = { pollMs: 60_000, retryMs: 50, pruneEveryMs: 60_000, keepMs: 60_000, lateMs: 60_000 };
 let db: Database;
 const open: ChangeReader[] = [];
@@ -49,7 +49,7 @@ test("reads each change once per process across lost connections", async () => {
         where datname = current_database() and query ilike 'listen%realtime_changes_kept%'`;
   }
   for (const heard of followers) {
-    await vi.waitFor(() => expect(heard.ids).toHaveLength(300), settled);
+    await vi.waitFor(() => expect(heard.ids).toHaveLength(300), patience);
     expect(heard).toMatchObject({ ids: upTo(300), gaps: 0 });
   }
 });
@@ -63,7 +63,7 @@ test("reads concurrent changes once each", async () => {
       }),
     ),
   );
-  await vi.waitFor(() => expect(heard.ids).toHaveLength(200), settled);
+  await vi.waitFor(() => expect(heard.ids).toHaveLength(200), patience);
   expect(new Set(heard.ids).size).toBe(200);
   for (const lane of upTo(40)) {
     const at = heard.ids.indexOf(lane * 100 + 1);
@@ -77,18 +77,18 @@ test("reads a change with a lost notification on the next poll", async () => {
     await tx`select set_config('heirvoice.gathers', 'on', true), set_config('heirvoice.notifications', '', true)`;
     await tx`insert into public.notes values (1)`;
   });
-  await vi.waitFor(() => expect(heard.ids).toEqual([1]), settled);
+  await vi.waitFor(() => expect(heard.ids).toEqual([1]), patience);
 });
 
 test("reports changes lost in a database crash", async () => {
   const heard = await follower();
   await db.sql`insert into public.notes values (1)`;
-  await vi.waitFor(() => expect(heard.ids).toEqual([1]), settled);
+  await vi.waitFor(() => expect(heard.ids).toEqual([1]), patience);
   await db.sql`truncate realtime.changes, realtime.change_readers`;
   await db.sql`insert into public.notes values (2)`;
-  await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1, 2], gaps: 1 }), settled);
+  await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1, 2], gaps: 1 }), patience);
   await db.sql`insert into public.notes values (3)`;
-  await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1, 2, 3], gaps: 1 }), settled);
+  await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1, 2, 3], gaps: 1 }), patience);
 });
 
 test("retains changes for a limited time and reports missed ones", async () => {
@@ -98,11 +98,11 @@ test("retains changes for a limited time and reports missed ones", async () => {
   const held = Promise.withResolvers<void>();
   slow.hold = held.promise;
   await db.sql`insert into public.notes select generate_series(1, 700)`;
-  await vi.waitFor(() => expect(quick.ids).toHaveLength(700), settled);
+  await vi.waitFor(() => expect(quick.ids).toHaveLength(700), patience);
   expect(await left()).toBeGreaterThanOrEqual(700);
-  await vi.waitFor(async () => expect(await left()).toBe(0), settled);
+  await vi.waitFor(async () => expect(await left()).toBe(0), patience);
   held.resolve();
-  await vi.waitFor(() => expect(slow.gaps).toBeGreaterThan(0), settled);
+  await vi.waitFor(() => expect(slow.gaps).toBeGreaterThan(0), patience);
   expect(slow.ids).toEqual(upTo(200));
   expect(quick.gaps).toBe(0);
 });
@@ -111,5 +111,5 @@ test("reports possibly missing changes after a long read pause", async () => {
   const heard = await follower({ lateMs: 300 });
   await new Promise((resolve) => setTimeout(resolve, 400));
   await db.sql`insert into public.notes values (1)`;
-  await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1], gaps: 1 }), settled);
+  await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1], gaps: 1 }), patience);
 });

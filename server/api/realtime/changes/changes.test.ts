@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const settled = { timeout: 30_000, interval: 20 };
 let served: ServedApp;
 let ann: Person;
 let ben: Person;
@@ -61,7 +61,7 @@ test("sends each filtered row change once and in order", async () => {
   await sql`insert into public.notes (id, owner, n) values (1, ${ann.id}, 0)`;
   for (let n = 1; n <= 20; n++) await sql`update public.notes set n = ${n} where id = 1`;
   const updates = Array.from({ length: 20 }, (_, at) => ["UPDATE", at + 1]);
-  await vi.waitFor(() => expect(all).toEqual([["INSERT", 0], ...updates]), settled);
+  await vi.waitFor(() => expect(all).toEqual([["INSERT", 0], ...updates]), patience);
   expect(sevens).toEqual([["UPDATE", 7]]);
   expect(few).toEqual([
     ["UPDATE", 4],
@@ -78,7 +78,7 @@ test("sends the insert of a row that is already deleted", async () => {
   });
   await vi.waitFor(
     () => expect(seen.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(["INSERT", "UPDATE", "DELETE"]),
-    settled,
+    patience,
   );
   expect(seen.slice(0, 2)).toEqual([
     ["INSERT", 1],
@@ -98,7 +98,7 @@ test("hides earlier versions of a row from its new owner", async () => {
   });
   const row = { n: 1, team: null };
   const shared = { id: 2, owner: ann.id, n: 1, team: 7, body: "for the team" };
-  await vi.waitFor(() => expect(hers.at(-1)).toEqual(["UPDATE", shared]), settled);
+  await vi.waitFor(() => expect(hers.at(-1)).toEqual(["UPDATE", shared]), patience);
   expect(hers.slice(0, -1)).toEqual([
     ["INSERT", { ...row, id: 1, owner: ann.id, body: "a secret" }],
     ["INSERT", { ...row, id: 2, owner: ann.id, body: "another" }],
@@ -127,9 +127,9 @@ test("sends a filtered deletion only to former readers of the row", async () => 
   };
   await sql`insert into public.members values (7, ${ben.id})`;
   await sql`insert into public.notes values (1, ${ann.id}, 7, 1, 'keep'), (2, ${ann.id}, null, 2, 'other'), (3, ${ben.id}, null, 3, 'keep')`;
-  await vi.waitFor(() => expect(seen.operator).toHaveLength(3), settled);
+  await vi.waitFor(() => expect(seen.operator).toHaveLength(3), patience);
   await sql`delete from public.notes`;
-  await vi.waitFor(() => expect(deletions(seen.operator)).toEqual([1, 2, 3].map(gone)), settled);
+  await vi.waitFor(() => expect(deletions(seen.operator)).toEqual([1, 2, 3].map(gone)), patience);
   expect(deletions(seen.hers)).toEqual([gone(1), gone(2)]);
   expect(deletions(seen.filtered)).toEqual([gone(1)]);
   // Whether he belonged to the team when the row was deleted is unknown.
@@ -152,7 +152,7 @@ test("sends only readable, selected and key columns", async () => {
         ["INSERT", { id: 1, secret: "hidden" }],
         ["DELETE", { id: 1 }],
       ]),
-    settled,
+    patience,
   );
   expect(all).toEqual([
     ["INSERT", { id: 1, body: "words" }],
@@ -172,12 +172,12 @@ test("sends the old row according to the table's replica identity", async () => 
   await subscribedChannel(channel);
   await sql`insert into public.notes values (1, ${ann.id}, null, 1, 'first'), (2, ${ben.id}, null, 1, 'his')`;
   await sql`update public.notes set id = 11 where id = 1`;
-  await vi.waitFor(() => expect(seen).toHaveLength(1), settled);
+  await vi.waitFor(() => expect(seen).toHaveLength(1), patience);
   await sql`alter table public.notes replica identity full`;
   await sql`update public.notes set body = 'second' where id = 11`;
   await sql`update public.notes set owner = ${ann.id} where id = 2`;
   const first = { id: 11, owner: ann.id, team: null, n: 1, body: "first" };
-  await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }, first, { id: 2 }]), settled);
+  await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }, first, { id: 2 }]), patience);
   await sql`alter table public.notes replica identity default`;
 });
 
@@ -200,8 +200,8 @@ test("sends large transactions in order and nothing of rollbacks", async () => {
       .catch(() => undefined);
     await tx`insert into public.notes (id, owner) values (10001, ${ben.id})`;
   });
-  await vi.waitFor(() => expect(his).toEqual([["INSERT", 10001]]), settled);
-  await vi.waitFor(() => expect(seen).toHaveLength(10_000), settled);
+  await vi.waitFor(() => expect(his).toEqual([["INSERT", 10001]]), patience);
+  await vi.waitFor(() => expect(seen).toHaveLength(10_000), patience);
   expect(seen).toEqual(Array.from({ length: 10_000 }, (_, at) => ["INSERT", at + 1]));
 });
 
@@ -215,10 +215,10 @@ test("omits long values of a row above 1 MB", async () => {
   await sql`insert into public.notes values (1, ${ann.id}, null, 1, repeat('é', 600000))`;
   await vi.waitFor(
     () => expect(seen).toMatchObject([{ eventType: "INSERT", new: row, errors: ["Error 413: Payload Too Large"] }]),
-    settled,
+    patience,
   );
   await sql`insert into public.notes values (2, ${ann.id}, null, 1, repeat('x', 900000))`;
-  await vi.waitFor(() => expect(seen[1]).toMatchObject({ new: { ...row, id: 2 }, errors: null }), settled);
+  await vi.waitFor(() => expect(seen[1]).toMatchObject({ new: { ...row, id: 2 }, errors: null }), patience);
 });
 
 test("sends changes in commit order", async () => {
@@ -236,7 +236,7 @@ test("sends changes in commit order", async () => {
   await quick`commit`;
   for (const line of [slow, quick]) line.release();
   const updates = [1, 3, 2, 4].map((n) => ["UPDATE", n]);
-  await vi.waitFor(() => expect(seen.slice(2)).toEqual(updates), settled);
+  await vi.waitFor(() => expect(seen.slice(2)).toEqual(updates), patience);
 });
 
 test("follows tables as they enter and leave the publication", async () => {
@@ -255,11 +255,11 @@ test("follows tables as they enter and leave the publication", async () => {
   await sql`alter publication supabase_realtime add table public.later`;
   const later = await watch(operator, { table: "later" }, idOf);
   await sql`insert into public.later values (2)`;
-  await vi.waitFor(() => expect(later).toEqual([["INSERT", 2]]), settled);
+  await vi.waitFor(() => expect(later).toEqual([["INSERT", 2]]), patience);
   await sql`alter publication supabase_realtime drop table public.later`;
   await sql`insert into public.later values (3)`;
   await sql`insert into public.notes (id) values (4)`;
-  await vi.waitFor(() => expect(everything).toEqual([2, 4].map((id) => ["INSERT", id])), settled);
+  await vi.waitFor(() => expect(everything).toEqual([2, 4].map((id) => ["INSERT", id])), patience);
   expect(later).toHaveLength(1);
   const [trigger] =
     await sql`select from pg_trigger where tgrelid = 'public.later'::regclass and tgname = 'realtime_change'`;
@@ -273,11 +273,11 @@ test("makes a client that missed changes rejoin", async () => {
   const channel = ann.client.channel("gaps");
   channel.on("postgres_changes", { event: "*", schema: "public", table: "notes" }, ({ new: row }) => seen.push(row));
   channel.subscribe((status) => statuses.push(status));
-  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED"]), settled);
+  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED"]), patience);
   await sql`truncate realtime.changes, realtime.change_readers`;
   await sql`insert into public.notes (id, owner) values (1, ${ann.id})`;
-  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED", "CHANNEL_ERROR", "SUBSCRIBED"]), settled);
+  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED", "CHANNEL_ERROR", "SUBSCRIBED"]), patience);
   seen.length = 0;
   await sql`insert into public.notes (id, owner) values (2, ${ann.id})`;
-  await vi.waitFor(() => expect(seen).toMatchObject([{ id: 2 }]), settled);
+  await vi.waitFor(() => expect(seen).toMatchObject([{ id: 2 }]), patience);
 });

@@ -5,8 +5,8 @@ import { openRealtimeSocket, type RawRealtime } from "#server/testing/clients/ra
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { subscribedChannel } from "#server/testing/clients/subscribed-channel.ts";
+import { patience } from "#server/testing/patience.ts";
 
-const settled = { timeout: 20_000, interval: 20 };
 let served: ServedApp;
 let ben: Person;
 const open: RawRealtime[] = [];
@@ -59,7 +59,7 @@ test("limits a user to 200 joins, then 20 per second", async () => {
   expect(ok).toBeLessThanOrEqual(Math.ceil(200 + (20 * (performance.now() - began)) / 1000));
   expect(refused).toEqual({ "ClientJoinRateLimitReached: Too many joins per second": 255 - ok });
   await subscribedChannel(ben.client.channel("beside"));
-  await expect.poll(() => three[0]?.join("again", {}, ann.token), settled).toBe("ok");
+  await expect.poll(() => three[0]?.join("again", {}, ann.token), patience).toBe("ok");
 });
 
 test("limits channels to 100 per socket and 300 per user", async () => {
@@ -126,7 +126,7 @@ test("closes the channel after a user's 400 message burst", async () => {
     ),
   );
   expect(endings.at(-1)).toEqual(["Too many messages per second", "phx_close"]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(said), settled);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(said), patience);
   expect(await there.send({ type: "broadcast", event: "mine", payload: {} })).toBe("ok");
 });
 
@@ -171,10 +171,10 @@ test("closes a channel for a presence above 4 kB", async () => {
   );
   await beside.track({ at: "home" });
   expect(await channel.track({ ...sized(4_096) })).toBe("ok");
-  await vi.waitFor(() => expect(Object.keys(beside.presenceState()).toSorted()).toEqual(["ann", "ben"]), settled);
+  await vi.waitFor(() => expect(Object.keys(beside.presenceState()).toSorted()).toEqual(["ann", "ben"]), patience);
   void channel.track({ ...sized(4_097) });
-  await vi.waitFor(() => expect(seen.words).toEqual(["error: Track message size exceeded"]), settled);
-  await vi.waitFor(() => expect(seen.states.at(-1)).toBe(REALTIME_SUBSCRIBE_STATES.CLOSED), settled);
-  await vi.waitFor(() => expect(Object.keys(beside.presenceState())).toEqual(["ben"]), settled);
+  await vi.waitFor(() => expect(seen.words).toEqual(["error: Track message size exceeded"]), patience);
+  await vi.waitFor(() => expect(seen.states.at(-1)).toBe(REALTIME_SUBSCRIBE_STATES.CLOSED), patience);
+  await vi.waitFor(() => expect(Object.keys(beside.presenceState())).toEqual(["ben"]), patience);
   await client.removeAllChannels();
 });

@@ -6,6 +6,7 @@ import { acceptUpgrades } from "#server/http/wire/accept-upgrades.ts";
 import { openRealtimeSocket, type RawRealtime } from "#server/testing/clients/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let honest: RawRealtime;
@@ -140,7 +141,7 @@ test("cuts a client that leaves 4 MB unread", async () => {
     expect(await one.join("loud", { broadcast: { ack: true } })).toBe("ok");
     for (let at = 0; at < 4; at++) expect(await one.ask("realtime:loud", "broadcast", payload)).toBe("ok");
   }
-  await expect.poll(() => heard, { timeout: 20_000 }).toBe(32);
+  await expect.poll(() => heard, patience).toBe(32);
   slow.socket.resume();
   expect(await slow.closed).toMatch(/^1006/);
   expect(await beat(reads)).toBe("ok");

@@ -3,10 +3,10 @@ import { connect, type Database } from "#server/database/database.ts";
 import { SharedPresence } from "#server/api/realtime/shared-presence.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { patience } from "#server/testing/patience.ts";
 import type { NodeNotice } from "./node-notices.ts";
 import { Nodes } from "./nodes.ts";
 
-const settled = { timeout: 20_000, interval: 20 };
 let db: Database;
 const open: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function acquainted(one: Node, other: Node): Promise<void> {
     one.nodes.notify({ kind: "broadcast", room: "r", event: "hello", json: {} });
     other.nodes.notify({ kind: "broadcast", room: "r", event: "hello", json: {} });
     expect([one.heard.length, other.heard.length]).not.toContain(0);
-  }, settled);
+  }, patience);
 }
 
 test("delivers long and short notices between nodes in order", async () => {
@@ -68,11 +68,11 @@ test("delivers long and short notices between nodes in order", async () => {
     const json = at % 3 === 0 ? { words: "é".repeat(10_000) } : {};
     one.nodes.notify({ kind: "broadcast", room: "r", event, json });
   }
-  await vi.waitFor(() => expect(other.heard.filter((event) => event !== "hello")).toEqual(events), settled);
+  await vi.waitFor(() => expect(other.heard.filter((event) => event !== "hello")).toEqual(events), patience);
   one.presence.track("r", "tab", "ann", { words: "é".repeat(4_000) });
   one.presence.untrack("r", "tab");
   one.nodes.notify({ kind: "broadcast", room: "r", event: "after", json: {} });
-  await vi.waitFor(() => expect(other.heard).toContain("after"), settled);
+  await vi.waitFor(() => expect(other.heard).toContain("after"), patience);
   expect(other.presence.state("r")).toEqual({});
   expect(other.diffs).toEqual(["r +ann -", "r + -ann"]);
 });
@@ -81,18 +81,18 @@ test("shares presences with a new node and removes a leaving node's", async () =
   const one = await node();
   one.presence.track("r", "tab", "ann", { at: "home" });
   const other = await node();
-  await vi.waitFor(() => expect(other.presence.state("r")).toEqual(one.presence.state("r")), settled);
+  await vi.waitFor(() => expect(other.presence.state("r")).toEqual(one.presence.state("r")), patience);
   await open.shift()?.close();
-  await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), settled);
+  await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), patience);
 });
 
 test("removes the presences of a silent node after its timeout", async () => {
   const [one, other] = [await node(), await node()];
   await acquainted(one, other);
   one.presence.track("r", "tab", "ann", { at: "home" });
-  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ann"]), settled);
+  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ann"]), patience);
   await one.database.sql.end({ timeout: 0 });
-  await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), settled);
+  await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), patience);
 });
 
 test("requests presence state missed during a lost connection", async () => {
@@ -100,11 +100,11 @@ test("requests presence state missed during a lost connection", async () => {
   await acquainted(one, other);
   one.presence.track("r", "gone", "ann", {});
   one.presence.track("r", "stays", "ben", {});
-  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ann", "ben"]), settled);
+  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ann", "ben"]), patience);
   const [missed] = await db.sql<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%realtime_nodes%' order by backend_start desc`;
   await db.sql`select pg_terminate_backend(${missed?.pid ?? 0})`;
   one.presence.untrack("r", "gone");
   one.presence.track("r", "new", "cid", {});
-  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ben", "cid"]), settled);
+  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ben", "cid"]), patience);
 });

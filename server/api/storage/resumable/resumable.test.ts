@@ -6,6 +6,7 @@ import { Upload, type DetailedError } from "tus-js-client";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
+import { patience } from "#server/testing/patience.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -148,7 +149,7 @@ test("keeps the received bytes of an interrupted part", async () => {
   sending.on("error", () => undefined);
   sending.write(bytes.subarray(0, 300_000), () => sending.socket?.end());
   const offset = async () => (await request(ann, "HEAD", url)).headers.get("upload-offset");
-  await expect.poll(offset, { timeout: 10_000 }).toBe("300000");
+  await expect.poll(offset, patience).toBe("300000");
   sending.destroy();
 });
 

@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import { patience } from "#server/testing/patience.ts";
 import { fileBody } from "./file-body.ts";
 
 const bytes = randomBytes(3_000_000);
@@ -73,5 +74,5 @@ test("closes the file when the other side goes away", async () => {
       });
       asked.on("error", () => resolve());
     });
-  await vi.waitFor(async () => expect(await openHere()).toBeLessThanOrEqual(before + 2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await openHere()).toBeLessThanOrEqual(before + 2), patience);
 });
