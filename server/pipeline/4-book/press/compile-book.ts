@@ -17,19 +17,30 @@ const roomiest = 5;
 export function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Bindable {
   if (request.want === "cover" || request.want === "memory")
     return { document: compileBook(compiler, request, {}), fill: {} };
-  let { document, fill } = compileWithoutTails(compiler, request, {});
   const { minPages } = request;
-  for (let roomy = 1; roomy <= roomiest && document.numOfPages + mostNotes < minPages; roomy += 1)
-    ({ document, fill } = compileWithoutTails(compiler, request, { roomy: `${roomy}` }));
+  let { document, fill } = compileWithoutTails(compiler, request, {});
+  if (document.numOfPages + mostNotes < minPages)
+    ({ document, fill } = compileWithoutTails(compiler, request, { roomy: `${leastRoomy(compiler, request)}` }));
   const more = (inputs: Record<string, string>) => {
     fill = { ...fill, ...inputs };
     document = compileBook(compiler, request, fill);
   };
-  for (let notes = 1; notes <= mostNotes && document.numOfPages < minPages; notes += 1) more({ notes: `${notes}` });
+  const notes = Math.min(mostNotes, minPages - document.numOfPages);
+  if (notes > 0) more({ notes: `${notes}` });
   const bound = Math.max(minPages, document.numOfPages);
   const blank = bound + (bound % 2) - document.numOfPages;
   if (blank > 0) more({ blank: `${blank}` });
   return { document, fill };
+}
+
+/** The least space that makes the book long enough. Most books that are too short need the most, so it is tried first. */
+function leastRoomy(compiler: NodeCompiler, request: TypesetRequest): number {
+  const isLongEnough = (roomy: number) =>
+    compileBook(compiler, request, { roomy: `${roomy}` }).numOfPages + mostNotes >= request.minPages;
+  if (!isLongEnough(roomiest)) return roomiest;
+  let roomy = 1;
+  while (roomy < roomiest && !isLongEnough(roomy)) roomy += 1;
+  return roomy;
 }
 
 const chapterEndsSchema = z.array(z.tuple([z.int(), z.boolean(), z.number()]));
