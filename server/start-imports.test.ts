@@ -31,4 +31,4 @@ test("loads no package at the start that only rare work needs", async () => {
   expect(modules.filter((url) => /3-memoir\/(compose-memoir\.ts|facts\/|judge\/|written\/write)/.test(url))).toEqual(
     [],
   );
-}, 60_000);
+});

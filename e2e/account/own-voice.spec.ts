@@ -14,7 +14,7 @@ import { fr } from "#web/features/account/voice/own-voice.fr.ts";
 const key = "key-of-the-account";
 const signUp = { AUTH_AUTOCONFIRM: "yes", AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" };
 
-test("makes a voice of ticked samples, plays it and deletes it", { timeout: 240_000 }, async () => {
+test("makes a voice of ticked samples, plays it and deletes it", async () => {
   const fake = await fakeVoiceClone(key);
   const site = await openSite({
     ...signUp,

@@ -48,7 +48,7 @@ for (const language of journeyLanguages)
         const follows = async (change: () => Promise<unknown>) => {
           const before = await shown();
           await change();
-          await expect.poll(shown, { timeout: 15_000 }).not.toEqual(before);
+          await expect.poll(shown).not.toEqual(before);
           await page.getByText(text.states.kept, { exact: true }).waitFor();
         };
         /* Turning, by button, by keys and to a chapter. */

@@ -87,7 +87,7 @@ test("joins the waitlist, reports missing fields, and recognizes an existing ent
       await problem(form).getByText(en.duplicate).waitFor();
       await form.locator("[name=email]").press("Enter");
       await page.locator(".toast.error").waitFor();
-      await page.locator(".toast.error").waitFor({ state: "detached", timeout: 15_000 });
+      await page.locator(".toast.error").waitFor({ state: "detached" });
       expect(await dialog(page).isVisible()).toBe(true);
       expect(await form.locator("[name=email]").inputValue()).toBe("zoe.e2e@example.com");
     },

@@ -318,4 +318,4 @@ test("prints a section as its person edited it, and as told again", async () => 
     select distinct m.id from public.section_sources s join public.memoirs m on m.created_at = s.composed_at
     where s.session_id = ${sessionId} and s.chapter is not null`;
   expect([...composed]).toEqual([{ id: before.memoirId }]);
-}, 200_000);
+});

@@ -60,7 +60,7 @@ test("recognizes no words without consent, keeps the recording, and accepts own 
   await person.client.rpc("correct_answer", own).throwOnError();
   await until(person, id, { processing_status: "completed", transcript: "My mother baked bread." });
   expect([...(await wordsOf(id))]).toEqual([{ layer: "corrected" }]);
-}, 240_000);
+});
 
 test("transcribes waiting answers after consent and stops after withdrawal", async () => {
   const person = await signedInPerson(served, ["record"]);
@@ -76,7 +76,7 @@ test("transcribes waiting answers after consent and stops after withdrawal", asy
   const second = await give(person, session, 2);
   await until(person, second, { processing_status: "pending", metadata: { problem: "no_consent" } });
   expect(await wordsOf(second)).toHaveLength(0);
-}, 240_000);
+});
 
 test("recognized words return after a correction is removed, without a new consent", async () => {
   const person = await signedInPerson(served, ["record", "transcribe"]);
@@ -92,7 +92,7 @@ test("recognized words return after a correction is removed, without a new conse
   await until(person, id, { processing_status: "completed", transcript: "My mother baked bread." });
   await correct("");
   await until(person, id, { processing_status: "completed", transcript: recognized });
-}, 240_000);
+});
 
 test("makes no book without consent", async () => {
   const person = await signedInPerson(served, ["record", "transcribe"]);
@@ -109,4 +109,4 @@ test("makes no book without consent", async () => {
   await say(person, "book", false);
   expect((await ask()).response?.status).toBe(403);
   expect(await recordingsForBook(served.context.db.sql, session)).toEqual([]);
-}, 240_000);
+});

@@ -40,7 +40,7 @@ async function startWorker(): Promise<StoryWorker> {
   return started;
 }
 
-test("gives the same result after a worker is killed in any step", { timeout: 400_000 }, async () => {
+test("gives the same result after a worker is killed in any step", async () => {
   const folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
   const out = await mkdtemp(join(tmpdir(), "heirvoice-out-"));
   const killed = new Set<string>();

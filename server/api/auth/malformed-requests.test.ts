@@ -115,4 +115,4 @@ test("rejects malformed auth requests without a 500 or stored data", async () =>
   });
   expect(kept).toBeLessThan(maxRetainedBytes);
   expect(await served.context.db.sql`select 1 from auth.users where email = 'victim@example.org'`).toHaveLength(1);
-}, 600_000);
+});

@@ -48,4 +48,4 @@ test("rejects ten thousand malformed function calls without a 500", async () => 
     },
   );
   expect(kept).toBeLessThan(maxRetainedBytes);
-}, 300_000);
+});

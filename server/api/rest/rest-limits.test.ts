@@ -131,15 +131,21 @@ test("applies a new grant without a notification", async () => {
   expect((await ann.client.from("locked").insert({ id: 1 })).error).toBeNull();
 });
 
+/** Processor time of this thread. Other load on the machine does not count. */
+function busyMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 test("limits the rows of a body without blocking others", async () => {
   expect(await refusal(await post("pages", empties(10_001)))).toEqual([413, "PGRST102"]);
   expect(await refusal(await post("pages", named(10_001)))).toEqual([413, "PGRST102"]);
   expect((await post("pages", named(5_000))).status).toBe(201);
   let longest = 0;
-  let last = performance.now();
+  let last = busyMs();
   const watching = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, busyMs() - last);
+    last = busyMs();
   }, 5);
   const full = Math.floor((10 << 20) / 3) - 1;
   expect((await post("pages", empties(full))).status).toBe(413);

@@ -165,4 +165,4 @@ test("rejects ten thousand malformed storage requests without a 500 or stored da
   expect(refused).toBeGreaterThan(5000);
   expect(kept).toBeLessThan(maxRetainedBytes);
   expect((await ann.client.storage.from("audio-answers").list(ann.id)).error).toBeNull();
-}, 300_000);
+});

@@ -508,7 +508,7 @@ describe("a backup older than a deletion", () => {
     expect(await shown(kept.sql, all)).toEqual(["deleted", "draft", "draft", "draft", "in the book"]);
     expect(await filesWithSound(ffmpeg, bareMachine.dataDir, needle, ["/postgres/"])).not.toEqual([]);
     await kept.close();
-  }, 120_000);
+  });
 
   test("forgets deletions that are older than every backup", async () => {
     const { sql } = source();

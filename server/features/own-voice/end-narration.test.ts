@@ -23,7 +23,7 @@ let fake: FakeVoiceClone;
 beforeAll(async () => {
   all = await serveVoices();
   ({ served, fake } = all);
-}, 60_000);
+});
 afterAll(() => all.close());
 beforeEach(() => {
   fake.before = {};
@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 
 const sql = () => served.context.db.sql;
-const timeout = 240_000;
 /** A whole audiobook is made meanwhile. */
 
 async function begin(
@@ -82,7 +81,7 @@ async function untilGone(person: Person, needles: readonly Buffer[] = []): Promi
   }, patience);
 }
 
-test("leaves no byte of a French edition after a withdrawal", { timeout }, async () => {
+test("leaves no byte of a French edition after a withdrawal", async () => {
   const { person, book } = await begin(["Mon père vendait du pain.", "Le train arrivait."], "fr");
   await untilState(person, "done");
   const files = await narratedFiles(person);
@@ -103,7 +102,7 @@ test("leaves no byte of a French edition after a withdrawal", { timeout }, async
   expect(await askNarrated(served, person, { order: "show" })).toMatchObject({ family: false, voice: true, made: [] });
 });
 
-test("stops in the middle of a book and keeps nothing of it", { timeout }, async () => {
+test("stops in the middle of a book and keeps nothing of it", async () => {
   const arrived = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
   let asked = 0;
@@ -123,7 +122,7 @@ test("stops in the middle of a book and keeps nothing of it", { timeout }, async
   expect(asked).toBeLessThanOrEqual(5);
 });
 
-test("deletes sentences with their recording and with the voice", { timeout }, async () => {
+test("deletes sentences with their recording and with the voice", async () => {
   const opened = Promise.withResolvers<void>();
   // The last one is never answered, so that the job is still reading.
   fake.before.speak = async () => {
@@ -143,7 +142,7 @@ test("deletes sentences with their recording and with the voice", { timeout }, a
   opened.resolve();
 });
 
-test("removes a file that a killed process stored without a row", { timeout }, async () => {
+test("removes a file that a killed process stored without a row", async () => {
   const person = await personWithVoice(served, fake);
   const { store, config } = served.context;
   const keys = [`artifacts/${person.id}/spoken/v/a.mp3`, `artifacts/${person.id}/m/narrated/01.wav`];

@@ -24,7 +24,7 @@ let fake: FakeVoiceClone;
 beforeAll(async () => {
   all = await serveVoices();
   ({ served, fake } = all);
-}, 60_000);
+});
 afterAll(() => all.close());
 beforeEach(() => {
   fake.asked.length = 0;
@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 
 const sql = () => served.context.db.sql;
-const timeout = 240_000;
 /** A whole audiobook is made meanwhile. */
 const notice =
   "You are about to hear a computer voice. It is a copy of the voice of Ada, made from recordings, with consent.";
@@ -64,7 +63,7 @@ const probe = (file: string) => {
   return probedSchema.parse(JSON.parse(execFileSync("ffprobe", args).toString())).format;
 };
 
-test("reads a book and pays one request for a changed word", { timeout }, async () => {
+test("reads a book and pays one request for a changed word", async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId, recordings } = await addWrittenBook(served, person.id, lines);
   expect(await narrate(person, memoirId)).toEqual({ state: "done", problem: null });
@@ -93,7 +92,7 @@ test("reads a book and pays one request for a changed word", { timeout }, async 
   expect(spokenTexts(fake)).toEqual(["The train came at six."]);
 });
 
-test("pays each sentence once although the provider fails or gives no speech", { timeout }, async () => {
+test("pays each sentence once although the provider fails or gives no speech", async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId } = await addWrittenBook(served, person.id, lines.slice(0, 2));
   const [silence, endless] = [toneOf("anullsrc", 2), toneOf("sine", 90)];
@@ -110,7 +109,7 @@ test("pays each sentence once although the provider fails or gives no speech", {
   expect(spokenTexts(fake)).toHaveLength(10 + 3 + 4 + 1);
 });
 
-test("gives up on a voice that stays silent", { timeout }, async () => {
+test("gives up on a voice that stays silent", async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId } = await addWrittenBook(served, person.id, lines);
   const silence = toneOf("anullsrc", 2);
@@ -133,7 +132,7 @@ async function storedSentences({ id }: Person): Promise<number> {
   return rows.length;
 }
 
-test("refuses an order without each consent and without a kept voice", { timeout }, async () => {
+test("refuses an order without each consent and without a kept voice", async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId, recordings } = await addWrittenBook(served, person.id, lines);
   await sql()`update public.voices set kept_at = null where user_id = ${person.id}`;
@@ -150,7 +149,7 @@ test("refuses an order without each consent and without a kept voice", { timeout
   expect(fake.asked.filter(({ path }) => path.startsWith("/v1/text-to-speech/"))).toEqual([]);
 });
 
-test("lets nobody else order, consent, see or open it", { timeout }, async () => {
+test("lets nobody else order, consent, see or open it", async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId } = await addWrittenBook(served, person.id, lines);
   await sql()`
@@ -183,7 +182,7 @@ test("lets nobody else order, consent, see or open it", { timeout }, async () =>
   expect(spokenTexts(fake)).toEqual([]);
 });
 
-test("orders once for many requests and ten times a day", { timeout }, async () => {
+test("orders once for many requests and ten times a day", async () => {
   const person = await personWithVoice(served, fake);
   const { memoirId } = await addWrittenBook(served, person.id, lines.slice(0, 1));
   fake.instead.speak.push((response) => refuse(response, 401, "quota_exceeded"));

@@ -26,14 +26,13 @@ let fake: FakeVoiceClone;
 beforeAll(async () => {
   all = await serveVoices();
   ({ served, fake } = all);
-}, 60_000);
+});
 afterAll(() => all.close());
 beforeEach(() => {
   fake.asked.length = 0;
 });
 
 const sql = () => served.context.db.sql;
-const timeout = 90_000;
 
 /** The samples once the search has ended. */
 async function samplesOf(person: Person): Promise<OwnVoice["samples"]> {
@@ -66,7 +65,7 @@ const atProvider = async (person: Person) => {
   return [...fake.voices.values()].filter(({ name }) => names.includes(name));
 };
 
-test("refuses everybody on a server without a provider", { timeout }, async () => {
+test("refuses everybody on a server without a provider", async () => {
   const other = await serveApp();
   const person = await signedInPerson(other);
   for (const order of ["show", "make", "say", "keep", "delete"])
@@ -74,7 +73,7 @@ test("refuses everybody on a server without a provider", { timeout }, async () =
   await other.close();
 });
 
-test("finds clear samples of open answers only", { timeout }, async () => {
+test("finds clear samples of open answers only", async () => {
   const person = await signedInPerson(served);
   expect(await show(served, person)).toMatchObject({ may: false, finding: false, samples: [], voice: null });
   await addStory(served, person.id, 0, "sealed");
@@ -89,7 +88,7 @@ test("finds clear samples of open answers only", { timeout }, async () => {
   expect(await samplesOf(person)).toEqual([]);
 });
 
-test("never shows a stretch with words that were taken out", { timeout }, async () => {
+test("never shows a stretch with words that were taken out", async () => {
   const person = await signedInPerson(served);
   const { answerId, recordingId } = await addStory(served, person.id, 0);
   await sayOfClone(served, person.id, true);
@@ -102,7 +101,7 @@ test("never shows a stretch with words that were taken out", { timeout }, async 
   expect(left.filter(({ start_ms: start, end_ms: end }) => start < at + 500 && end > at)).toEqual([]);
 });
 
-test("makes a voice, says a sentence in it and keeps it", { timeout }, async () => {
+test("makes a voice, says a sentence in it and keeps it", async () => {
   const person = await consentingPerson(served);
   expect(await madeVoice(person)).toMatchObject({ state: "ready", kept: false, problem: null });
   const [voice] = await atProvider(person);
@@ -115,7 +114,7 @@ test("makes a voice, says a sentence in it and keeps it", { timeout }, async () 
   expect(fake.asked.some(({ body }) => body.includes(person.id))).toBe(false);
 });
 
-test("makes nothing without a spoken consent", { timeout }, async () => {
+test("makes nothing without a spoken consent", async () => {
   const person = await consentingPerson(served);
   const ids = (await samplesOf(person)).map(({ id }) => id);
   await sayOfClone(served, person.id, false);
@@ -130,7 +129,7 @@ test("makes nothing without a spoken consent", { timeout }, async () => {
   ).toBeNull();
 });
 
-test("makes nothing of too little sound or of samples of somebody else", { timeout }, async () => {
+test("makes nothing of too little sound or of samples of somebody else", async () => {
   const [person, other] = [await consentingPerson(served), await consentingPerson(served)];
   const own = await samplesOf(person);
   const theirs = (await samplesOf(other)).map(({ id }) => id);
@@ -141,7 +140,7 @@ test("makes nothing of too little sound or of samples of somebody else", { timeo
   expect(await voicesOf(person)).toEqual([]);
 });
 
-test("makes one voice of two requests at once", { timeout }, async () => {
+test("makes one voice of two requests at once", async () => {
   const person = await consentingPerson(served);
   const ids = (await samplesOf(person)).map(({ id }) => id);
   await Promise.all([1, 2, 3].map(() => ask(served, person, "make", ids)));
@@ -150,14 +149,14 @@ test("makes one voice of two requests at once", { timeout }, async () => {
   expect(await atProvider(person)).toHaveLength(1);
 });
 
-test("allows five voices a day, also to requests at once", { timeout }, async () => {
+test("allows five voices a day, also to requests at once", async () => {
   const person = await consentingPerson(served);
   const ids = (await samplesOf(person)).map(({ id }) => id);
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => ask(served, person, "make", ids)));
   expect(answers.filter((one) => "status" in one && one.status === 429)).toHaveLength(2);
 });
 
-test("uses the voice that a killed run left at the provider", { timeout }, async () => {
+test("uses the voice that a killed run left at the provider", async () => {
   const person = await consentingPerson(served);
   await samplesOf(person);
   const [one] = await readUsableSamples(sql(), person.id, "en");
@@ -174,7 +173,7 @@ test("uses the voice that a killed run left at the provider", { timeout }, async
   expect(await sql()`select provider_voice_id as id from public.voices where id = ${voiceId}`).toEqual([{ id }]);
 });
 
-test("sends no sample that was sealed after it was chosen", { timeout }, async () => {
+test("sends no sample that was sealed after it was chosen", async () => {
   const person = await consentingPerson(served);
   await samplesOf(person);
   const [one] = await readUsableSamples(sql(), person.id, "en");
@@ -190,14 +189,14 @@ test("sends no sample that was sealed after it was chosen", { timeout }, async (
   expect((await voicesOf(person)).map(({ state }) => state)).toEqual(["failed"]);
 });
 
-test("reports a reached quota and leaves nothing at the provider", { timeout }, async () => {
+test("reports a reached quota and leaves nothing at the provider", async () => {
   const person = await consentingPerson(served);
   fake.instead.create.push((response) => refuse(response, 401, "quota_exceeded"));
   expect(await madeVoice(person)).toMatchObject({ state: "failed", problem: "quota_reached" });
   expect(await atProvider(person)).toEqual([]);
 });
 
-test("refuses silence, text and endless speech from the provider", { timeout }, async () => {
+test("refuses silence, text and endless speech from the provider", async () => {
   const person = await consentingPerson(served);
   await madeVoice(person);
   const silence = waveBytes();
@@ -207,7 +206,7 @@ test("refuses silence, text and endless speech from the provider", { timeout }, 
   expect(await ask(served, person, "say")).toMatchObject({ code: expect.stringContaining("voice_failed") });
 });
 
-test("shows a voice to nobody but its owner", { timeout }, async () => {
+test("shows a voice to nobody but its owner", async () => {
   const person = await consentingPerson(served);
   await madeVoice(person);
   const [stranger, admin] = [await signedInPerson(served), await signedInPerson(served)];

@@ -19,7 +19,7 @@ let fake: FakeVoiceClone;
 beforeAll(async () => {
   all = await serveVoices();
   ({ served, fake } = all);
-}, 60_000);
+});
 afterAll(() => all.close());
 beforeEach(() => {
   fake.before = {};
@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 
 const sql = () => served.context.db.sql;
-const timeout = 90_000;
 
 async function order(person: Person): Promise<void> {
   const ids = await vi.waitFor(async () => {
@@ -70,7 +69,7 @@ function gate() {
   return { pass, arrived: arrived.promise, open: () => opened.resolve() };
 }
 
-test("deletes the voice at the provider after a withdrawal and verifies it", { timeout }, async () => {
+test("deletes the voice at the provider after a withdrawal and verifies it", async () => {
   const person = await withVoice();
   expect(isAtProvider(person.name)).toBe(true);
   await sayOfClone(served, person.id, false);
@@ -86,7 +85,7 @@ test("deletes the voice at the provider after a withdrawal and verifies it", { t
   ]).toHaveLength(2);
 });
 
-test("deletes a voice whose samples were being sent at the withdrawal", { timeout }, async () => {
+test("deletes a voice whose samples were being sent at the withdrawal", async () => {
   const person = await consentingPerson(served);
   const { pass, arrived, open } = gate();
   fake.made = pass;
@@ -100,7 +99,7 @@ test("deletes a voice whose samples were being sent at the withdrawal", { timeou
   await vi.waitFor(() => expect(isAtProvider(name)).toBe(false), patience);
 });
 
-test("deletes a voice that appears after its deletion was verified", { timeout }, async () => {
+test("deletes a voice that appears after its deletion was verified", async () => {
   const person = await consentingPerson(served);
   const { pass, arrived, open } = gate();
   fake.before.create = pass;
@@ -119,7 +118,7 @@ test("deletes a voice that appears after its deletion was verified", { timeout }
   );
 });
 
-test("stops a sentence that is being spoken at the withdrawal", { timeout }, async () => {
+test("stops a sentence that is being spoken at the withdrawal", async () => {
   const person = await withVoice();
   const { pass, arrived, open } = gate();
   fake.before.speak = pass;
@@ -132,7 +131,7 @@ test("stops a sentence that is being spoken at the withdrawal", { timeout }, asy
   expect(isAtProvider(person.name)).toBe(false);
 });
 
-test("tries to delete until the provider succeeds", { timeout }, async () => {
+test("tries to delete until the provider succeeds", async () => {
   const person = await withVoice();
   for (let failed = 0; failed < 7; failed++) fake.instead.delete.push((response) => refuse(response, 500, "internal"));
   await sayOfClone(served, person.id, false);
@@ -144,7 +143,7 @@ test("tries to delete until the provider succeeds", { timeout }, async () => {
   expect(isAtProvider(person.name)).toBe(false);
 });
 
-test("does not count a deletion that the provider only confirms", { timeout }, async () => {
+test("does not count a deletion that the provider only confirms", async () => {
   const person = await withVoice();
   fake.instead.delete.push(
     (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{}"),
@@ -161,7 +160,7 @@ test("does not count a deletion that the provider only confirms", { timeout }, a
   expect(isAtProvider(person.name)).toBe(false);
 });
 
-test("deletes the voice when its person says that it is not theirs", { timeout }, async () => {
+test("deletes the voice when its person says that it is not theirs", async () => {
   const person = await withVoice();
   await ask(served, person, "delete");
   await untilState(person, "deleted");
@@ -171,7 +170,7 @@ test("deletes the voice when its person says that it is not theirs", { timeout }
   await untilState(person, "ready");
 });
 
-test("deletes a voice that nobody kept within a day", { timeout }, async () => {
+test("deletes a voice that nobody kept within a day", async () => {
   const [kept, unkept] = [await withVoice(), await withVoice()];
   await ask(served, kept, "keep");
   await sql()`update public.voices set ready_at = ready_at - interval '25 hours'`;
@@ -180,7 +179,7 @@ test("deletes a voice that nobody kept within a day", { timeout }, async () => {
   expect([isAtProvider(unkept.name), isAtProvider(kept.name)]).toEqual([false, true]);
 });
 
-test("deletes the voice of an account that is erased", { timeout }, async () => {
+test("deletes the voice of an account that is erased", async () => {
   const person = await withVoice();
   await sql()`delete from auth.users where id = ${person.id}`;
   await vi.waitFor(() => expect(isAtProvider(person.name)).toBe(false), patience);

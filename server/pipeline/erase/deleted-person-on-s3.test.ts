@@ -111,7 +111,7 @@ test("deletes a person's objects from S3 and their copies from every machine", a
   const { data } = await stays.client.storage.from("audio-answers").download(`${stays.id}/1_1.webm`);
   expect(data?.size).toBe(5000);
   await server.close();
-}, 300_000);
+});
 
 test("retries deletions that S3 refuses", async () => {
   const { sql } = first().context.db;
@@ -129,7 +129,7 @@ test("retries deletions that S3 refuses", async () => {
   const able = await startForgetting({ ...story, log }, async () => undefined);
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), patience);
   await able.stop();
-}, 300_000);
+});
 
 test("keeps new objects of a person who returns", async () => {
   const { story, log, store, db } = first().context;

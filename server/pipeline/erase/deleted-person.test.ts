@@ -161,7 +161,7 @@ test("leaves no byte and no row of a deleted person", async () => {
   await vi.waitFor(async () => expect(await tracesOf(person.id, marker)).toEqual([]), patience);
   await vi.waitFor(async () => expect(await namelessFiles()).toEqual([]), patience);
   expect(kept - (await keptFiles()).length).toBeGreaterThan(10);
-}, 300_000);
+});
 
 test("keeps shared content and other people's equal content", async () => {
   const { sql } = served.context.db;
@@ -184,7 +184,7 @@ test("keeps shared content and other people's equal content", async () => {
   expect(rows.length).toBeGreaterThan(3);
   await sql`delete from auth.users where id = ${stays.id}`;
   await vi.waitFor(async () => expect(await tracesOf(stays.id, marker)).toEqual([]), patience);
-}, 300_000);
+});
 
 test("deletes missed data when a machine is started again", async () => {
   const { sql } = served.context.db;
@@ -203,7 +203,7 @@ test("deletes missed data when a machine is started again", async () => {
   await beginForgetting();
   await vi.waitFor(async () => expect(await tracesOf(person.id, marker)).toEqual([]), patience);
   await vi.waitFor(async () => expect(await namelessFiles()).toEqual([]), patience);
-}, 300_000);
+});
 
 test("ends the work of a deleted person at once", async () => {
   const person = await signedInPerson(served);
@@ -215,7 +215,7 @@ test("ends the work of a deleted person at once", async () => {
   await operatorClient(served).auth.admin.deleteUser(person.id);
   await vi.waitFor(async () => expect(await tracesOf(person.id)).toEqual([]), patience);
   expect(await readdir(join(dataDir, "work"))).toEqual([]);
-}, 300_000);
+});
 
 test("deletes a book at any step of its making", async () => {
   const { sql } = served.context.db;
@@ -230,7 +230,7 @@ test("deletes a book at any step of its making", async () => {
     await vi.waitFor(async () => expect(await tracesOf(person.id, marker)).toEqual([]), patience);
     await vi.waitFor(async () => expect(await namelessFiles()).toEqual([]), patience);
   }
-}, 300_000);
+});
 
 test("leaves no byte when upload and deletion race", async () => {
   const people = await Promise.all(Array.from({ length: 16 }, () => signedInPerson(served)));
@@ -248,4 +248,4 @@ test("leaves no byte when upload and deletion race", async () => {
   );
   await vi.waitFor(async () => expect(await namelessFiles()).toEqual([]), patience);
   for (const { id } of people) expect(await tracesOf(id)).toEqual([]);
-}, 300_000);
+});

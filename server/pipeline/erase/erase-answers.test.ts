@@ -165,7 +165,7 @@ test("restores an erased answer within 30 days, then deletes it", async () => {
   ]).toEqual([{ id: stays, processing_status: "completed", mirrored: [{ response: "stays" }] }]);
   const again = await served.context.queue.run(makeBookJob, { sessionId: session, userId: person.id, frontMatter });
   expect(again.losses).toEqual([]);
-}, 300_000);
+});
 
 test("leaves the sound of an erased answer to its twin", async () => {
   const { db, story, store, config } = served.context;

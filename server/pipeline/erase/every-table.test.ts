@@ -262,4 +262,4 @@ test("erases a canary from every store of a person", async () => {
     expect(await filesFound()).toEqual({ machine: [], s3: [], database: [] });
   };
   await vi.waitFor(leavesFiles, { ...patience, interval: 500 });
-}, 200_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
   teller = await signedInPerson(served);
   const session = await sessionOf(teller);
   answer = { session, ...(await recordAnswer(teller, { session, question: 1, file: speech, text: said })) };
-}, 200_000);
+});
 afterAll(async () => {
   await forgetting.stop();
   await work.stop();
@@ -157,7 +157,7 @@ test("takes words and sound from everything shared, and puts them back", async (
   expect((await openedByLink()).sound.equals(original)).toBe(true);
   expect(await sealedKey()).toEqual([]);
   expect(await timesOfPassage()).toEqual(times);
-}, 400_000);
+});
 
 test("erases a passage from the original too and keeps only the ledger", async () => {
   const ffmpeg = await served.context.story.ffmpeg();
@@ -191,7 +191,7 @@ test("erases a passage from the original too and keeps only the ledger", async (
   expect(data).toMatchObject({ state: "erased", sealed: null, sealed_path: null, original_sha256: sha256 });
   await makeBook();
   expect(await tracesOfErased(needle)).toEqual({ files: [], tables: [], sounds: [] });
-}, 400_000);
+});
 
 test("cuts what was asked before a crash, beside a correction under way", async () => {
   const times = await timesOf("country.", "country.");
@@ -211,7 +211,7 @@ test("cuts what was asked before a crash, beside a correction under way", async 
   });
   const cut = async () => (await teller.client.from("redactions").select("state, problem").eq("id", id).single()).data;
   await vi.waitFor(async () => expect(await cut()).toEqual({ state: "out", problem: null }), patience);
-}, 200_000);
+});
 
 test("refuses other people's passages and passages without a word", async () => {
   const other = await signedInPerson(served);

@@ -19,4 +19,4 @@ test("returns memory to the system after a load peak", async () => {
   await vi.waitFor(() => expect(now()).toBeLessThan(halfway), { ...patience, interval: 500 });
   process.child.kill("SIGTERM");
   await process.ended;
-}, 120_000);
+});

@@ -105,7 +105,7 @@ test("keeps a running server's data directory unreadable for other users", async
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   }
-}, 240_000);
+});
 
 async function publishableKey(env: Record<string, string>): Promise<string> {
   const asked = runNode(["server/main.ts", "keys"], env);

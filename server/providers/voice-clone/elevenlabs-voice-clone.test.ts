@@ -45,7 +45,7 @@ test("chooses nobody unless the operator names a service", () => {
   expect(() => configFrom(readEnv({ VOICE_CLONE: "elevenlabs" }))).toThrow(/ELEVENLABS_API_KEY/);
 });
 
-test("makes, lists, speaks with and deletes a voice", { timeout: 30_000 }, async () => {
+test("makes, lists, speaks with and deletes a voice", async () => {
   const id = await create();
   expect(fake.voices.get(id)).toMatchObject({ name: "heirvoice 1", samples: [{ bytes: 32_044 }, { bytes: 32_044 }] });
   expect(await clone.list(signal)).toEqual([{ id, name: "heirvoice 1" }]);
@@ -68,7 +68,7 @@ test("treats a voice that is not there as deleted", async () => {
   await expect(clone.delete("gone", signal)).resolves.toBeUndefined();
 });
 
-test("waits as long as a busy service asks", { timeout: 30_000 }, async () => {
+test("waits as long as a busy service asks", async () => {
   const id = await create();
   fake.instead.speak.push((response) => refuse(response, 429, "too_many_concurrent_requests", { "retry-after": "0" }));
   expect((await speak(id)).length).toBeGreaterThan(5_000);
@@ -102,7 +102,7 @@ test("rejects a voice that the service wants to verify", async () => {
   await expect(create()).rejects.toMatchObject({ code: "configuration" });
 });
 
-test("rejects answers that are no sound, and sound without end", { timeout: 30_000 }, async () => {
+test("rejects answers that are no sound, and sound without end", async () => {
   fake.instead.speak.push((response) => say(response, 200, { text: "hello" }));
   await expect(speak("v1")).rejects.toMatchObject({ code: "voice_failed" });
   fake.instead.speak.push((response) => sound(response, Buffer.alloc(0)));

@@ -56,7 +56,7 @@ test("serves every sound and picture of the pages from the public bucket", async
     expect([answer.status, (await answer.arrayBuffer()).byteLength], name).toEqual([206, 4]);
     expect(answer.headers.get("content-type"), name).toMatch(/^(audio\/mpeg|image\/(avif|webp)|video\/mp4|text\/vtt)/);
   }
-}, 600_000);
+});
 
 test("plays the sample of its own language", async () => {
   for (const [path, own, other] of [

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chmod } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
@@ -19,6 +19,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-test-"));
   await chmod(dir, 0o755);
   const server = await startEmbeddedPostgres(join(dir, "postgres"), { durable: false });
+  if (project.name === "server") await lowerPriority(join(dir, "postgres"));
   const admin = connect(server.url.replace(/\/\w+$/, "/postgres"), { max: 1 });
   await admin.sql.unsafe("create database template_heirvoice");
   const template = connect(server.url.replace(/\/\w+$/, "/template_heirvoice"), { max: 1 });
@@ -31,4 +32,10 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     await server.stop();
     await rm(dir, { recursive: true, force: true });
   };
+}
+
+/** Test files run at the lowest priority and would starve beside a PostgreSQL with a higher one. */
+async function lowerPriority(dataDir: string): Promise<void> {
+  const pid = Number((await readFile(join(dataDir, "postmaster.pid"), "utf8")).split("\n")[0]);
+  setPriority(pid, constants.priority.PRIORITY_LOW);
 }

@@ -267,4 +267,4 @@ test("never signs in a user without mailbox access (random sequences)", async ()
     }),
     { numRuns: runs, endOnFailure: true },
   );
-}, 540_000);
+});

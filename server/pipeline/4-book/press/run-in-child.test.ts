@@ -26,13 +26,13 @@ test("makes a book within its memory limit and ends one above it", async () => {
     code: "typesetting_failed",
     message: "The book needs more than 300 MB of memory.",
   });
-}, 120_000);
+});
 
 test("ends a book that never finishes", async () => {
   const endless = await child("endless", "for (;;);");
   const made = runInChild(endless, {}, z.int(), { limits: { ...limits, maxMs: 1_000 } });
   await expect(made).rejects.toMatchObject({ code: "typesetting_failed", message: "The book took too long." });
-}, 60_000);
+});
 
 test("retries a typesetter that another process killed", async () => {
   const killed = await child("killed", `process.kill(process.pid, "SIGKILL");`);
