@@ -102,13 +102,19 @@ from public.share_links k
   join heirvoice.printable_recordings v on v.recording_id = k.recording_id
 where k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
 
--- False when a book contains words of an answer that has been sealed, withdrawn or removed since.
+-- False when a book contains words of an answer that has been sealed, withdrawn or removed since. A sentence written by hand
+-- has no span; its story names the recordings that its words may come from.
 create function heirvoice.is_printable_memoir(p_memoir_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (
     select from (
-      select distinct m.user_id, span ->> 'recordingId' as recording_id
+      select m.user_id, span ->> 'recordingId' as recording_id
       from public.memoirs m join public.sentences s on s.memoir_id = m.id, jsonb_array_elements(s.spans) span
+      where m.id = p_memoir_id
+      union
+      select m.user_id, recording_id
+      from public.memoirs m join public.chapters c on c.memoir_id = m.id, jsonb_array_elements(c.stories) story,
+        jsonb_array_elements_text(story -> 'recordingIds') recording_id
       where m.id = p_memoir_id
     ) used
     where not exists (

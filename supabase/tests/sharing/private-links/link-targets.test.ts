@@ -216,3 +216,17 @@ for (const scope of scopes)
     for (const shown of ["The pier", "The letter"])
       expect(bytes.includes(shown), shown).toBe(scope === "memory" || scope === "collaborate");
   });
+
+test("closes a book whose words by hand may be sealed", async () => {
+  const mine = await story(db);
+  const answer = mine.answers.get("in the book") ?? "";
+  await db.sql`update public.sentences set origin = 'by hand', spans = '[]' where memoir_id = ${mine.memoir}`;
+  await db.sql`
+    update public.chapters c set stories = jsonb_build_array(jsonb_build_object('recordingIds', jsonb_build_array(a.recording_id)))
+    from public.answers a where a.id = ${answer} and c.memoir_id = ${mine.memoir}`;
+  const [user, link] = [await person(db, true), await give(db, mine, "book")];
+  expect(await granted(db, link, user)).toBe(true);
+  expect(await readable(db, user)).toContain("artifacts one.wav");
+  await db.sql`update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${answer}`;
+  expect(await readable(db, user)).not.toContain("artifacts one.wav");
+});
