@@ -158,9 +158,11 @@ test("keeps a withdrawal that is newer than the reading", async () => {
   await served.context.db.sql`
     update heirvoice.consent_challenges set answered_at = now() - interval '1 minute', statement_path = ${path}
     where id = ${id}`;
+  const slowClock = new Date(Date.now() - 5 * 60_000).toISOString();
+  const no = { purpose: "clone", given: false, how: "tapped", wording: "No.", language: "fr", said_at: slowClock };
   await person.client
     .from("consents")
-    .insert({ user_id: person.id, purpose: "clone", given: false, how: "tapped", wording: "No.", language: "fr" })
+    .insert({ user_id: person.id, ...no })
     .throwOnError();
   await read(person, id, sentence, path);
   expect(await linesOf(person)).toMatchObject([{ given: false }]);

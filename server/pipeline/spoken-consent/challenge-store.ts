@@ -87,12 +87,16 @@ export async function answerChallenge(sql: Sql, { id, userId, path }: Answered, 
       and not exists (select from heirvoice.consent_challenges k where k.statement_path = ${path})`;
 }
 
-/** Writes the yes into the ledger, once. A withdrawal that is newer than the reading stays the last word. */
+/**
+ * Writes the yes into the ledger, once. A withdrawal that arrived after the reading stays the last word; the lock lets one
+ * that is being written finish first. `said_at` is a clock of the device.
+ */
 export async function giveConsent(
   sql: Sql,
   { id, userId, language, sentence, statementPath }: Challenge,
 ): Promise<void> {
   await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`consents of ${userId}`}, 0))`;
     if (!(await setOutcome(tx, id, { outcome: "given", heard: null }))) return;
     await tx`
       insert into public.consents (user_id, purpose, given, how, wording, language, statement_path, sentence, request_id)
@@ -100,7 +104,7 @@ export async function giveConsent(
       from heirvoice.consent_challenges c
       where c.id = ${id} and not exists (
         select from public.consents l
-        where l.user_id = c.user_id and l.purpose = 'clone' and not l.given and l.said_at >= c.answered_at)`;
+        where l.user_id = c.user_id and l.purpose = 'clone' and not l.given and l.arrived_at >= c.answered_at)`;
   });
 }
 

@@ -54,6 +54,18 @@ test("takes each part from any recognizer, and the words in their order", () => 
   expect(compareReading(reading, [`today is the first of june ${yes} lantern river velvet`]).date).toBe(true);
 });
 
+test.each([
+  ["en", "you may not make a voice like mine to read my own pages"],
+  ["en", "i do not want you to make a voice like mine to read my own pages"],
+  ["en", "you can’t make a voice like mine to read my own pages"],
+  ["fr", "vous ne pouvez pas faire une voix comme la mienne pour lire mes propres pages"],
+] as const)("takes no spoken no for a permission (%s: %s)", (language, no) => {
+  const reading: Reading = { language, day: "2026-06-21", words: drawWords(language) };
+  const yes = sentenceOf(reading, "");
+  expect(compareReading(reading, [yes]).permission).toBe(false);
+  for (const texts of [[no], [yes, no]]) expect(compareReading(reading, texts).permission).toBe(true);
+});
+
 test("reads names and time zones that are odd", () => {
   expect(spokenName("Ann.\nToday’s <b>words</b>")).toBe("Ann Today’s b words b");
   expect(spokenName("a".repeat(81))).toBe("");

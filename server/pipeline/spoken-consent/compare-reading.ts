@@ -7,18 +7,25 @@ export type Missing = { date: boolean; permission: boolean; words: string[] };
 
 /** So much of the permission must be recognized, in its order: recognizers of free speech lose some of its small words. */
 const minPermission = 0.5;
+/** A text with one of these says something else than the permission. */
+const negation: Record<Language, RegExp> = {
+  en: /\b(?:no|not|never|cannot|without)\b|n['’]t\b/,
+  fr: /\b(?:ne|non|pas|jamais|sans)\b|\bn['’]/,
+};
 /** Shorter words must be recognized exactly: one letter makes "may" "say". */
 const minTolerant = 5;
 
 /**
  * Compares what recognizers heard with the sentence: its day, its month, the three words in their order, and at least half of
- * the permission. `heard`: one text for each recognizer; each part may come from any of them.
+ * the permission, which nobody negated. `heard`: one text for each recognizer; each part may come from any of them.
  */
 export function compareReading(reading: Reading, heard: readonly string[]): Missing {
   const texts = heard.map(tokensOf);
   return {
     date: !texts.some((text) => hasDay(text, reading)) || !texts.some((text) => hasMonth(text, reading)),
-    permission: !texts.some((text) => permissionShare(text, reading.language) >= minPermission),
+    permission:
+      heard.some((text) => negation[reading.language].test(foldLetters(text))) ||
+      !texts.some((text) => permissionShare(text, reading.language) >= minPermission),
     words: missingWords(texts, reading.words),
   };
 }
