@@ -48,27 +48,23 @@ alter table heirvoice.spoken_sentences enable row level security;
 create trigger spoken_sentences_let_go after delete on heirvoice.spoken_sentences
 for each row execute function public.remove_object_of_row();
 
--- Asks the ledger just before a sentence goes to the provider, in the order of withdrawals. Null when it may not go; else
--- the letters that the voice was asked for within a day, this sentence included.
+-- Asks the ledger just before a sentence goes to the provider, in the order of withdrawals. False when it may not go.
 create function heirvoice.begin_sentence(p_voice uuid, p_hash text, p_path text, p_letters integer, p_recordings uuid[])
-returns bigint
+returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_user uuid := (select v.user_id from public.voices v where v.id = p_voice);
 begin
   perform pg_advisory_xact_lock(hashtextextended('voice of ' || v_user, 0));
   if v_user is null or not heirvoice.may_read_aloud(p_voice, p_recordings) then
-    return null;
+    return false;
   end if;
   insert into heirvoice.spoken_sentences as s (voice_id, user_id, hash, letters, recording_ids, object_path)
   values (p_voice, v_user, p_hash, p_letters, p_recordings, p_path)
   on conflict (voice_id, hash) do update
     set recording_ids = array(select distinct unnest(s.recording_ids || excluded.recording_ids)),
       used_at = clock_timestamp();
-  return (
-    select sum(s.letters) from heirvoice.spoken_sentences s
-    where s.user_id = v_user and s.begun_at > now() - interval '1 day'
-  );
+  return true;
 end $$;
 revoke execute on function heirvoice.begin_sentence(uuid, text, text, integer, uuid[]) from public;
 

@@ -12,8 +12,11 @@ export type RateLimits = {
    * hashed before it is stored.
    */
   consume(name: string, subject: string, limit: Limit): Promise<number>;
-  /** Like `consume`, but returns the seconds to wait instead of throwing; null when the attempt is allowed. */
-  tryConsume(name: string, subject: string, limit: Limit): Promise<{ seconds: number } | null>;
+  /**
+   * Like `consume`, but returns the seconds to wait instead of throwing; null when the attempt is allowed. It counts as
+   * `points` attempts.
+   */
+  tryConsume(name: string, subject: string, limit: Limit, points?: number): Promise<{ seconds: number } | null>;
   reset(name: string, subject: string, limit: Limit): Promise<void>;
 };
 
@@ -51,17 +54,17 @@ export function createRateLimits(sql: Sql): RateLimits {
     limiters.set(key, made);
     return made;
   };
-  const count = async (name: string, subject: string, limit: Limit): Promise<Count> => {
+  const count = async (name: string, subject: string, limit: Limit, points = 1): Promise<Count> => {
     try {
-      return { tries: (await limiterFor(name, limit).consume(hashed(subject))).consumedPoints };
+      return { tries: (await limiterFor(name, limit).consume(hashed(subject), points)).consumedPoints };
     } catch (thrown) {
       if (thrown instanceof RateLimiterRes) return { seconds: secondsToWait(thrown.msBeforeNext) };
       throw thrown;
     }
   };
   return {
-    tryConsume: async (name, subject, limit) => {
-      const counted = await count(name, subject, limit);
+    tryConsume: async (name, subject, limit, points) => {
+      const counted = await count(name, subject, limit, points);
       return "seconds" in counted ? counted : null;
     },
     consume: async (name, subject, limit) => {

@@ -8,6 +8,7 @@ import { reclaimKey } from "#server/pipeline/erase/kept-file-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { whileWanted } from "#server/pipeline/voices/while-wanted.ts";
 import { checkSpeech } from "./check-speech.ts";
+import { letterCounter } from "./count-letters.ts";
 import type { NarratedPart } from "./narrated-parts.ts";
 import {
   beginSentence,
@@ -42,6 +43,7 @@ type Context = { previous: string | null; next: string | null; recordingIds: str
  */
 export function ownVoiceReader(reader: Reader): Tts {
   const contexts = contextsOf(reader.parts);
+  const countLetters = letterCounter(reader.tools.sql);
   return {
     engine: reader.clone.provider,
     voice: reader.voice.id,
@@ -53,7 +55,7 @@ export function ownVoiceReader(reader: Reader): Tts {
       const dir = await mkdtemp(join(reader.dir, "sentence-"));
       try {
         const wanted = wantedOf(reader.voice, { text, language, recordingIds: context.recordingIds });
-        await speakOnce(reader, wanted, { text, context, outFile, mp3: join(dir, "said.mp3") });
+        await speakOnce({ ...reader, countLetters }, wanted, { text, context, outFile, mp3: join(dir, "said.mp3") });
         return true;
       } finally {
         await rm(dir, { recursive: true, force: true });
@@ -89,7 +91,7 @@ function wantedOf({ id, userId, providerVoiceId }: Voice, { text, language, reco
 type Saying = { text: string; context: Context; outFile: string; mp3: string };
 
 async function speakOnce(
-  reader: Reader,
+  reader: Reader & { countLetters: ReturnType<typeof letterCounter> },
   wanted: WantedSentence,
   { text, context, outFile, mp3 }: Saying,
 ): Promise<void> {
@@ -100,6 +102,7 @@ async function speakOnce(
   const { previous, next } = context;
   for (let attempt = 1; ; attempt++) {
     await beginSentence(tools.sql, wanted);
+    await reader.countLetters(voice.userId, letters);
     const said = await whileWanted(
       () => mayReadAloud(tools.sql, voice.id, recordingIds),
       signal,

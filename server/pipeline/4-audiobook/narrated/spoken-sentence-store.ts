@@ -1,9 +1,5 @@
 import type { Sql } from "postgres";
-import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
-
-/** Letters that are read in the voice of one person within a day: three long books. */
-const mostLettersADay = 1_500_000;
 
 /** A sentence of one voice. `recordingIds`: the recordings that its words may come from. */
 export type WantedSentence = {
@@ -33,14 +29,12 @@ export async function findSentence(sql: Sql, { voiceId, hash, recordingIds }: Wa
   return row?.key ?? null;
 }
 
-/** Notes that a sentence is about to be sent. Throws `no_consent` when it may not be, and `quota_reached` beyond a day's letters. */
+/** Notes that a sentence is about to be sent. Throws `no_consent` when it may not be. */
 export async function beginSentence(sql: Sql, wanted: WantedSentence): Promise<void> {
   const { voiceId, hash, objectKey, letters, recordingIds } = wanted;
-  const [row] = await sql`
-    select heirvoice.begin_sentence(${voiceId}, ${hash}, ${objectKey}, ${letters}, ${[...recordingIds]}::uuid[]) as letters`;
-  const sum = z.object({ letters: z.coerce.number().nullable() }).parse(row).letters;
-  if (sum === null) throw fail("no_consent", "This may not be read in the voice.");
-  if (sum > mostLettersADay) throw fail("quota_reached", "The voice has read enough for today.");
+  const [row] = await sql<{ may: boolean }[]>`
+    select heirvoice.begin_sentence(${voiceId}, ${hash}, ${objectKey}, ${letters}, ${[...recordingIds]}::uuid[]) is true as may`;
+  if (!row?.may) throw fail("no_consent", "This may not be read in the voice.");
 }
 
 /** Notes that the bytes of a sentence are stored. False when the sentence was let go meanwhile, or may not be kept. */
