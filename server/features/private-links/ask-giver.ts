@@ -6,7 +6,7 @@ import type { Limit, RateLimits } from "#server/api/auth/limits/rate-limits.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/platform/errors.ts";
 import { hashToken } from "./give-link.ts";
-import { plainLine } from "./plain-line.ts";
+import { plainLine } from "#server/platform/plain-line.ts";
 import { findGiver, findPrivateLink } from "./private-link-store.ts";
 
 /** Counted in the database, so that they hold in parallel and over all processes. */

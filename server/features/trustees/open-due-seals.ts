@@ -3,6 +3,7 @@ import { isPlainName } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/platform/errors.ts";
+import { plainLine } from "#server/platform/plain-line.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import {
   endOpeningLetter,
@@ -47,7 +48,8 @@ async function sendLetters({ db, mail }: Pick<Tools, "db" | "mail">, origin: str
 }
 
 function emailOf(due: OpeningLetter, to: string, origin: string, token: string) {
-  const { language, isOwn, reason, opensAt } = due;
+  const { language, isOwn, opensAt } = due;
+  const reason = plainLine(due.reason);
   const teller = isPlainName(due.teller) ? due.teller : { en: "Your storyteller", fr: "Votre proche" }[language];
   if (due.kind === "asked") {
     const link = `${origin}${pagePath(language, "/account/stop")}#${token}`;

@@ -54,7 +54,9 @@ async function house(language = "en") {
   return { teller, marc, june, trusts };
 }
 const ask = ({ client }: Person, id: string) =>
-  client.rpc("request_opening", { p_trust_id: id, p_reason: "She died on Sunday." }).throwOnError();
+  client
+    .rpc("request_opening", { p_trust_id: id, p_reason: "She died on Sunday. See https://example.com/in" })
+    .throwOnError();
 const heard = async ({ client }: Person) =>
   z.array(z.object({ transcript: z.string() })).parse((await client.rpc("shared_answers").throwOnError()).data);
 /** Lets days pass after every letter on its way was sent. */
@@ -84,7 +86,7 @@ test("opens what is sealed after letters and thirty days", async () => {
   await openDueSeals(served.context);
   const letter = await emailTo(served, addressOf(teller), "opening_asked");
   expect(letter.subject).toBe("Marc demande d’ouvrir vos réponses scellées");
-  expect(letter.text).toContain("She died on Sunday.");
+  expect(letter.text).toContain("She died on Sunday. See https: example. com in");
   expect(letter.text).not.toContain("sealed until my death");
   expect((await emailTo(served, addressOf(june), "opening_asked")).subject).toContain("Hattie");
   const toMarc = await served.context.mail.mailbox.list(addressOf(marc));
