@@ -2186,6 +2186,10 @@ export type Database = {
           trust_id: string;
         }[];
       };
+      narrated_linked_to_me: {
+        Args: never;
+        Returns: string[];
+      };
       next_question: {
         Args: {
           p_from: number;
@@ -2340,6 +2344,12 @@ export type Database = {
         Returns: Json;
       };
       read_linked_book: {
+        Args: {
+          p_link_id: string;
+        };
+        Returns: Json;
+      };
+      read_linked_narration: {
         Args: {
           p_link_id: string;
         };

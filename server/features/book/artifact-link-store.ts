@@ -18,6 +18,7 @@ export async function findArtifact(
   const [row] = await sql<{ kind: string; object_path: string }[]>`
     select a.kind, a.object_path from public.artifacts a join auth.users u on u.id = a.user_id
     where a.id = ${id} and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-      and (a.user_id = ${readerId} or a.id in (select heirvoice.artifacts_linked_to(${readerId})))`;
+      and (a.user_id = ${readerId} or a.id in (select heirvoice.artifacts_linked_to(${readerId}))
+        or a.id in (select heirvoice.narrated_linked_to(${readerId})))`;
   return row ? { kind: row.kind, objectKey: row.object_path } : null;
 }

@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { linkCode, savePrintLinks } from "#server/pipeline/book-source/print-link-store.ts";
+import { giveVoice } from "#server/testing/narrated-book.ts";
 import { givePrivateLink, linkedSession } from "#server/testing/private-link.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -42,13 +43,15 @@ type Listener = {
   /** Tables with rows that name the storyteller or what belongs to her. */
   tables: readonly string[] | "all";
   hears: (answer: Answer) => boolean;
+  /** Whether the narrated edition of the book opens. */
+  narrated?: boolean;
 };
 const isShared = ({ state }: Answer) => state === "family only" || state === "sealed, open";
 const nothing: Listener = { tables: [], hears: () => false };
 const gift = ["order_amounts", "order_headers", "orders"];
 
 const listeners = {
-  storyteller: { tables: "all", hears: () => true },
+  storyteller: { tables: "all", hears: () => true, narrated: true },
   "family member": { tables: ["family_members"], hears: isShared },
   "invited family member": nothing,
   "former family member": nothing,
@@ -71,6 +74,7 @@ const listeners = {
   },
   "giver without permission": { tables: gift, hears: () => false },
   "buyer of a gift that nobody accepted": { tables: gift, hears: () => false },
+  admin: { tables: ["profiles", "quotas"], hears: () => false },
   stranger: nothing,
   "anonymous user": nothing,
   "holder of a print link": nothing,
@@ -79,7 +83,9 @@ const listeners = {
     tables: ["link_grants"],
     hears: ({ story, state }) => story === "silent to its giver" && state === "family only",
   },
+  "holder of an audiobook link": { tables: ["artifacts", "link_grants"], hears: () => false, narrated: true },
   "holder of a revoked link": nothing,
+  "holder of an expired audiobook link": nothing,
 } satisfies Record<string, Listener>;
 type Kind = keyof typeof listeners;
 const kinds = z
@@ -95,6 +101,8 @@ const order = { "heard by its giver": randomUUID(), "silent to its giver": rando
 /** Ids of the storyteller and of everything that belongs to her. */
 const hers = new Set<string>(Object.values(order));
 const tables = new Map<string, string>();
+const memoir = randomUUID();
+const narrated = ["narrated/01-home.mp3", "narrated/audiobook.m4b"];
 
 beforeAll(async () => {
   served = await serveApp({ LOG_LEVEL: "silent", AUTH_LIMIT_FACTOR: "100" });
@@ -104,6 +112,9 @@ beforeAll(async () => {
   await openStories();
   await nameFamily();
   clients.set("stranger", (await signedInPerson(served)).client);
+  const admin = await signedInPerson(served);
+  clients.set("admin", admin.client);
+  await served.context.db.sql`update public.profiles set account_type = 'admin' where id = ${admin.id}`;
   clients.set("holder of a print link", visitor());
   const anonymous = visitor();
   expect((await anonymous.auth.signInAnonymously()).error).toBeNull();
@@ -111,12 +122,13 @@ beforeAll(async () => {
   for (const story of stories) for (const state of states) await giveAnswer(story, state);
   await giveLinks();
   await makeBook();
+  await narrateBook();
   await readCatalog();
 });
 afterAll(() => served.close());
 
 /** Redeems a private link in a new anonymous session. */
-async function openLink(scope: "answer" | "family page", target: string | null): Promise<SupabaseClient> {
+async function openLink(scope: "answer" | "audiobook" | "family page", target: string | null): Promise<SupabaseClient> {
   const client = visitor();
   const { id, token } = await givePrivateLink(teller.client, { scope, target });
   hers.add(id);
@@ -163,7 +175,7 @@ async function nameFamily(): Promise<void> {
     await sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
       values (${teller.id}, ${id}, 'Ada', ${`${id}@example.org`}, now())`;
   await sql`insert into public.trustees (storyteller_id, name, email) values (${teller.id}, 'Marc', 'marc@example.org')`;
-  await sql`insert into public.voices (user_id, provider, language, samples) values (${teller.id}, 'elevenlabs', 'en', '[]')`;
+  await giveVoice(served, { voices: new Map() }, teller.id);
   await sql`insert into public.opening_requests (storyteller_id, trustee_name, reason) values (${teller.id}, 'Marc', 'r')`;
   await sql`insert into public.trustee_events (storyteller_id, event, by_whom) values (${teller.id}, 'named', 'storyteller')`;
   await sql`insert into public.family_members (storyteller_id, name, email, token_hash, expires_at)
@@ -233,7 +245,7 @@ async function giveLinks(): Promise<void> {
 
 async function makeBook(): Promise<void> {
   const { sql } = served.context.db;
-  const [memoir, memory] = [randomUUID(), randomUUID()];
+  const memory = randomUUID();
   for (const one of [memoir, memory]) hers.add(one);
   await sql`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
     values (${memoir}, ${teller.id}, 't', 'a', 'en', '{}', true, '{}', ${"a".repeat(64)})`;
@@ -280,6 +292,18 @@ async function makeBook(): Promise<void> {
   await sql`insert into public.element_details (element_id, owner_id) values (${element}, ${teller.id})`;
   await sql`insert into public.element_summaries (element_id, owner_id, summary, model, agreed_to)
     values (${element}, ${teller.id}, 't', 'm', 'yes')`;
+}
+
+/** A narrated edition of the book, and two links to its audiobook, one of which has expired. */
+async function narrateBook(): Promise<void> {
+  const { sql } = served.context.db;
+  for (const kind of narrated)
+    await sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+      values (${teller.id}, ${memoir}, ${kind}, 'x', 1, ${"a".repeat(64)})`;
+  clients.set("holder of an expired audiobook link", await openLink("audiobook", memoir));
+  await sql`update public.share_links set valid_from = now() - interval '20 days', expires_at = now()
+    where scope = 'audiobook'`;
+  clients.set("holder of an audiobook link", await openLink("audiobook", memoir));
 }
 
 /** The tables and views of the API with the columns that an account may read. */
@@ -355,6 +379,7 @@ test.each(kinds)("hears exactly the permitted recordings in storage as %s", asyn
   }
 });
 
+const filesSchema = z.object({ files: z.array(z.object({ kind: z.string() })) });
 const sharedSchema = z.array(z.object({ answer_id: z.uuid() }));
 const idsIn = (data: unknown) =>
   sharedSchema
@@ -388,6 +413,14 @@ test.each(kinds)("lists exactly the permitted answers to %s", async (kind) => {
   }
   for (const name of ["who_hears", "who_may_listen"])
     expect((await called(name)).length > 0, name).toBe(kind === "storyteller");
+});
+
+test.each(kinds)("opens exactly the permitted narrated files as %s", async (kind) => {
+  const { narrated: isOpen = false }: Listener = listeners[kind];
+  const opened = await clientOf(kind).functions.invoke("artifact-links", { body: { memoir_id: memoir } });
+  const { files } = filesSchema.parse(opened.data ?? { files: [] });
+  const found = files.map((file) => file.kind).filter((name) => name.startsWith("narrated/"));
+  expect(found).toEqual(isOpen ? narrated.slice(0, kind === "storyteller" ? 2 : 1) : []);
 });
 
 test("plays only answers in the book to holders of print links", async () => {

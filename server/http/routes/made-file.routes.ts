@@ -1,6 +1,7 @@
 import { Hono, type Context as RouteContext } from "hono";
 import type { Sql } from "postgres";
 import { z } from "zod";
+import { editionFiles } from "#domain/book/audiobook.ts";
 import { brand } from "#domain/content.ts";
 import { fileStem } from "#domain/memory/memory-file.ts";
 import type { Context } from "#server/context.ts";
@@ -14,6 +15,8 @@ import { mediaTypeOf } from "#server/api/storage/ingest/media-type-of.ts";
 import { answerBytes } from "#server/api/storage/objects/byte-range.ts";
 import { objectBody } from "#server/api/storage/store/file-body.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { cutWhenRefused } from "#server/http/cut-when-refused.ts";
+import { nodeResponse } from "#server/http/node-response.ts";
 import { attachment, serveFile, type ServeOptions } from "#server/http/serve-file.ts";
 
 const fileSchema = z.object({ id: z.uuid(), reader: z.uuid() });
@@ -26,20 +29,26 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
     const file = fileSchema.safeParse(named);
     const isOpen = file.success && links.isGenuine(signedFile(file.data), expires, signature);
     const made = isOpen ? await findMade(db.sql, file.data) : null;
-    if (!made) throw fail("not_found", "This address has ended. Open the file again from your own pages.");
+    if (!file.success || !made)
+      throw fail("not_found", "This address has ended. Open the file again from your own pages.");
     c.header("X-Robots-Tag", "noindex");
     if ("bytes" in made) return serveArchive(c, store, made);
-    const { objectKey, ...options } = made;
+    const { objectKey, isNarrated = false, ...options } = made;
+    if (isNarrated) cutWhenRefused(nodeResponse(c.env), async () => (await findMade(db.sql, file.data)) !== null);
     return serveFile(c, await store.localFile(objectKey), { ...options, cacheControl: "private, no-store" });
   });
 }
 
-type Made = { objectKey: string } & ServeOptions;
+/** `isNarrated`: of a narrated edition, which ends at once with its consent. */
+type Made = { objectKey: string; isNarrated?: boolean } & ServeOptions;
 
 /** A file of a book or of its proof, which opens in the browser, or of a memory, which is downloaded, or an archive. */
 async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): Promise<Made | FinishedArchive | null> {
   const artifact = (await findArtifact(sql, id, reader)) ?? (await findProofFile(sql, id, reader));
-  if (artifact) return { objectKey: artifact.objectKey, type: mediaTypeOf(artifact.kind) };
+  if (artifact) {
+    const { kind, objectKey } = artifact;
+    return { objectKey, type: mediaTypeOf(kind), isNarrated: kind.startsWith(`${editionFiles.narrated.folder}/`) };
+  }
   const found = await findMemoryFile(sql, id, reader);
   if (!found) return findArchive(sql, id, reader);
   const { kind, title, objectKey } = found;

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { ConsentPurpose } from "#domain/account/consent.ts";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
+import { addWrittenBook, giveVoice, sayOfNarrated } from "#server/testing/narrated-book.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { givePrivateLink, postRedeem } from "#server/testing/private-link.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
@@ -259,17 +261,18 @@ test("refuses links by anonymous sessions or with invalid targets or dates", asy
   expect(await refusalOf(who.client, { scope: "print", target: null })).toBe(400);
 });
 
-/** No link gives a narrated edition on. */
-async function addNarrated(userId: string, memoirId: string): Promise<void> {
-  for (const purpose of ["clone", "narrated_family"])
-    await sql()`insert into public.consents (user_id, purpose, given, how, wording, language, statement_path)
-      values (${userId}, ${purpose}, true, ${purpose === "clone" ? "spoken" : "tapped"}, 'Yes.', 'en',
-        ${purpose === "clone" ? `${userId}/said.wav` : null})`;
-  await sql()`insert into public.voices (user_id, provider, provider_voice_id, language, samples, state, kept_at)
-    values (${userId}, 'elevenlabs', 'v', 'en', '[]', 'ready', now())`;
-  for (const kind of ["narrated/audiobook.m4b", "narrated/01-home.mp3"])
-    await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
-      values (${userId}, ${memoirId}, ${kind}, ${`artifacts/${kind}`}, 1, ${"a".repeat(64)})`;
+/** A narrated edition of this book with its voice, its consents, and a stored file. */
+async function addNarrated({ id }: Person, memoirId: string): Promise<void> {
+  await giveVoice(served, { voices: new Map() }, id);
+  const [mp3, file] = ["narrated/01-home.mp3", join(served.context.config.dataDir, "a-file")];
+  await writeFile(file, "the narrated sound");
+  const chapters = [{ number: 1, title: "Home", mp3, wav: "narrated/01-home.wav", durationMs: 5000 }];
+  for (const kind of ["narrated/audiobook.m4b", mp3]) {
+    await served.context.store.put(`artifacts/${id}/${kind}`, file);
+    await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts)
+      values (${id}, ${memoirId}, ${kind}, ${`artifacts/${id}/${kind}`}, 1, ${"a".repeat(64)},
+        ${sql().json({ opening: null, chapters, closing: null })})`;
+  }
 }
 
 test("opens the files of a linked book while their giver permits it", async () => {
@@ -284,7 +287,7 @@ test("opens the files of a linked book while their giver permits it", async () =
     await sql()`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
       values (${who.id}, ${memoir?.id ?? ""}, ${kind}, ${`made/${who.id}/${kind}`}, 1, ${"a".repeat(64)})`;
   }
-  await addNarrated(who.id, memoir?.id ?? "");
+  await addNarrated(who, memoir?.id ?? "");
   const { id, token } = await given(who, { scope: "book", target: memoir?.id, mayDownload: true });
   const { client } = await opened(token);
   const files = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
@@ -304,6 +307,104 @@ test("opens the files of a linked book while their giver permits it", async () =
   const after = await client.functions.invoke("artifact-links", { body: { memoir_id: memoir?.id } });
   expect(after.data).toEqual({ files: [] });
 });
+
+const linkedSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
+
+test("opens a narrated edition by a link until it is closed", async () => {
+  const [{ who }, { who: other }] = [await storyteller(), await storyteller()];
+  const { memoirId, recordings } = await addWrittenBook(served, who.id, ["We sold bread."]);
+  await addNarrated(who, memoirId);
+  const elsewhere = await addWrittenBook(served, other.id, ["We sold fish."]);
+  const narrations = [await readNarration(who, memoirId), await readNarration(other, elsewhere.memoirId)] as const;
+  const [{ listed, heard, address, linkId, id }, { client: foreign }] = narrations;
+  expect(await listed()).toEqual(["narrated/01-home.mp3", "narrated/audiobook.m4b"]);
+  expect(await heard()).toEqual([{ title: "Home", mp3: "narrated/01-home.mp3", durationMs: 5000 }]);
+  expect((await foreign.rpc("read_linked_narration", { p_link_id: linkId })).data).toBeNull();
+  expect((await foreign.functions.invoke("artifact-links", { body: { memoir_id: memoirId } })).data).toEqual({
+    files: [],
+  });
+  expect((await fetch(address.replace(/(?<=made\/[^/]+\/)[^/]+/, other.id))).status).toBe(404);
+  const part = async (range: string) => {
+    const answer = await fetch(address, { headers: { range } });
+    return answer.ok ? answer.text() : answer.status;
+  };
+  /* The second part of a download that has begun is refused, as is every other use of the address. */
+  const expectClosed = async (close: () => Promise<unknown>, open: () => Promise<unknown>) => {
+    expect(await part("bytes=0-2")).toBe("the");
+    await close();
+    expect([await part("bytes=3-"), await heard(), await listed()]).toEqual([404, null, []]);
+    await open();
+    expect(await part("bytes=4-11")).toBe("narrated");
+  };
+  /* The files stay for the person, who allows them to everybody. */
+  const say = (may: boolean, purpose: ConsentPurpose) => sayOfNarrated(served, who.id, may, purpose);
+  await say(true, "narrated_public");
+  for (const purpose of ["narrated_family", "family_hears"] as const)
+    await expectClosed(
+      () => say(false, purpose),
+      () => say(true, purpose),
+    );
+  const answer = (visibility: string) => sql()`
+    update public.answers set visibility = ${visibility} where recording_id = ${recordings[0] ?? ""}`;
+  await expectClosed(
+    () => answer("family only"),
+    () => answer("in the book"),
+  );
+  await expectClosed(
+    () => sql()`insert into public.redactions
+      (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, original_sha256)
+      select id, recording_id, user_id, 0, 1, 1, 'out', ${"a".repeat(64)} from public.answers
+      where recording_id = ${recordings[0] ?? ""}`,
+    () => sql()`delete from public.redactions where user_id = ${who.id}`,
+  );
+  const permit = (may: boolean) => who.client.from("share_links").update({ may_download: may }).eq("id", id);
+  await permit(false).throwOnError();
+  expect(await listed()).toEqual(["narrated/01-home.mp3"]);
+  await expectCut(address, who);
+  await sql()`update public.voices set state = 'deleting' where user_id = ${who.id}`;
+  expect([await part("bytes=0-2"), await heard(), await listed()]).toEqual([404, null, []]);
+});
+
+/** Takes the consent back while a download is on its way, too large to be sent at once; gives it again afterwards. */
+async function expectCut(address: string, who: Person): Promise<void> {
+  const file = await served.context.store.localFile(`artifacts/${who.id}/narrated/01-home.mp3`);
+  await truncate(file, 200_000_000);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const sound = await fetch(address);
+    await sayOfNarrated(served, who.id, false);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await expect(readSlowly(sound)).rejects.toThrow("terminated");
+  } finally {
+    vi.useRealTimers();
+  }
+  await sayOfNarrated(served, who.id, true);
+}
+
+/** Reads no faster than the database answers, which the server asks meanwhile. */
+async function readSlowly({ body }: Response): Promise<void> {
+  const reader = body?.getReader();
+  while ((await reader?.read())?.done === false) await sql()`select 1`;
+}
+
+/** Opens a link to this audiobook: what it lists and tells of the narrated edition, and the address of its first file. */
+async function readNarration(who: Person, memoirId: string) {
+  const { id, token } = await given(who, { scope: "audiobook", target: memoirId, mayDownload: true });
+  const { client, linkId } = await opened(token);
+  const files = async () => {
+    const { data } = await client.functions.invoke("artifact-links", { body: { memoir_id: memoirId } });
+    return linkedSchema.parse(data).files;
+  };
+  const [first] = await files();
+  return {
+    id,
+    client,
+    linkId,
+    address: served.url + (first?.url ?? ""),
+    listed: async () => (await files()).map(({ kind }) => kind),
+    heard: async (): Promise<unknown> => (await client.rpc("read_linked_narration", { p_link_id: linkId })).data,
+  };
+}
 
 const ask = (body: object, app = served, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/shared/ask`, {

@@ -31,7 +31,8 @@ export const en = {
     download: "Save the files",
     downloads: {
       book: "The PDF, the EPUB and the audiobook. What they have saved stays with them.",
-      audiobook: "The whole audiobook. What they have saved stays with them.",
+      audiobook:
+        "The whole audiobook, and the one in a computer voice if they may hear it. What they have saved stays with them.",
     },
     keep: "Keep a copy that opens without the internet",
     keeps: "Their device deletes it when the link ends, or when you take this back, at its next connection.",

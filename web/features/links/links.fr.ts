@@ -31,7 +31,8 @@ export const fr: LinksWords = {
     download: "Enregistrer les fichiers",
     downloads: {
       book: "Le PDF, l’EPUB et le livre audio. Ce qu’ils ont enregistré leur reste.",
-      audiobook: "Le livre audio entier. Ce qu’ils ont enregistré leur reste.",
+      audiobook:
+        "Le livre audio entier, et celui de la voix de synthèse s’ils peuvent l’entendre. Ce qu’ils ont enregistré leur reste.",
     },
     keep: "Garder une copie qui s’ouvre sans internet",
     keeps:

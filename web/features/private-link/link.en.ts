@@ -83,6 +83,13 @@ export const en = {
   titles: { book: "A book", audiobook: "An audiobook", family: "Told for the family", memory: "A memory" },
   draft: "These words were written by the computer and nobody has read them over yet.",
   voice: (giver: string) => (giver === "" ? "In their own voice" : `In ${giver}’s voice`),
+  narrated: {
+    label: "Computer voice",
+    title: "The pages, read aloud",
+    text: (giver: string) =>
+      `The book word for word, in a voice made from ${giver === "" ? "the storyteller" : giver}’s recordings, with consent. It says so first.`,
+    whole: "All of it, in the computer voice (M4B)",
+  },
   noSound: "The sound could not be played. Try again in a moment.",
   slower: "A little slower",
   onlyThis: "The whole book is not shared with this link.",

@@ -88,6 +88,13 @@ export const fr: LinkWords = {
   titles: { book: "Un livre", audiobook: "Un livre audio", family: "Raconté pour la famille", memory: "Un souvenir" },
   draft: "Ces mots ont été écrits par l’ordinateur et personne ne les a encore relus.",
   voice: (giver) => (giver === "" ? "De sa propre voix" : `Avec la voix ${de(giver)}`),
+  narrated: {
+    label: "Voix de synthèse",
+    title: "Les pages, lues à voix haute",
+    text: (giver) =>
+      `Le livre mot pour mot, lu par une voix faite à partir des enregistrements ${giver === "" ? "de la personne qui raconte" : de(giver)}, avec son consentement. Elle le dit d’abord.`,
+    whole: "Le livre entier, lu par la voix de synthèse (M4B)",
+  },
   noSound: "Le son n’a pas pu être lu. Réessayez dans un instant.",
   slower: "Un peu plus lent",
   onlyThis: "Ce lien ne partage pas le livre entier.",

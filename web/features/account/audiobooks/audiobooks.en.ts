@@ -35,6 +35,11 @@ export const en = {
   quoted: (wording: string) => `“${wording}”`,
   goesTo: (host: string) => `Every sentence of this book goes to ${host}, one by one.`,
   make: "Have it read",
+  notForMe: "Not for me",
+  declined: "You said no to this. Nothing is read in a voice like yours.",
+  thinkAgain: "Think again",
+  family: "Whoever has your private link to the audiobook hears this one, too, after your own voice.",
+  giveLink: "Give a private link",
   making: "It is being read. A sentence takes a second or two.",
   again: "Have it read again",
   againHint: "Only sentences that changed are read anew.",
@@ -44,16 +49,21 @@ export const en = {
   enough: "That was often enough for today. Please try again tomorrow.",
   changed: "Answers of this book are no longer in it. Please make the book again first.",
   length: (time: string) => `Length ${time}`,
-  listen: (track: string, edition: string) => `${track}, ${edition}`,
   whole: "All of it (M4B)",
   save: (form: string, track: string) => `${form}: ${track}`,
+  chapterList: "Chapters",
   chapters: "Save chapters as MP3 or WAV",
   noticeTitle: "What every narrated file says first",
   notice: (author: string) =>
-    `“You are about to hear a computer voice. It is a copy of the voice of ${author}, made from recordings, with consent.”`,
+    `You are about to hear a computer voice. It is a copy of the voice of ${author}, made from recordings, with consent.`,
   noticeHint:
     "Nobody can switch it off. A short notice begins each chapter, and the same is written into each file, so that it can be known for what it is.",
-  takeBack: "Taking back a yes, or deleting your voice, deletes this audiobook here. Copies you saved stay with you.",
+  hearNotice: "Hear the notice",
+  stop: "Stop",
+  anotherVoice: "Here another computer voice says it. In your files it is the voice you keep.",
+  noVoice: "No voice can say it here just now.",
+  takeBack:
+    "Taking back a yes, or deleting your voice, deletes this audiobook here and closes it for your family. Copies that were saved stay where they are.",
 };
 
 export type AudiobooksWords = typeof en;

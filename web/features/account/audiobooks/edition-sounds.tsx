@@ -1,4 +1,5 @@
 import { useWords } from "#web/lib/texts/language.tsx";
+import { TrackList } from "#web/story/track-list.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { audiobooksWords } from "./audiobooks-words.ts";
 import type { MadeEdition } from "./load-audiobooks.ts";
@@ -11,15 +12,11 @@ export function EditionSounds({ edition: { m4b, tracks }, name, fileName }: Edit
   const saved = (ending: string, track: number) => `${fileName} ${String(track).padStart(2, "0")}.${ending}`;
   return (
     <>
-      <ul className="edition-tracks">
-        {tracks.map(({ title, mp3 }, at) => (
-          // Two chapters may have one title.
-          <li key={`${at} ${title}`}>
-            <p>{title}</p>
-            <audio controls preload="none" src={mp3} aria-label={words.listen(title, name)} />
-          </li>
-        ))}
-      </ul>
+      <TrackList
+        tracks={tracks.map(({ mp3, ...track }) => ({ ...track, src: mp3 }))}
+        voice={name}
+        fold={words.chapterList}
+      />
       <p>
         <a className="link" href={m4b} download={`${fileName}.m4b`}>
           <Icon name="download" size={24} /> {words.whole}

@@ -22,9 +22,16 @@ const factsSchema = z.pick(audiobookSchema, {
 const namedSchema = z.object({ author: z.string() });
 const madeSchema = z.object({ kind: z.string(), facts: factsSchema });
 
-type SoundFile = { title: string; mp3: string; wav: string };
+type SoundFile = { title: string; seconds: number; mp3: string; wav: string };
 /** An edition with signed addresses, valid for an hour. `isPure`: no computer voice speaks in it. */
-export type MadeEdition = { isPure: boolean; seconds: number; m4b: string; tracks: SoundFile[] };
+export type MadeEdition = {
+  isPure: boolean;
+  seconds: number;
+  m4b: string;
+  tracks: SoundFile[];
+  /** The opening credits, where a narrated edition says what it is. */
+  opening: string | null;
+};
 export type MadeEditions = Record<AudiobookEdition, MadeEdition | null> & { author: string };
 
 /** The audiobooks of a memoir that are made. */
@@ -46,9 +53,12 @@ export async function loadEditions(memoirId: string): Promise<MadeEditions> {
     const { opening, chapters, closing, narrator, durationMs } = row.facts;
     const tracks = [opening ?? [], chapters, closing ?? []].flat().flatMap((track) => {
       const [mp3, wav] = [urlOf(track.mp3), urlOf(track.wav)];
-      return mp3 === undefined || wav === undefined ? [] : [{ title: track.title, mp3, wav }];
+      return mp3 === undefined || wav === undefined
+        ? []
+        : [{ title: track.title, seconds: track.durationMs / 1000, mp3, wav }];
     });
-    return { isPure: narrator === null, seconds: durationMs / 1000, m4b, tracks };
+    const said = opening ? (urlOf(opening.mp3) ?? null) : null;
+    return { isPure: narrator === null, seconds: durationMs / 1000, m4b, tracks, opening: said };
   };
   const { author } = namedSchema.parse(memoir);
   return { author, "original voice": edition("original voice"), narrated: edition("narrated") };

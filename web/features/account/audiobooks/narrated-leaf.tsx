@@ -1,5 +1,10 @@
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { consentsIn } from "#domain/account/consent.ts";
 import type { NarratedAudiobook } from "#domain/account/narrated-audiobook.ts";
-import { useWords } from "#web/lib/texts/language.tsx";
+import { pagePath } from "#domain/site-map.ts";
+import { useLedger } from "#web/features/account/consents/use-ledger.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,12 +30,12 @@ type NarratedLeafProps = {
 /** The narrated edition of a book: what it needs, its order, its progress, and its sound with the label of a computer voice. */
 export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, ...act }: NarratedLeafProps) {
   const words = useWords(audiobooksWords);
-  const { work, host } = narrated;
+  const { work } = narrated;
   const own = work?.memoir_id === memoirId ? work : null;
   const isWorking = own?.state === "queued" || own?.state === "running";
-  const { busy, make, refresh } = act;
+  const { isKnown, isDeclined, thinkAgain, decline } = useDeclined(narrated, act.refresh);
   const dock = isDocked && edition === null ? "edition-dock" : "";
-  const isFree = isAllowed(narrated) && !isWorking;
+  const aside = edition === null && !isWorking && !narrated.everybody ? decline : null;
   return (
     <section className="leaves" aria-labelledby={`narrated-${memoirId}`}>
       <p className="edition-head">
@@ -41,24 +46,96 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, 
       </p>
       <h2 id={`narrated-${memoirId}`}>{words.narratedTitle}</h2>
       {edition === null ? <p>{words.narratedText}</p> : <p>{words.length(clock(edition.seconds))}</p>}
-      {isAllowed(narrated) ? null : <NarratedNeeds narrated={narrated} dock={dock} refresh={refresh} />}
       {own && isWorking ? <Progress label={words.making} value={own.state === "queued" ? null : own.fraction} /> : null}
-      {own?.state === "failed" ? (
+      {own?.state === "failed" && !isDeclined ? (
         <Notice kind="problem">{words.problems[own.problem ?? ""] ?? words.notMade}</Notice>
       ) : null}
       {edition === null ? null : <EditionSounds edition={edition} name={words.computer} fileName={fileName} />}
-      {isFree ? (
+      {edition !== null && narrated.family ? <ForFamily memoirId={memoirId} /> : null}
+      {isDeclined ? (
         <div className="edition-order">
-          <div className={dock}>
-            <Button look={edition === null ? "main" : "quiet"} large={edition === null} busy={busy} onClick={make}>
-              <Icon name="headphones" size={26} /> {edition === null ? words.make : words.again}
-            </Button>
-          </div>
-          <p className="hint">
-            {words.goesTo(host)} {edition === null ? null : words.againHint}
-          </p>
+          <p>{words.declined}</p>
+          <Button look="quiet" onClick={thinkAgain}>
+            {words.thinkAgain}
+          </Button>
         </div>
-      ) : null}
+      ) : !isAllowed(narrated) ? (
+        isKnown ? (
+          <NarratedNeeds narrated={narrated} dock={dock} refresh={act.refresh} aside={aside} />
+        ) : null
+      ) : isWorking ? null : (
+        <Order host={narrated.host} isMade={edition !== null} dock={dock} aside={aside} {...act} />
+      )}
     </section>
   );
+}
+
+type OrderProps = Pick<NarratedLeafProps, "busy" | "make"> & {
+  host: string;
+  isMade: boolean;
+  dock: string;
+  aside: ReactNode;
+};
+
+function Order({ host, isMade, dock, aside, busy, make }: OrderProps) {
+  const words = useWords(audiobooksWords);
+  return (
+    <div className="edition-order">
+      <div className="edition-acts">
+        <div className={dock}>
+          <Button look={isMade ? "quiet" : "main"} large={!isMade} busy={busy} onClick={make}>
+            <Icon name="headphones" size={26} /> {isMade ? words.again : words.make}
+          </Button>
+        </div>
+        {aside}
+      </div>
+      <p className="hint">
+        {words.goesTo(host)} {isMade ? words.againHint : null}
+      </p>
+    </div>
+  );
+}
+
+/** Who else hears it, and the way to give them a link. */
+function ForFamily({ memoirId }: { memoirId: string }) {
+  const words = useWords(audiobooksWords);
+  const language = useLanguage();
+  return (
+    <p>
+      {words.family}{" "}
+      <Link className="link" to={`${pagePath(language, "/links/new")}?scope=audiobook&target=${memoirId}`}>
+        {words.giveLink}
+      </Link>
+    </p>
+  );
+}
+
+/** Whether the last word on this edition is a no, the button that says it, and the way back, which asks again. */
+function useDeclined({ family, everybody }: NarratedAudiobook, refresh: () => void) {
+  const words = useWords(audiobooksWords);
+  const { ledger, decision, say } = useLedger();
+  const [isAsking, setAsking] = useState(false);
+  const isNo = consentsIn(ledger.data ?? []).narrated_family?.given === false;
+  const no = { purpose: "narrated_family", given: false, wording: words.wording } as const;
+  const decline = (
+    <span>
+      <Button
+        look="plain"
+        busy={decision.isPending}
+        onClick={() => {
+          setAsking(false);
+          say(no, refresh);
+        }}
+      >
+        {words.notForMe}
+      </Button>
+      {decision.isError ? <Notice kind="problem">{words.notDone}</Notice> : null}
+    </span>
+  );
+  return {
+    isKnown: ledger.data !== undefined || ledger.isError,
+    isDeclined: isNo && !isAsking && !family && !everybody,
+    thinkAgain: () => setAsking(true),
+    decline,
+  };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { NarratedAudiobook } from "#domain/account/narrated-audiobook.ts";
 import { useLedger } from "#web/features/account/consents/use-ledger.ts";
@@ -10,10 +11,10 @@ import { audiobooksWords } from "./audiobooks-words.ts";
 export const isAllowed = ({ may, voice, family, everybody }: NarratedAudiobook): boolean =>
   may && voice && (family || everybody);
 
-type NarratedNeedsProps = { narrated: NarratedAudiobook; dock: string; refresh: () => void };
+type NarratedNeedsProps = { narrated: NarratedAudiobook; dock: string; refresh: () => void; aside: ReactNode };
 
-/** What a narrated edition needs, and the next of it that is missing. */
-export function NarratedNeeds({ narrated, dock, refresh }: NarratedNeedsProps) {
+/** What a narrated edition needs, and the next of it that is missing. `aside`: shown beside it. */
+export function NarratedNeeds({ narrated, dock, refresh, aside }: NarratedNeedsProps) {
   const words = useWords(audiobooksWords);
   const { may, voice, family, everybody } = narrated;
   const needs = [
@@ -35,18 +36,21 @@ export function NarratedNeeds({ narrated, dock, refresh }: NarratedNeedsProps) {
           </li>
         ))}
       </ul>
-      <div className={dock}>
-        {may ? null : (
-          <Link className="button main large" to="?say=clone">
-            {words.sayAloud}
-          </Link>
-        )}
-        {may && !voice ? (
-          <Link className="button main large" to="?show=voice">
-            {words.toVoice}
-          </Link>
-        ) : null}
-        {may && voice && !family && !everybody ? <SayYes refresh={refresh} /> : null}
+      <div className="edition-acts">
+        <div className={dock}>
+          {may ? null : (
+            <Link className="button main large" to="?say=clone">
+              {words.sayAloud}
+            </Link>
+          )}
+          {may && !voice ? (
+            <Link className="button main large" to="?show=voice">
+              {words.toVoice}
+            </Link>
+          ) : null}
+          {may && voice && !family && !everybody ? <SayYes refresh={refresh} /> : null}
+        </div>
+        {aside}
       </div>
     </>
   );

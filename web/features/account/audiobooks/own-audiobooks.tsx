@@ -16,6 +16,7 @@ import { audiobooksWords } from "./audiobooks-words.ts";
 import { EditionSounds } from "./edition-sounds.tsx";
 import { loadEditions, type MadeEdition } from "./load-audiobooks.ts";
 import { NarratedLeaf } from "./narrated-leaf.tsx";
+import { SpokenNotice } from "./spoken-notice.tsx";
 import { useAudiobooks } from "./use-audiobooks.ts";
 import "./audiobooks.css";
 
@@ -90,19 +91,6 @@ function Books({ books, ...rest }: BooksProps) {
   );
 }
 
-/** What the files of a narrated edition say first. */
-function SpokenNotice({ author }: { author: string }) {
-  const words = useWords(audiobooksWords);
-  return (
-    <section className="edition-notice">
-      <h2>{words.noticeTitle}</h2>
-      <blockquote>{words.notice(author)}</blockquote>
-      <p className="hint">{words.noticeHint}</p>
-      <p className="hint">{words.takeBack}</p>
-    </section>
-  );
-}
-
 type BookEditionsProps = Omit<BooksProps, "books"> & { book: MadeBook; isNamed: boolean; isFirst: boolean };
 
 function BookEditions({ book: { memoirId, title }, isNamed, isFirst, narrated, make, ...act }: BookEditionsProps) {
@@ -132,8 +120,11 @@ function BookEditions({ book: { memoirId, title }, isNamed, isFirst, narrated, m
           make={() => make(memoirId)}
           {...act}
         />
+        <svg className="edition-ribbon" viewBox="0 0 30 700" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M3 0q12-4 24 0c-3 190 6 470-2 640q-1 30 4 58l-14-14-13 16q-4-28-2-60c6-170-1-440 3-640z" />
+        </svg>
       </div>
-      {data ? <SpokenNotice author={data.author} /> : null}
+      {data ? <SpokenNotice author={data.author} opening={data.narrated?.opening ?? null} /> : null}
     </>
   );
 }

@@ -104,7 +104,8 @@ export const en = {
   titles,
   whys,
   cloneWhy: "Only to read my own pages aloud.",
-  narratedWhy: "Word for word, once I order it. Each file says first that it is a computer voice.",
+  narratedWhy:
+    "Word for word, once I order it. Each file says first that it is a computer voice. Whoever has my private link to the audiobook hears it.",
   narratedWording: "My book may be read in a voice like mine, for my family.",
   consequences,
   yes: (day: string) => `Yes, ${day}`,

@@ -29,7 +29,8 @@ export const fr: ConsentsWords = {
     book: "Avec mes propres mots. Je relis chaque page d’abord.",
   },
   cloneWhy: "Seulement pour lire mes propres pages.",
-  narratedWhy: "Mot pour mot, quand je le demande. Chaque fichier dit d’abord que c’est une voix de synthèse.",
+  narratedWhy:
+    "Mot pour mot, quand je le demande. Chaque fichier dit d’abord que c’est une voix de synthèse. Toute personne qui a mon lien privé vers le livre audio l’entend.",
   narratedWording: "Mon livre peut être lu par une voix comme la mienne, pour ma famille.",
   consequences: {
     record: {
