@@ -5,6 +5,7 @@ import { authWords } from "#web/features/auth/auth-words.ts";
 import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
 import { booksWords } from "#web/features/book-editor/books/books-words.ts";
 import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
+import { printKitWords } from "#web/features/book-editor/print-kit/print-kit-words.ts";
 import { proofWords } from "#web/features/book-editor/proof/proof-words.ts";
 import { askWords } from "#web/features/search/ask/ask-words.ts";
 import { bookPhotosWords } from "#web/features/book-photos/book-photos-words.ts";
@@ -60,6 +61,7 @@ const rooms = [
   namesWords,
   onboardingWords,
   overviewWords,
+  printKitWords,
   proofWords,
   searchWords,
   bookPhotosWords,
@@ -100,6 +102,7 @@ const wordsIn = (language: Language) => ({
   names: namesWords[language],
   onboarding: onboardingWords[language],
   overview: overviewWords[language],
+  printKit: printKitWords[language],
   proof: proofWords[language],
   search: searchWords[language],
   bookPhotos: bookPhotosWords[language],

@@ -33,65 +33,71 @@ async function withProofs(page: Page, email: string) {
 
 for (const language of journeyLanguages)
   test(`reads what a yes means, approves and sees what follows (${language})`, async () => {
-    await site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }, async ({ page, open }) => {
-      const { proof: proofText, design } = words[language];
-      const { book, order } = await withProofs(page, `proof-${language}@example.org`);
-      await open(`/${language}/proof/${order}`);
-      await page.getByRole("heading", { level: 1, name: proofText.ready(2) }).waitFor();
-      await page.getByText(proofText.settingChanged(proofText.settings.cover)).waitFor();
-      const changed = page.getByRole("listitem").filter({ hasText: proofText.chapter("Home", 1, 1) });
-      const pdf = page.getByRole("link", { name: "PDF" }).first();
-      const bytes = await fetch(new URL((await pdf.getAttribute("href")) ?? "", site.url));
-      expect((await bytes.text()).slice(0, 5)).toBe("%PDF-");
-      await lookInEveryMode(page, `proof ${language}`, [1440, 768, 390]);
-      /* "See" opens the changed page; keys, a chapter and buttons lead on. */
-      await changed.getByRole("button").click();
-      const pages = page.getByRole("region", { name: proofText.proof(2) });
-      await pages.getByText(design.pageOf(2, 28)).waitFor();
-      await pages.getByRole("img", { name: design.page(2) }).waitFor();
-      await page.keyboard.press("ArrowRight");
-      await pages.getByText(design.pageOf(3, 28)).waitFor();
-      await pages.getByRole("button", { name: design.chapters }).click();
-      await page.getByRole("button", { name: design.chapterAt("Home", 1) }).click();
-      await pages.getByText(design.pageOf(1, 28)).waitFor();
-      await pages.getByRole("button", { name: design.larger }).click();
-      await pages.getByRole("button", { name: design.smaller }).click();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await pages.getByRole("button", { name: design.turn }).click();
-      await pages.getByText(design.pagesOf(2, 3, 28)).waitFor();
-      await pages.getByRole("img", { name: design.page(3) }).waitFor();
-      await lookInEveryMode(page, `pages of a proof ${language}`, [1440, 390]);
-      await pages.getByRole("button", { name: proofText.closePages }).click();
-      await page.getByRole("button", { name: proofText.look(2), expanded: false }).waitFor();
-      await page.setViewportSize({ width: 360, height: 640 });
-      await expect.poll(() => reachFaults(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      /* On a phone the button opens the meaning, and the button below it approves. */
-      const approve = page.getByRole("button", { name: proofText.approve(2) });
-      await approve.click();
-      const meaning = page.getByRole("dialog", { name: proofText.means.title });
-      await meaning.getByText(proofText.means.exactly.text(2)).waitFor();
-      await meaning.getByRole("button", { name: proofText.approve(2) }).dblclick();
-      await page.getByRole("heading", { level: 1, name: proofText.approved(2) }).waitFor();
-      await page.getByText(proofText.allFingerprints).click();
-      const [kept] = await sql()<{ interior: string }[]>`
+    await site.visit(
+      { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" },
+      async ({ page, open }) => {
+        const { proof: proofText, design, printKit } = words[language];
+        const { book, order } = await withProofs(page, `proof-${language}@example.org`);
+        await open(`/${language}/proof/${order}`);
+        await page.getByRole("heading", { level: 1, name: proofText.ready(2) }).waitFor();
+        await page.getByText(proofText.settingChanged(proofText.settings.cover)).waitFor();
+        const changed = page.getByRole("listitem").filter({ hasText: proofText.chapter("Home", 1, 1) });
+        const pdf = page.getByRole("link", { name: "PDF" }).first();
+        const bytes = await fetch(new URL((await pdf.getAttribute("href")) ?? "", site.url));
+        expect((await bytes.text()).slice(0, 5)).toBe("%PDF-");
+        await lookInEveryMode(page, `proof ${language}`, [1440, 768, 390]);
+        /* "See" opens the changed page; keys, a chapter and buttons lead on. */
+        await changed.getByRole("button").click();
+        const pages = page.getByRole("region", { name: proofText.proof(2) });
+        await pages.getByText(design.pageOf(2, 28)).waitFor();
+        await pages.getByRole("img", { name: design.page(2) }).waitFor();
+        await page.keyboard.press("ArrowRight");
+        await pages.getByText(design.pageOf(3, 28)).waitFor();
+        await pages.getByRole("button", { name: design.chapters }).click();
+        await page.getByRole("button", { name: design.chapterAt("Home", 1) }).click();
+        await pages.getByText(design.pageOf(1, 28)).waitFor();
+        await pages.getByRole("button", { name: design.larger }).click();
+        await pages.getByRole("button", { name: design.smaller }).click();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await pages.getByRole("button", { name: design.turn }).click();
+        await pages.getByText(design.pagesOf(2, 3, 28)).waitFor();
+        await pages.getByRole("img", { name: design.page(3) }).waitFor();
+        await lookInEveryMode(page, `pages of a proof ${language}`, [1440, 390]);
+        await pages.getByRole("button", { name: proofText.closePages }).click();
+        await page.getByRole("button", { name: proofText.look(2), expanded: false }).waitFor();
+        await page.setViewportSize({ width: 360, height: 640 });
+        await expect.poll(() => reachFaults(page)).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        /* On a phone the button opens the meaning, and the button below it approves. */
+        const approve = page.getByRole("button", { name: proofText.approve(2) });
+        await approve.click();
+        const meaning = page.getByRole("dialog", { name: proofText.means.title });
+        await meaning.getByText(proofText.means.exactly.text(2)).waitFor();
+        await meaning.getByRole("button", { name: proofText.approve(2) }).dblclick();
+        await page.getByRole("heading", { level: 1, name: proofText.approved(2) }).waitFor();
+        await page.getByText(proofText.allFingerprints).click();
+        const [kept] = await sql()<{ interior: string }[]>`
         select interior_sha256 as interior from public.proofs where session_id = ${book.sessionId} and state = 'approved'`;
-      await page.getByText(kept?.interior ?? "no proof", { exact: true }).waitFor();
-      await lookInEveryMode(page, `approved ${language}`, [1440, 390]);
-      await open(`/${language}/story/${order}`);
-      await page.getByRole("button", { name: visibilityWords[language].change, exact: true }).first().click();
-      await page.getByText(proofText.inProof(2)).waitFor();
-      await page.goBack();
-      await page.getByRole("heading", { level: 1, name: proofText.approved(2) }).waitFor();
-      await sql()`update public.answers set visibility = 'deleted' where id = ${book.answers[0]?.id ?? ""}`;
-      await sql()`
+        await page.getByText(kept?.interior ?? "no proof", { exact: true }).waitFor();
+        await lookInEveryMode(page, `approved ${language}`, [1440, 390]);
+        await open(`/${language}/story/${order}`);
+        await page.getByRole("button", { name: visibilityWords[language].change, exact: true }).first().click();
+        await page.getByText(proofText.inProof(2)).waitFor();
+        await page.goBack();
+        await page.getByRole("heading", { level: 1, name: proofText.approved(2) }).waitFor();
+        await sql()`update public.answers set visibility = 'deleted' where id = ${book.answers[0]?.id ?? ""}`;
+        await sql()`
         update public.answers set visibility = 'sealed', sealed_until = '2200-01-01' where id = ${book.answers[1]?.id ?? ""}`;
-      await page.getByText(proofText.sealed(1)).waitFor();
-      expect(await page.getByRole("alert").innerText()).toContain(proofText.deleted(1, "§").split("§")[0]);
-      await sql()`select heirvoice.erase_answers(now() + interval '31 days')`;
-      await page.reload();
-      await page.getByText(proofText.filesErased("§").split("§")[0] ?? "").waitFor();
-    });
+        await page.getByText(proofText.sealed(1)).waitFor();
+        expect(await page.getByRole("alert").innerText()).toContain(proofText.deleted(1, "§").split("§")[0]);
+        await page.getByRole("button", { name: printKit.download }).click();
+        await page.getByText(printKit.failures.refused).waitFor();
+        await sql()`select heirvoice.erase_answers(now() + interval '31 days')`;
+        await page.reload();
+        await page.getByText(proofText.filesErased("§").split("§")[0] ?? "").waitFor();
+      },
+      "status of 409",
+    );
   });
 
 test("refuses a proof after a change and offers the next", async () => {

@@ -19,13 +19,14 @@ import { printedCodes } from "./printed-codes.ts";
 import {
   epubText,
   expectEdited,
+  expectPrintKit,
   expectWithoutCut,
   openEvidence,
   sha256Of,
   soundOf,
   type Evidence,
 } from "./studio-journey/evidence.ts";
-import { approve, edit, tellStory } from "./studio-journey/steps.ts";
+import { approve, edit, takePrintKit, tellStory } from "./studio-journey/steps.ts";
 import { dashwood, kennedy, named } from "./studio-journey/tapes.ts";
 
 const linkWords = { en: linkEn, fr: linkFr };
@@ -108,6 +109,7 @@ for (const language of journeyLanguages)
 
       const pdf = await evidence.download(approved.pages);
       expect(await sha256Of(pdf)).toBe(approved.interior);
+      await expectPrintKit(await takePrintKit(page, language), approved.interior, evidence.store);
       const pages = await pdfTexts(pdf);
       expectEdited(pages.join(" "));
       const withCaption = pages.findIndex((text) => text.includes("The bakery at four")) + 1;

@@ -7,6 +7,7 @@ import { downloadList } from "#server/features/desk/download-list.ts";
 import { showFeatures } from "#server/features/desk/show-features.ts";
 import { answerMessage, sendSignIn } from "#server/features/desk/send-letters.ts";
 import { openProof } from "#server/features/book/proof-links.ts";
+import { openPrintKit } from "#server/features/book/print-kit.ts";
 import { showProofPages } from "#server/features/book/proof-pages.ts";
 import { previewBook } from "#server/features/book/preview-book.ts";
 import { requestBook } from "#server/features/book/request-book.ts";
@@ -65,6 +66,7 @@ export function serverFunctions(
     "narrated-audiobook": narratedAudiobook(context),
     "own-voice": ownVoice(context),
     "personal-archive": personalArchive(context, (file, goodForMs) => links.sign(file, goodForMs)),
+    "print-kit": openPrintKit(context, links),
     "proof-links": openProof(context, links),
     "proof-pages": showProofPages(context),
     "redact-answer": redactAnswer(context),

@@ -8,6 +8,7 @@ import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 import { makeNarratedAudiobookJob } from "./4-audiobook/narrated/make-narrated-audiobook.job.ts";
 import { makeMemoryFileJob } from "./memory-files/make-memory-file.job.ts";
+import { makePrintKitJob } from "./print-kit/make-print-kit.job.ts";
 import { makePersonalArchiveJob } from "./personal-archive/make-archive.job.ts";
 import { cutSoundJob } from "./redactions/cut-sound.job.ts";
 import { makeBookJob } from "./make-book.job.ts";
@@ -40,6 +41,7 @@ export const storyJobs = [
   summarizeElementJob,
   hearConsentJob,
   makeMemoryFileJob,
+  makePrintKitJob,
   makePersonalArchiveJob,
   findSamplesJob,
   makeVoiceJob,

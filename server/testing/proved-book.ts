@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument, rgb } from "pdf-lib";
+import type { PrintSpec } from "#domain/book/book.ts";
 import { proofKinds } from "#domain/book/proof.ts";
 import { saveArtifact } from "#server/pipeline/artifact-store.ts";
 import { makeProof } from "#server/pipeline/proofs/make-proof.ts";
@@ -63,7 +64,17 @@ export async function markedPages(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Makes the files of the book, each beginning with `bytes`, and their proof: one answer a page, after 4 of the front. */
+const spec: PrintSpec = {
+  trim: { width: 6, height: 9 },
+  bleed: 0.125,
+  pages: 32,
+  binding: "hardcover casewrap",
+  spineWidth: 0.25,
+  cover: { width: 14, height: 10.75, turn: 0.75, overhang: 0.125 },
+  fonts: ["EBGaramond-Regular"],
+};
+
+/** Makes the files of the book, each but the data for the printer beginning with `bytes`, and their proof: one answer a page, after 4 of the front. */
 export async function proveBook(
   served: ServedApp,
   userId: string,
@@ -76,7 +87,7 @@ export async function proveBook(
   const pageStarts = Object.fromEntries(book.answers.map(({ recordingId }, at) => [recordingId, at + 1]));
   for (const kind of Object.values(proofKinds)) {
     const file = join(config.dataDir, randomUUID());
-    await writeFile(file, kind === proofKinds.interior && interior ? interior : `${bytes} ${kind}`);
+    await writeFile(file, contentOf(kind, bytes, interior));
     const facts = kind === proofKinds.interior ? { pageStarts, frontPages: 4 } : {};
     await saveArtifact({ sql: db.sql, store }, { userId, memoirId }, { kind, file, facts });
   }
@@ -84,4 +95,9 @@ export async function proveBook(
   if (!sources) throw new Error("no interview");
   const storyBook = { id: sessionId, sessionId, leftOut: [] };
   await makeProof({ sql: db.sql, store }, { userId, storyBook, memoirId, pages: 32, hasAudiobook: true, sources });
+}
+
+function contentOf(kind: string, bytes: string, interior: Uint8Array | null): string | Uint8Array {
+  if (kind === proofKinds.spec) return JSON.stringify(spec);
+  return kind === proofKinds.interior && interior ? interior : `${bytes} ${kind}`;
 }

@@ -98,7 +98,7 @@ end $$;
 revoke execute on function heirvoice.freeze_proof() from public;
 create trigger proofs_frozen before update on public.proofs for each row execute function heirvoice.freeze_proof();
 
--- The files of a proof: copies that no later book overwrites.
+-- The files of a proof: copies that no later book overwrites, and for a day its print kit.
 create table heirvoice.proof_files (
   id uuid primary key default gen_random_uuid(),
   proof_id uuid not null references public.proofs (id) on delete cascade,
@@ -106,11 +106,57 @@ create table heirvoice.proof_files (
   object_path text not null check (char_length(object_path) <= 2000),
   bytes bigint not null check (bytes > 0),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  made_at timestamptz not null default now(),
   unique (proof_id, kind)
 );
+create index proof_files_kits on heirvoice.proof_files (made_at) where kind = 'print/kit.zip';
 alter table heirvoice.proof_files enable row level security;
 create trigger proof_files_let_go after delete on heirvoice.proof_files
 for each row execute function public.remove_object_of_row();
+
+-- Whether a proof may be printed: approved, kept with the very files of its hashes, and no answer in it erased, sealed, deleted
+-- or taken out of the book since.
+create function heirvoice.is_printable_proof(p_proof public.proofs) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (p_proof).state = 'approved' and (p_proof).erased_at is null and (p_proof).memoir_id is not null
+    and (
+      select count(*) from heirvoice.proof_files f
+      where f.proof_id = (p_proof).id and (f.kind, f.sha256) in (
+        ('print/interior.pdf', (p_proof).interior_sha256), ('print/cover.pdf', (p_proof).cover_sha256)
+      )
+    ) = 2
+    and not exists (
+      select from public.answers a
+      where a.user_id = (p_proof).user_id and (p_proof).sources -> 'answers' ? a.id::text
+        and a.visibility <> 'in the book'
+    )
+    and heirvoice.is_printable_memoir((p_proof).memoir_id)
+$$;
+revoke execute on function heirvoice.is_printable_proof(public.proofs) from public;
+
+-- Refuses the print kit of a proof that may not be printed, as if the proof were gone: what wrote it removes the object. An
+-- erasure locks the proof too, so that one of both sees the other.
+create function heirvoice.refuse_print_kit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  proof public.proofs;
+begin
+  select * into proof from public.proofs p where p.id = new.proof_id for share;
+  if not found or not heirvoice.is_printable_proof(proof) then
+    raise foreign_key_violation using message = 'This proof may not be printed.';
+  end if;
+  return new;
+end $$;
+revoke execute on function heirvoice.refuse_print_kit() from public;
+create trigger proof_files_printable before insert or update on heirvoice.proof_files
+for each row when (new.kind = 'print/kit.zip') execute function heirvoice.refuse_print_kit();
+
+-- A print kit repeats the pages and the cover, so it is kept for a day only.
+create function heirvoice.purge_print_kits(p_now timestamptz) returns void
+language sql set search_path = '' as $$
+  delete from heirvoice.proof_files where kind = 'print/kit.zip' and made_at < p_now - interval '1 day'
+$$;
+revoke execute on function heirvoice.purge_print_kits(timestamptz) from public;
 
 -- A proof of an erased answer, memoir or placed photograph stays as a row without files; it forgets the answer or the
 -- photograph. The last book goes too while it shows that photograph.

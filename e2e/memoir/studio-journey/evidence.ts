@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 import { decodeSamples, isSameSound, needleAt, onlyLetters, tracesOf } from "#server/testing/find-traces.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
 import { cut, dashwood, kennedy, kept, named, needlesMs } from "./tapes.ts";
@@ -64,6 +65,16 @@ export async function epubText(file: string): Promise<string> {
         .replaceAll(/<[^>]*>/g, ""),
     )
     .join(" ");
+}
+
+/** Expects the approved pages, a cover and a guide that names their hash. */
+export async function expectPrintKit(zip: string, interior: string, storeFile: Evidence["store"]): Promise<void> {
+  const files = Object.entries(unzipSync(await readFile(zip)));
+  const hashes = files.map(([, bytes]) => createHash("sha256").update(bytes).digest("hex"));
+  expect(hashes).toHaveLength(3);
+  expect(hashes[0]).toBe(interior);
+  const guide = await pdfText(await storeFile(files[2]?.[1] ?? new Uint8Array()));
+  for (const hash of hashes.slice(0, 2)) expect(guide).toContain(hash);
 }
 
 export function expectWithoutCut(text: string): void {

@@ -106,3 +106,14 @@ export async function approve(site: Site, page: Page, language: Language, { orde
   expect(approved.cover).toBe("river");
   return { ...approved, pages: new URL(pages ?? "", site.url).href };
 }
+
+/** Downloads the ZIP for a printer on the page of the approved proof. Returns its file. */
+export async function takePrintKit(page: Page, language: Language): Promise<string> {
+  const { printKit } = words[language];
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: printKit.download }).dblclick();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^The River - .* 3\.zip$/);
+  await page.getByText(printKit.begun).waitFor();
+  return download.path();
+}

@@ -2,6 +2,7 @@ import { Hono, type Context as RouteContext } from "hono";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { editionFiles } from "#domain/book/audiobook.ts";
+import { printKitKind } from "#domain/book/print-kit.ts";
 import { brand } from "#domain/content.ts";
 import { fileStem } from "#domain/memory/memory-file.ts";
 import type { Context } from "#server/context.ts";
@@ -14,6 +15,7 @@ import { findMemoryFile } from "#server/features/memories/memory-file-link-store
 import { mediaTypeOf } from "#server/api/storage/ingest/media-type-of.ts";
 import { answerBytes } from "#server/api/storage/objects/byte-range.ts";
 import { objectBody } from "#server/api/storage/store/file-body.ts";
+import { guideWords } from "#server/pipeline/print-kit/guide-words.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { cutWhenRefused } from "#server/http/cut-when-refused.ts";
 import { nodeResponse } from "#server/http/node-response.ts";
@@ -41,14 +43,17 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
 
 /** `isNarrated`: of a narrated edition, which ends at once with its consent. */
 type Made = { objectKey: string; isNarrated?: boolean } & ServeOptions;
+type ProofFile = NonNullable<Awaited<ReturnType<typeof findProofFile>>>;
 
-/** A file of a book or of its proof, which opens in the browser, or of a memory, which is downloaded, or an archive. */
+/** A file of a book or of its proof, which opens in the browser, or a print kit, a file of a memory or an archive, which is downloaded. */
 async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): Promise<Made | FinishedArchive | null> {
-  const artifact = (await findArtifact(sql, id, reader)) ?? (await findProofFile(sql, id, reader));
+  const artifact = await findArtifact(sql, id, reader);
   if (artifact) {
     const { kind, objectKey } = artifact;
     return { objectKey, type: mediaTypeOf(kind), isNarrated: kind.startsWith(`${editionFiles.narrated.folder}/`) };
   }
+  const ofProof = await findProofFile(sql, id, reader);
+  if (ofProof) return servedProofFile(ofProof);
   const found = await findMemoryFile(sql, id, reader);
   if (!found) return findArchive(sql, id, reader);
   const { kind, title, objectKey } = found;
@@ -57,6 +62,13 @@ async function findMade(sql: Sql, { id, reader }: z.infer<typeof fileSchema>): P
     type: mediaTypeOf(`.${kind}`),
     downloadAs: `${fileStem(title, fileStem(brand, "memory"))}.${kind}`,
   };
+}
+
+function servedProofFile({ kind, objectKey, title, number, language }: ProofFile): Made {
+  const served = { objectKey, type: mediaTypeOf(kind) };
+  if (kind !== printKitKind) return served;
+  const name = guideWords[language ?? "en"].zip(fileStem(title ?? "", fileStem(brand, "book")), number);
+  return { ...served, downloadAs: name };
 }
 
 /** Streams from the object store: an archive is too large for a copy on this machine. A broken download resumes by its range. */

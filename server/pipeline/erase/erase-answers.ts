@@ -20,6 +20,7 @@ export async function eraseAnswers({ sql, cacheDir }: Tools, now = new Date()): 
   await sql`select heirvoice.purge_photos(${now})`;
   await sql`select heirvoice.purge_memories(${now})`;
   await sql`select heirvoice.purge_memory_files(${now})`;
+  await sql`select heirvoice.purge_print_kits(${now})`;
   await sql`select heirvoice.purge_personal_archives(${now})`;
   for (;;) {
     const erased = await takeErasedAnswers(sql, now);

@@ -119,6 +119,7 @@ export const queues: Record<string, Eraser> = Object.fromEntries(
     "make-memory-file",
     "make-narrated-audiobook",
     "make-personal-archive",
+    "make-print-kit",
     "make-playback-copy",
     "make-sample-chapter",
     "make-voice",

@@ -134,6 +134,7 @@ export const en = {
       "hear-answer": "Transcribe an answer",
       "make-sample-chapter": "Sample chapter",
       "make-memory-file": "Memory as a file",
+      "make-print-kit": "Files for a printer",
       "make-personal-archive": "Personal archive",
       "make-playback-copy": "Copy for listening",
       "cut-sound": "Words taken out of a recording",

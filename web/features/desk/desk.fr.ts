@@ -135,6 +135,7 @@ export const fr: DeskWords = {
       "hear-answer": "Transcription d’une réponse",
       "make-sample-chapter": "Chapitre d’essai",
       "make-memory-file": "Fichier d’une mémoire",
+      "make-print-kit": "Fichiers pour l’imprimeur",
       "make-personal-archive": "Archives d’une personne",
       "make-playback-copy": "Copie pour l’écoute",
       "cut-sound": "Mots retirés d’un enregistrement",

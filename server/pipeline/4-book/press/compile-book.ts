@@ -6,6 +6,9 @@ import type { TypesetRequest } from "./typeset-request.ts";
 
 type Bindable = { document: NodeTypstDocument; fill: Record<string, string> };
 
+/** Documents with as many pages as they have. */
+const asTheyAre: ReadonlySet<TypesetRequest["want"]> = new Set(["cover", "memory", "guide"]);
+
 /** Ruled pages for the reader. */
 const mostNotes = 4;
 const roomiest = 5;
@@ -15,8 +18,7 @@ const roomiest = 5;
  * first, then gets up to four ruled pages, then empty pages.
  */
 export function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Bindable {
-  if (request.want === "cover" || request.want === "memory")
-    return { document: compileBook(compiler, request, {}), fill: {} };
+  if (asTheyAre.has(request.want)) return { document: compileBook(compiler, request, {}), fill: {} };
   const { minPages } = request;
   let { document, fill } = compileWithoutTails(compiler, request, {});
   if (document.numOfPages + mostNotes < minPages)
@@ -70,6 +72,7 @@ const mains = {
   cover: "cover.typ",
   front: "cover.typ",
   memory: "memory.typ",
+  guide: "guide.typ",
   pages: "book.typ",
 } satisfies Record<TypesetRequest["want"], string>;
 

@@ -28,7 +28,7 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const pages = document.numOfPages;
   const sentencePages: unknown[] =
     request.want === "screen" ? compiler.query(document, { selector: "<sentence-pages>", field: "value" }) : [];
-  const isRead = request.want === "screen" || request.want === "memory";
+  const isRead = request.want === "screen" || request.want === "memory" || request.want === "guide";
   const form = isRead ? { pdfStandard: "ua-1" } : { pdfTags: false };
   const pdf = compiler.pdf(document, { ...form, creationTimestamp: request.createdAt });
   compiler.evictCache(0);

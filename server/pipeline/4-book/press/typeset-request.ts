@@ -11,7 +11,7 @@ export const pagePicture = { width: 900, height: 1350 };
  * written there as `<want>.pdf`, the front alone as `front.jpg`, pages of the screen PDF as `page-<n>.jpg`. `pictures` says which folder Typst reads.
  */
 export const typesetRequestSchema = z.object({
-  want: z.enum(["screen", "interior", "cover", "front", "memory", "pages"]),
+  want: z.enum(["screen", "interior", "cover", "front", "memory", "guide", "pages"]),
   workspace: z.string(),
   fonts: z.array(z.string()),
   createdAt: z.int(),

@@ -1,11 +1,15 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { dayOf } from "#web/lib/day-of.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { OpenBook, Ornament } from "#web/story/open-book/open-book.tsx";
 import { FactList } from "#web/ui/fact-list.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EarlierProofs } from "./earlier-proofs.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import type { Proof, ProofStanding } from "./load-proofs.ts";
@@ -15,6 +19,8 @@ import { ProofFiles } from "./proof-files.tsx";
 import { proofWords } from "./proof-words.ts";
 import { useProofPages, type LookedThrough } from "./use-proof-pages.tsx";
 import { useStanding } from "./use-proofs.ts";
+
+const PrintKit = deferredPart(async () => (await import("#web/features/book-editor/print-kit/print-kit.tsx")).PrintKit);
 
 /** An approved proof: when, its fingerprint, its kept files, and what later changes mean for it. */
 export function ApprovedProof({ proofs, proof, userId, making, storyId }: ProofViewProps) {
@@ -68,6 +74,7 @@ type WhatFollowsProps = Pick<ProofViewProps, "proof" | "making" | "storyId"> & {
 
 function WhatFollows({ proof, isTeller, pages, making, storyId }: WhatFollowsProps) {
   const { now } = useWords(proofWords);
+  const { loading } = useWords(frameWords);
   const standing = useStanding(proof, making.isMaking);
   const isKept = proof.erased_at === null;
   return (
@@ -81,28 +88,45 @@ function WhatFollows({ proof, isTeller, pages, making, storyId }: WhatFollowsPro
           ["pen", now.change.title, now.change.text(making.next)],
         ]}
       />
+      {isTeller && isKept ? (
+        <Suspense fallback={<Skeleton label={loading} lines={4} />}>
+          <PrintKit proof={proof} />
+        </Suspense>
+      ) : null}
       {isTeller ? <NextActs proof={proof} making={making} storyId={storyId} /> : null}
     </>
   );
 }
 
+/** On phones the way to the book stands at the lower edge of the window. */
 function NextActs({ proof, making, storyId }: Omit<WhatFollowsProps, "isTeller" | "pages">) {
   const words = useWords(proofWords);
   const language = useLanguage();
+  const { memoir_id: memoirId } = proof;
   return (
     <>
-      <p className="row">
-        {proof.memoir_id === null ? null : (
-          <Link className="button main" to={pagePath(language, `/memoir/${proof.memoir_id}`)}>
-            <Icon name="book" size={24} /> {words.viewBook}
-          </Link>
-        )}
+      <p className="row proof-acts">
+        {memoirId === null ? null : <ViewBook memoirId={memoirId} />}
         <Link className="button" to={pagePath(language, `/story/${storyId}`)}>
           <Icon name="pen" size={24} /> {words.changeWord}
         </Link>
       </p>
       <MakeProof {...making} look="quiet" />
+      {memoirId === null ? null : (
+        <p className="proof-dock">
+          <ViewBook memoirId={memoirId} />
+        </p>
+      )}
     </>
+  );
+}
+
+function ViewBook({ memoirId }: { memoirId: string }) {
+  const { viewBook } = useWords(proofWords);
+  return (
+    <Link className="button main" to={pagePath(useLanguage(), `/memoir/${memoirId}`)}>
+      <Icon name="book" size={24} /> {viewBook}
+    </Link>
   );
 }
 

@@ -1,12 +1,18 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { dayOf } from "#web/lib/day-of.ts";
+import { deferredPart } from "#web/lib/page/deferred-part.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Proof } from "./load-proofs.ts";
 import { ProofFiles } from "./proof-files.tsx";
-import { useProofPages } from "./use-proof-pages.tsx";
+import { useProofPages, type LookedThrough } from "./use-proof-pages.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import { proofWords } from "./proof-words.ts";
+
+const PrintKit = deferredPart(async () => (await import("#web/features/book-editor/print-kit/print-kit.tsx")).PrintKit);
 
 /** The proofs before the newest. The files of an approved one are kept. */
 export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
@@ -43,7 +49,7 @@ function EarlierProof({ proof }: { proof: Proof }) {
       {isOpen ? (
         <>
           {proof.erased_at === null ? (
-            <ProofFiles proof={proof} bytes={null} pages={pages} />
+            <KeptProof proof={proof} pages={pages} />
           ) : (
             <p>{words.filesErased(dayOf(proof.erased_at, language))}</p>
           )}
@@ -51,5 +57,20 @@ function EarlierProof({ proof }: { proof: Proof }) {
         </>
       ) : null}
     </li>
+  );
+}
+
+function KeptProof({ proof, pages }: { proof: Proof; pages: LookedThrough }) {
+  const { loading } = useWords(frameWords);
+  const isTeller = useAuth().user?.id === proof.user_id;
+  return (
+    <>
+      <ProofFiles proof={proof} bytes={null} pages={pages} />
+      {isTeller ? (
+        <Suspense fallback={<Skeleton label={loading} lines={4} />}>
+          <PrintKit proof={proof} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

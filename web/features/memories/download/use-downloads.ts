@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { MemoryFileKind, MemoryFileNote } from "#domain/memory/memory-file.ts";
+import { WorkFailure } from "#web/lib/api/follow-work.ts";
+import { startDownload } from "#web/lib/start-download.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
-import { FileFailure, requestFile, type Wanted } from "./request-file.ts";
+import { requestFile, type Wanted } from "./request-file.ts";
 
 /** Where the button is, beside which the status is shown. */
 export type DownloadPlace = "menu" | "quick actions";
@@ -40,7 +42,7 @@ export function useDownloads(memoryId: string): { download: Download | null; req
         running.current = null;
         sessionStorage.removeItem(asked);
         change({ isOver: true, ...result });
-        if (result.url !== null) open(result.url);
+        if (result.url !== null) startDownload(result.url);
       };
       void follow();
     },
@@ -63,15 +65,7 @@ async function load(wanted: Wanted, signal: AbortSignal, onWork: (fraction: numb
   try {
     return { problem: null, ...(await requestFile(wanted, { signal, onWork })) };
   } catch (thrown) {
-    const isTooLarge = thrown instanceof FileFailure && thrown.isTooLarge;
+    const isTooLarge = thrown instanceof WorkFailure && thrown.code === "too_large";
     return { problem: isTooLarge ? "too large" : "failed", notes: [], url: null };
   }
-}
-
-/** The address answers with an attachment, so the page stays. */
-function open(url: string): void {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "";
-  link.click();
 }

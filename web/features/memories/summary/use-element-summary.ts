@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { elementSummarySchema } from "#domain/memory/element-summary.ts";
 import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { followWork } from "#web/lib/api/follow-work.ts";
 import { callFunction, dataOf } from "#web/lib/api/request.ts";
 import { rest } from "#web/lib/api/rest.ts";
 import { useLanguage } from "#web/lib/texts/language.tsx";
-import { followWork } from "#web/features/memories/download/request-file.ts";
 
 const queuedSchema = z.object({ progress_id: z.string() });
 
