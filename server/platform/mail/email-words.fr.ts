@@ -83,7 +83,7 @@ const letters: EmailLetters = {
     return {
       subject: `${name} ${asks}`,
       greeting: "Bonjour,",
-      body: `${name} a le lien que vous avez donné à ${recipient}, et ${asks}.${said === "" ? "" : ` Voici son message : « ${said} »`}`,
+      body: `${name} a le lien que vous avez donné à ${recipient}, et ${asks}.${said === "" ? "" : ` Voici son message : « ${said} »`}`,
       button: "Voir les liens que j’ai donnés",
       ending:
         wants === "pin"
@@ -142,7 +142,7 @@ const letters: EmailLetters = {
     return {
       subject: `Votre avis est attendu : ${memory}`,
       greeting: waiting === 1 ? "Une contribution attend votre avis" : `${waiting} contributions attendent votre avis`,
-      body: `Une personne qui a votre lien a envoyé quelque chose pour « ${memory} ». Personne d’autre ne le voit avant votre accord. Rien ne presse.`,
+      body: `Une personne qui a votre lien a envoyé quelque chose pour « ${memory} ». Personne d’autre ne le voit avant votre accord. Rien ne presse.`,
       button: "Regarder",
       ending:
         "Vous recevez au plus une lettre de ce genre par jour pour ce souvenir. Vous pouvez mettre fin au lien sur la page du souvenir.",
@@ -167,7 +167,7 @@ const letters: EmailLetters = {
     subject: "Notre réponse à votre message",
     greeting: `Bonjour ${answerOf(message).name},`,
     body: answerOf(message).answer,
-    ending: `Vous nous avez écrit : « ${answerOf(message).question} »`,
+    ending: `Vous nous avez écrit : « ${answerOf(message).question} »`,
     footer: `Cette lettre répond à un message envoyé à ${brand} depuis cette adresse.`,
   }),
   confirmation: () => ({
@@ -224,7 +224,7 @@ const letters: EmailLetters = {
     greeting: "Votre mot de passe a été changé",
     body: `Le mot de passe de votre compte ${brand} vient d’être changé, et tous vos autres appareils ont été déconnectés.`,
     button: `Ouvrir ${brand}`,
-    ending: "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ».",
+    ending: "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ».",
   }),
   already_registered: () => ({
     subject: "Vous avez déjà un compte",

@@ -41,7 +41,7 @@ export const fr: ErasureWords = {
         ? [`Le livre que vous avez offert à ${gifts[0]} : ce sont ses mots`]
         : [`Les livres que vous avez offerts à ${names(gifts)} : ce sont leurs mots`]),
     ...(orders === 0 ? [] : ["Le reçu de votre commande, comme l’impôt le demande, sans un mot de votre vie"]),
-    "Une ligne qui dit « effacé », pour qu’aucune sauvegarde ne vous ramène",
+    "Une ligne qui dit « effacé », pour qu’aucune sauvegarde ne vous ramène",
   ],
   backups: (count) => `Les sauvegardes gardent ces données ${days(count)} de plus, au maximum. Personne ne les lit.`,
   takeTitle: "D’abord, emportez tout",

@@ -7,7 +7,7 @@ export const fr: NamesWords = {
   written: "Cela s’écrit",
   look: "Montrer tous les passages",
   failed: "Les passages n’ont pas pu être montrés pour le moment. Rien n’a changé.",
-  nowhere: (name) => `« ${name} » ne se trouve dans aucune de vos réponses.`,
+  nowhere: (name) => `« ${name} » ne se trouve dans aucune de vos réponses.`,
   places: (count) => (count <= 1 ? `${count} passage` : `${count} passages`),
   question: (number, time) => (time === null ? `question ${number}` : `question ${number}, ${time}`),
   play: (time) => `Écouter ce passage, à ${time}`,
@@ -21,8 +21,8 @@ export const fr: NamesWords = {
   notCorrected: "Le nom n’a pas pu être corrigé pour le moment. Rien n’a changé.",
   corrected: (count, written) =>
     count <= 1
-      ? `${count} passage dit maintenant « ${written} ».`
-      : `${count} passages disent maintenant « ${written} ».`,
+      ? `${count} passage dit maintenant « ${written} ».`
+      : `${count} passages disent maintenant « ${written} ».`,
   undo: "Annuler le tout",
   undone: "Tout est comme avant.",
   partlyUndone: (kept) =>
