@@ -7,8 +7,8 @@ create index redactions_original_sha256 on public.redactions (original_sha256);
 create index redactions_cut_sha256 on public.redactions (cut_sha256);
 create index playback_copies_sha256 on heirvoice.playback_copies (sha256);
 
--- Hashes of files that a computer voice read here, without a person: a saved file stays known as a computer voice after the
--- consent to it was taken back. Rows are only added.
+-- Hashes of files and sentences that a computer voice read here, without a person: a saved one stays known as a computer
+-- voice after the consent to it was taken back. Rows are only added.
 create table heirvoice.synthetic_hashes (
   sha256 text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
   made_at timestamptz not null

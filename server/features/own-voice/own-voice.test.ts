@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OwnVoice } from "#domain/account/own-voice.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
@@ -126,6 +126,10 @@ test("makes a voice, says a sentence in it and keeps it", async () => {
   expect(voice?.samples.every(({ bytes }) => bytes > 800_000 && bytes < 4_000_000)).toBe(true);
   const said = await ask(served, person, "say");
   expect(said instanceof Uint8Array && said.length > 5000).toBe(true);
+  const hash = createHash("sha256")
+    .update(said instanceof Uint8Array ? said : "")
+    .digest("hex");
+  expect([...(await sql()`select sha256 from heirvoice.synthetic_hashes`)]).toContainEqual({ sha256: hash });
   const { sentence } = await show(served, person);
   expect(spokenTexts(fake)).toEqual([`This is a computer voice, made with consent. ${sentence}`]);
   expect(await ask(served, person, "keep")).toMatchObject({ voice: { kept: true } });

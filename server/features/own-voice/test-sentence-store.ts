@@ -38,3 +38,8 @@ export async function readTestSentence(sql: Sql, userId: string, language: Langu
     order by w.chapter, w.story, w.paragraph, w.position limit 1`;
   return row ? sentenceSchema.parse(row) : { text: ownSentences[language], next: null };
 }
+
+/** Remembers the hash of a sound that a computer voice spoke, without its person. */
+export async function noteSyntheticSound(sql: Sql, sha256: string): Promise<void> {
+  await sql`insert into heirvoice.synthetic_hashes (sha256, made_at) values (${sha256}, now()) on conflict do nothing`;
+}

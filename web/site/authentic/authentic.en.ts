@@ -52,7 +52,7 @@ export const en = {
   person: "a person with an account here",
   named: (name: string) => `the account of ${name}`,
   made: "Made",
-  narrated: (day: string) => `on ${day}, for a narrated edition`,
+  narrated: (day: string) => `on ${day}, from a written text`,
   computer: "a computer voice",
   consent: "Consent",
   valid: "given aloud, before it was made",

@@ -58,7 +58,7 @@ export const fr: AuthenticWords = {
   person: "une personne qui a un compte ici",
   named: (name) => `le compte de ${name}`,
   made: "Fait",
-  narrated: (day) => `le ${day}, pour un livre lu à voix haute`,
+  narrated: (day) => `le ${day}, à partir d’un texte écrit`,
   computer: "une voix de synthèse",
   consent: "Consentement",
   valid: "donné à voix haute, avant sa création",
