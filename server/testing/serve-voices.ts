@@ -34,18 +34,22 @@ const stories = [
 const wordMs = 250;
 const sounds = new Map<number, Promise<Int16Array<ArrayBuffer>>>();
 
-/** A spoken and transcribed answer of ten to twenty seconds; `story` is 0 to 2. */
+/**
+ * A spoken and transcribed answer of ten to twenty seconds; `story` is 0 to 2. Its bytes are those of this `voice`: no two
+ * people have the same.
+ */
 export async function addStory(
   { context, ...served }: ServedApp,
   userId: string,
   story: number,
   visibility = "in the book",
+  voice = userId,
 ): Promise<{ answerId: string; recordingId: string }> {
   const { sql } = context.db;
   const text = `${stories[story]} ${stories[(story + 1) % 3]}`;
   const made = sounds.get(story) ?? synthesizeSpeech(text);
   sounds.set(story, made);
-  const samples = await made;
+  const samples = withEnding(await made, voice);
   const bytes = Buffer.concat([waveHeader(samples.length, 16_000), Buffer.from(samples.buffer)]);
   const question = story + 2;
   const path = `${userId}/${question}_1.wav`;
@@ -70,6 +74,15 @@ export async function addStory(
     insert into public.answers (question_id, user_id, audio_file_path, recording_id, processing_status, transcript, visibility)
     values (${question}, ${userId}, ${path}, ${recordingId}, 'completed', ${text}, ${visibility}) returning id`;
   return { answerId: answer?.id ?? "", recordingId };
+}
+
+/** Appends two inaudible milliseconds that are of this voice alone. */
+function withEnding(samples: Int16Array<ArrayBuffer>, voice: string): Int16Array<ArrayBuffer> {
+  const ending = Array.from(voice.replaceAll("-", ""), (figure) => Number.parseInt(figure, 16));
+  const whole = new Int16Array(samples.length + ending.length);
+  whole.set(samples);
+  whole.set(ending, samples.length);
+  return whole;
 }
 
 /** Writes the line that a spoken consent, or its withdrawal, leaves in the ledger. */

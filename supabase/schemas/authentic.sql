@@ -3,6 +3,69 @@
 create index recordings_sha256 on public.recordings (sha256);
 create index artifacts_sha256 on public.artifacts (sha256);
 create index proofs_audiobook_sha256 on public.proofs (audiobook_sha256);
+create index redactions_original_sha256 on public.redactions (original_sha256);
+create index redactions_cut_sha256 on public.redactions (cut_sha256);
+create index playback_copies_sha256 on heirvoice.playback_copies (sha256);
+
+-- Hashes of files and sentences that a computer voice read here, without a person: a saved one stays known as a computer
+-- voice after the consent to it was taken back. Rows are only added.
+create table heirvoice.synthetic_hashes (
+  sha256 text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
+  made_at timestamptz not null
+);
+
+alter table heirvoice.synthetic_hashes enable row level security;
+
+create function heirvoice.note_synthetic_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into heirvoice.synthetic_hashes (sha256, made_at) values (new.sha256, new.created_at) on conflict do nothing;
+  return null;
+end $$;
+revoke execute on function heirvoice.note_synthetic_file() from public;
+create trigger artifacts_note_synthetic after insert or update of sha256, kind on public.artifacts
+for each row when (starts_with(new.kind, 'narrated/')) execute function heirvoice.note_synthetic_file();
+
+-- Hashes of the sounds that others may have received from an account: recordings before and after cuts, their playback
+-- copies, and files made from them.
+create view heirvoice.stored_sounds as
+select r.user_id, r.sha256, r.recorded_at as arrived_at from public.recordings r
+union all
+select x.user_id, x.original_sha256, r.recorded_at
+from public.redactions x join public.recordings r on r.id = x.recording_id
+union all
+select x.user_id, x.cut_sha256, r.recorded_at
+from public.redactions x join public.recordings r on r.id = x.recording_id
+union all
+select r.user_id, c.sha256, r.recorded_at
+from heirvoice.playback_copies c join public.recordings r on r.id = c.recording_id
+union all
+select f.user_id, f.sha256, f.created_at from public.artifacts f
+union all
+select p.user_id, p.audiobook_sha256, p.approved_at from public.proofs p;
+
+-- Recordings whose bytes another account had before, or a computer voice read. They are their owner's to hear and to keep,
+-- but no sample of a voice and no original. A copy stays one: cutting it, or erasing the other recording, changes nothing.
+create table heirvoice.copied_recordings (
+  recording_id uuid primary key references public.recordings (id) on delete cascade
+);
+
+alter table heirvoice.copied_recordings enable row level security;
+
+-- The lock orders two accounts that bring the same bytes at once.
+create function heirvoice.note_copied_recording() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sound ' || new.sha256, 0));
+  if exists (select from heirvoice.stored_sounds s where s.sha256 = new.sha256 and s.user_id <> new.user_id)
+    or exists (select from heirvoice.synthetic_hashes h where h.sha256 = new.sha256) then
+    insert into heirvoice.copied_recordings (recording_id) values (new.id);
+  end if;
+  return null;
+end $$;
+revoke execute on function heirvoice.note_copied_recording() from public;
+create trigger recordings_note_copied after insert on public.recordings
+for each row execute function heirvoice.note_copied_recording();
 
 -- People who let the page recognize what they recorded. name is null unless they let it name them, too.
 create view heirvoice.recognized_people as
@@ -14,7 +77,8 @@ where u.deleted_at is null and (u.banned_until is null or u.banned_until <= now(
   and heirvoice.has_consent(u.id, 'recognize');
 
 -- Recordings that the page knows: each answer that has one is open to the family or in the book, and no passage of it
--- waits to be taken out or put back. A sealed one is never known, not even after its day.
+-- waits to be taken out or put back. A sealed one is never known, not even after its day, and a copied one is not its
+-- uploader's.
 create view heirvoice.recognized_recordings as
 select r.id as recording_id, r.user_id, r.sha256, r.duration_ms, r.recorded_at, k.name
 from public.recordings r
@@ -24,11 +88,12 @@ where exists (select from public.answers a where a.user_id = r.user_id and a.rec
     select from public.answers a
     where a.user_id = r.user_id and a.recording_id = r.id and a.visibility not in ('in the book', 'family only')
   )
-  and not exists (select from public.redactions x where x.recording_id = r.id and x.state <> x.wanted);
+  and not exists (select from public.redactions x where x.recording_id = r.id and x.state <> x.wanted)
+  and not exists (select from heirvoice.copied_recordings c where c.recording_id = r.id);
 
--- The file with this hash among those that the page knows: a recording, the audiobook of an approved book whose answers
--- are all still open, or a file that a computer voice reads. That one is told without a name and whatever its owner lets
--- be recognized; its row goes with the consent to it.
+-- The file with this hash among those that the page knows: a file that a computer voice read, a recording, or the audiobook
+-- of an approved book whose answers are all still open and none of them copied. A computer voice comes before everything,
+-- is told without a name and whatever its owner lets be recognized, and also after the consent to it was taken back.
 create function heirvoice.find_original(p_sha256 text)
 returns table (kind text, made_at timestamptz, duration_ms integer, name text)
 language sql stable set search_path = '' as $$
@@ -47,13 +112,15 @@ language sql stable set search_path = '' as $$
       and not exists (
         select from public.answers a
         where a.user_id = p.user_id and p.sources -> 'answers' ? a.id::text
-          and a.visibility not in ('in the book', 'family only')
+          and (a.visibility not in ('in the book', 'family only') or exists (
+            select from heirvoice.copied_recordings c where c.recording_id = a.recording_id
+          ))
       )
     union all
-    select 'synthetic', f.created_at, null, null
-    from public.artifacts f where f.sha256 = p_sha256 and starts_with(f.kind, 'narrated/')
+    select 'synthetic', h.made_at, null, null
+    from heirvoice.synthetic_hashes h where h.sha256 = p_sha256
   ) found (kind, made_at, duration_ms, name)
-  order by found.made_at limit 1
+  order by found.kind <> 'synthetic', found.made_at limit 1
 $$;
 revoke execute on function heirvoice.find_original(text) from public;
 

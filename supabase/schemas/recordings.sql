@@ -52,7 +52,8 @@ create table heirvoice.playback_copies (
   bytes bigint not null default 0 check (bytes >= 0),
   made_at timestamptz not null default now(),
   -- Heights of the waveform, 4 to 100.
-  peaks smallint[] check (cardinality(peaks) <= 100)
+  peaks smallint[] check (cardinality(peaks) <= 100),
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$')
 );
 
 alter table heirvoice.playback_copies enable row level security;

@@ -71,7 +71,7 @@ create index voice_samples_recording on heirvoice.voice_samples (recording_id);
 alter table heirvoice.voice_samples enable row level security;
 
 -- Answers whose sound may be sent: each answer of the recording is in the book or for the family, and no passage of it
--- waits to be taken out or put back. Never a draft, a sealed or an erased one.
+-- waits to be taken out or put back. Never a draft, a sealed or an erased one, nor sound that another account had before.
 create view heirvoice.sample_sources as
 select a.id as answer_id, a.user_id, a.question_id, a.story_title, a.audio_file_path, r.id as recording_id, r.sha256,
   r.object_path, r.container, r.duration_ms, r.recorded_at
@@ -82,7 +82,8 @@ where a.visibility in ('in the book', 'family only') and a.audio_file_path is no
     select from public.answers o
     where o.recording_id = r.id and o.visibility not in ('in the book', 'family only')
   )
-  and not exists (select from public.redactions x where x.recording_id = r.id and x.state <> x.wanted);
+  and not exists (select from public.redactions x where x.recording_id = r.id and x.state <> x.wanted)
+  and not exists (select from heirvoice.copied_recordings c where c.recording_id = r.id);
 
 -- Samples that may be sent now: as they were measured, and without a passage that was taken out.
 create view heirvoice.usable_samples as

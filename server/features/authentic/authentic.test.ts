@@ -93,6 +93,66 @@ test("tells a computer voice without a name and whatever its person allows", asy
     values (${person.id}, ${memoirId}, 'narrated/audiobook.m4b', 'x', 1, ${sha256}, '{}', '2026-06-13T10:00:00Z')`;
   expect(await ask(sha256)).toMatchObject({ verdict: "synthetic", day: "2026-06-13", of: null, name: null });
   await sayOfNarrated(served, person.id, false);
+  expect([...(await sql`select from public.artifacts where sha256 = ${sha256}`)]).toEqual([]);
+  expect(await ask(sha256)).toMatchObject({ verdict: "synthetic", day: "2026-06-13" });
+});
+
+test("tells a computer voice whose file was uploaded as a recording", async () => {
+  const [reader, uploader] = [await signedInPerson(served), await signedInPerson(served)];
+  const { sql } = served.context.db;
+  await giveVoice(served, { voices: new Map() }, reader.id);
+  const { memoirId } = await addWrittenBook(served, reader.id, ["Another sentence."]);
+  const addFile = (text: string) => sql`
+    insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts)
+    values (${reader.id}, ${memoirId}, ${`narrated/${text}.wav`}, 'x', 1, ${hashOf(text)}, '{}')`;
+  await addFile("before");
+  for (const { id } of [reader, uploader])
+    await sql`insert into public.consents (user_id, purpose, given, how, wording, language)
+      values (${id}, 'recognize', true, 'tapped', 'Yes.', 'en')`;
+  for (const person of [reader, uploader]) {
+    expect((await ask((await recorded(person, "before")).sha256)).verdict).toBe("synthetic");
+    await recorded(person, "after");
+  }
+  await addFile("after");
+  expect((await ask(hashOf("after"))).verdict).toBe("synthetic");
+});
+
+test("does not know another account's recording as its uploader's", async () => {
+  const [teller, uploader] = [await signedInPerson(served), await signedInPerson(served)];
+  const { sql } = served.context.db;
+  await sql`update public.profiles set full_name = 'Mallory' where id = ${uploader.id}`;
+  const { sha256, recording } = await recorded(teller, "shared with the family");
+  for (const purpose of ["recognize", "recognize_name"] as const) await say(uploader, purpose, true);
+  await recorded(uploader, "shared with the family");
+  expect(await ask(sha256)).toMatchObject({ verdict: "unknown", name: null });
+  await say(teller, "recognize", true);
+  expect(await ask(sha256)).toMatchObject({ verdict: "recording", name: null });
+  await sql`delete from public.recordings where id = ${recording}`;
+  expect((await ask(sha256)).verdict).toBe("unknown");
+});
+
+test.each([
+  ["a playback copy", "playback"],
+  ["an uncut recording", "uncut"],
+  ["an audiobook", "chapter"],
+])("does not know %s of another account as its uploader's", async (_, received) => {
+  const [teller, uploader] = [await signedInPerson(served), await signedInPerson(served)];
+  const { sql } = served.context.db;
+  const { answer, recording } = await recorded(teller, `original of ${received}`);
+  const sha256 = hashOf(received);
+  const { memoirId } = await addWrittenBook(served, teller.id, ["A sentence."]);
+  if (received === "playback")
+    await sql`insert into heirvoice.playback_copies (recording_id, object_path, sha256)
+      values (${recording}, 'x', ${sha256})`;
+  if (received === "uncut")
+    await sql`
+      insert into public.redactions (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, state, original_sha256)
+      values (${answer}, ${recording}, ${teller.id}, 0, 500, 1, 'out', 'out', ${sha256})`;
+  if (received === "chapter")
+    await sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+      values (${teller.id}, ${memoirId}, 'audiobook/01.mp3', 'x', 1, ${sha256})`;
+  await say(uploader, "recognize", true);
+  await recorded(uploader, received);
   expect((await ask(sha256)).verdict).toBe("unknown");
 });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OwnVoice } from "#domain/account/own-voice.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
@@ -7,6 +7,7 @@ import { makeVoiceJob } from "#server/pipeline/voices/make-voice.job.ts";
 import { readUsableSamples } from "#server/pipeline/voices/sample-store.ts";
 import { refuse, sound, type FakeVoiceClone } from "#server/testing/fakes/fake-voice-clone.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { spokenTexts } from "#server/testing/narrated-book.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 import {
@@ -101,6 +102,21 @@ test("never shows a stretch with words that were taken out", async () => {
   expect(left.filter(({ start_ms: start, end_ms: end }) => start < at + 500 && end > at)).toEqual([]);
 });
 
+test("takes no sample of bytes that another account had before", async () => {
+  const [teller, listener] = [await signedInPerson(served), await signedInPerson(served)];
+  await addStory(served, teller.id, 0, "family only");
+  await addStory(served, listener.id, 0, "in the book", teller.id);
+  for (const { id } of [teller, listener]) await sayOfClone(served, id, true);
+  expect(await samplesOf(listener)).toEqual([]);
+  const own = await samplesOf(teller);
+  expect(own.length).toBeGreaterThan(0);
+  const ids = own.map(({ id }) => id);
+  expect(await ask(served, listener, "make", ids)).toMatchObject({ status: 409 });
+  await sql()`delete from public.recordings where user_id = ${teller.id}`;
+  await sql()`update public.answers set updated_at = now() where user_id = ${listener.id}`;
+  expect(await samplesOf(listener)).toEqual([]);
+});
+
 test("makes a voice, says a sentence in it and keeps it", async () => {
   const person = await consentingPerson(served);
   expect(await madeVoice(person)).toMatchObject({ state: "ready", kept: false, problem: null });
@@ -110,6 +126,12 @@ test("makes a voice, says a sentence in it and keeps it", async () => {
   expect(voice?.samples.every(({ bytes }) => bytes > 800_000 && bytes < 4_000_000)).toBe(true);
   const said = await ask(served, person, "say");
   expect(said instanceof Uint8Array && said.length > 5000).toBe(true);
+  const hash = createHash("sha256")
+    .update(said instanceof Uint8Array ? said : "")
+    .digest("hex");
+  expect([...(await sql()`select sha256 from heirvoice.synthetic_hashes`)]).toContainEqual({ sha256: hash });
+  const { sentence } = await show(served, person);
+  expect(spokenTexts(fake)).toEqual([`This is a computer voice, made with consent. ${sentence}`]);
   expect(await ask(served, person, "keep")).toMatchObject({ voice: { kept: true } });
   expect(fake.asked.some(({ body }) => body.includes(person.id))).toBe(false);
 });

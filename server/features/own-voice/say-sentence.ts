@@ -1,23 +1,25 @@
 import { writeFile } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { AppError, fail } from "#server/platform/errors.ts";
 import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
+import { shortNotice } from "#server/pipeline/4-audiobook/narrated/narrated-credits.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { isWanted, type StoredVoice } from "#server/pipeline/voices/voice-store.ts";
 import { whileWanted } from "#server/pipeline/voices/while-wanted.ts";
 import { inWorkFolder } from "#server/pipeline/work-folder.ts";
 import type { VoiceClone } from "#server/providers/voice-clone/voice-clone.ts";
-import type { TestSentence } from "./test-sentence-store.ts";
+import { noteSyntheticSound, type TestSentence } from "./test-sentence-store.ts";
 
-/** A sentence of 160 letters takes ten seconds. */
+/** The notice and a sentence of 160 letters take fifteen seconds. */
 const longestMs = 60_000;
 const seed = 1;
 
 type Saying = { tools: StoryTools; clone: VoiceClone; voice: StoredVoice; sentence: TestSentence; signal: AbortSignal };
 
 /**
- * The sentence in this voice, as MP3. Stored nowhere. Stops within a second after a withdrawal with `no_consent`. Throws
+ * The short spoken notice and the sentence in this voice, as the MP3 of one request (ruling 26). Stored nowhere but its hash,
+ * by which `/authentic` knows a saved copy as a computer voice. Stops within a second after a withdrawal with `no_consent`. Throws
  * `voice_failed` for silence, for a sound that cannot be decoded, and for one that is much longer than the sentence.
  */
 export async function saySentence({ tools, clone, voice, sentence, signal }: Saying): Promise<Uint8Array<ArrayBuffer>> {
@@ -27,8 +29,11 @@ export async function saySentence({ tools, clone, voice, sentence, signal }: Say
     () => isWanted(tools.sql, voice.id, "ready"),
     signal,
     async (wanted) => {
-      const sound = await clone.synthesize({ voiceId, ...sentence, seed, signal: wanted });
+      const text = `${shortNotice(voice.language)} ${sentence.text}`;
+      const { next } = sentence;
+      const sound = await clone.synthesize({ voiceId, text, previous: null, next, seed, signal: wanted });
       await assertSpeech(tools, { sound, owner: voice.userId, signal: wanted });
+      await noteSyntheticSound(tools.sql, createHash("sha256").update(sound).digest("hex"));
       return sound;
     },
   );

@@ -13,7 +13,7 @@ export const cascadedTables = [
   ...named("auth", "pending_sign_ups saml_relay_states sessions users webauthn_challenges webauthn_credentials"),
   ...named(
     "heirvoice",
-    "account_erasures announced_pictures consent_challenges contribution_letters family_letters job_turns letters_due life_facts",
+    "account_erasures announced_pictures consent_challenges contribution_letters copied_recordings family_letters job_turns letters_due life_facts",
   ),
   ...named(
     "heirvoice",
@@ -54,6 +54,7 @@ export const otherTables: Record<string, Eraser> = {
   "heirvoice.removed_objects": { code: namedFiles },
   "heirvoice.revocations": { code: expiry },
   "jobs.job": { code: jobs },
+  "heirvoice.synthetic_hashes": { kept: "a hash and a day: a saved file stays known as a computer voice, of nobody" },
   "heirvoice.voice_deletions": { code: "server/pipeline/voices/deletion-store.ts" },
   "public.admin_events": { kept: "who acted on which id stays provable; the log holds no content" },
   "public.contact_messages": { code: rows },

@@ -12,11 +12,11 @@ export const fr: AuthenticWords = {
   kinds: [
     {
       title: "Un original",
-      text: "Un enregistrement qu’une personne a fait ici, inchangé jusqu’à la dernière seconde.",
+      text: "Un enregistrement qu’une personne a fait ou déposé ici, inchangé jusqu’à la dernière seconde.",
     },
     {
       title: "Un livre audio",
-      text: "Fait ici avec les enregistrements d’une personne, pour un livre qu’elle a approuvé.",
+      text: "Fait ici avec les enregistrements du compte d’une personne, pour un livre qu’elle a approuvé.",
     },
     {
       title: "Une de nos voix de synthèse",
@@ -40,9 +40,10 @@ export const fr: AuthenticWords = {
     unknown: "Nous ne connaissons pas ce fichier",
   },
   explained: {
-    recording: "Une personne l’a dit. C’est enregistré ici, et inchangé jusqu’à la dernière seconde.",
+    recording:
+      "Une personne a déposé cet enregistrement ici, dans son propre compte. Il est inchangé, jusqu’à la dernière seconde. À qui est cette voix, elle seule peut le dire.",
     audiobook:
-      "Il a été fait ici avec les enregistrements d’une personne, pour un livre qu’elle a approuvé. Il est inchangé.",
+      "Il a été fait ici avec les enregistrements du compte d’une personne, pour un livre qu’elle a approuvé. Il est inchangé.",
     synthetic:
       "Personne n’a dit ces phrases. Elles ont été faites ici, avec le consentement de la personne dont la voix est imitée.",
     unknown:
@@ -50,16 +51,17 @@ export const fr: AuthenticWords = {
   },
   file: "Votre fichier",
   foundIn: "Trouvé dans",
-  day: (day) => `un enregistrement du ${day}`,
+  day: (day) => `un enregistrement déposé ici le ${day}`,
   book: (day) => `un livre approuvé le ${day}`,
   spokenBy: "Dit par",
-  person: "une personne, enregistrée ici",
-  named: (name) => `${name}, enregistrement fait ici`,
+  putBy: "Déposé ici par",
+  person: "une personne qui a un compte ici",
+  named: (name) => `le compte de ${name}`,
   made: "Fait",
-  narrated: (day) => `le ${day}, pour un livre lu à voix haute`,
+  narrated: (day) => `le ${day}, à partir d’un texte écrit`,
   computer: "une voix de synthèse",
   consent: "Consentement",
-  valid: "donné à voix haute, valable aujourd’hui",
+  valid: "donné à voix haute, avant sa création",
   beware:
     "Quelqu’un vous demande de l’argent avec une voix comme celle-ci ? Raccrochez, et appelez la personne à un numéro que vous connaissez.",
   changed: "Changements",

@@ -48,7 +48,7 @@ export function VerdictCard({ language, fileName, answer: { signed, said }, anot
   );
 }
 
-/** Whether a person speaks in the file. */
+/** Whether the file is a recording of an account, or was made from such ones. */
 const isOriginal = ({ verdict }: Statement): boolean => verdict === "recording" || verdict === "audiobook";
 
 function Found({ said, language }: { said: Statement; language: Language }) {
@@ -66,7 +66,7 @@ function Found({ said, language }: { said: Statement; language: Language }) {
   return (
     <>
       <Fact term={words.foundIn}>{said.verdict === "audiobook" ? words.book(day) : words.day(day)}</Fact>
-      <Fact term={words.spokenBy}>{said.name === null ? words.person : words.named(said.name)}</Fact>
+      <Fact term={words.putBy}>{said.name === null ? words.person : words.named(said.name)}</Fact>
       <Fact term={words.changed}>{words.unchanged}</Fact>
     </>
   );

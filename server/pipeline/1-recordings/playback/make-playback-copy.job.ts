@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
+import { hashFile } from "#server/platform/process/hash-file.ts";
 import { inputArgs } from "#server/platform/media/ffmpeg.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { readRecording } from "#server/pipeline/1-recordings/recording-store.ts";
@@ -42,10 +43,11 @@ export const makePlaybackCopyJob = defineJob({
       }
       const objectKey = `artifacts/${userId}/playback/${recordingId}.mp3`;
       const { size: bytes } = await stat(file);
+      const sha256 = await hashFile(file);
       await reclaimKey(tools.sql, objectKey);
       await tools.store.put(objectKey, file);
       const peaks = await readPeaks(ffmpeg, file, durationMs, signal);
-      if (!(await savePlaybackCopy(tools.sql, recording, { objectKey, bytes, peaks })))
+      if (!(await savePlaybackCopy(tools.sql, recording, { objectKey, bytes, peaks, sha256 })))
         await tools.store.remove(objectKey);
       return { bytes };
     });

@@ -17,13 +17,16 @@ export async function findPlaybackCopy(sql: Sql, recordingId: string): Promise<z
 export async function savePlaybackCopy(
   sql: Sql,
   { id: recordingId, sha256 }: { id: string; sha256: string },
-  made: { objectKey: string; bytes: number; peaks: readonly number[] } | null,
+  made: { objectKey: string; bytes: number; peaks: readonly number[]; sha256: string } | null,
 ): Promise<boolean> {
   const kept = await sql`
-    insert into heirvoice.playback_copies (recording_id, object_path, bytes, peaks)
-    select id, ${made?.objectKey ?? null}, ${made?.bytes ?? 0}, ${made === null ? null : sql.array([...made.peaks], smallint)}::smallint[] from public.recordings where id = ${recordingId} and sha256 = ${sha256} for share
+    insert into heirvoice.playback_copies (recording_id, object_path, bytes, peaks, sha256)
+    select id, ${made?.objectKey ?? null}, ${made?.bytes ?? 0}, ${made === null ? null : sql.array([...made.peaks], smallint)}::smallint[],
+      ${made?.sha256 ?? null}
+    from public.recordings where id = ${recordingId} and sha256 = ${sha256} for share
     on conflict (recording_id) do update
-    set object_path = excluded.object_path, bytes = excluded.bytes, peaks = excluded.peaks, made_at = now()
+    set object_path = excluded.object_path, bytes = excluded.bytes, peaks = excluded.peaks, sha256 = excluded.sha256,
+      made_at = now()
     returning recording_id`;
   return kept.length > 0;
 }

@@ -51,6 +51,11 @@ export function narratedCredits({ language, title, author }: Memoir, announceCha
   };
 }
 
+/** The notice at the head of a sound that may be played alone: of a chapter, or of a single sentence. */
+export function shortNotice(language: Language): string {
+  return credits[language].shortNotice;
+}
+
 function lines(texts: readonly string[]): string[] {
   return texts.flatMap((text) => pieces(text).map(ended));
 }

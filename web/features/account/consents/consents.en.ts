@@ -67,7 +67,7 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
   narrated_family: {
     ends: [{ title: "Nothing more is read in that voice", text: "Not even the rest of a sentence." }, narratedGone],
     stays: [recordings, books, { title: "Your voice", text: "Until you delete it." }],
-    beyond: { title: "Copies that were saved", text: "Those we cannot reach." },
+    beyond: { title: "Copies that were saved", text: "Those we cannot reach. They stay known as a computer voice." },
   },
   family_hears: {
     ends: [
@@ -92,7 +92,7 @@ const consequences: Partial<Record<ConsentPurpose, Consequence>> = {
     beyond: { title: "Answers that somebody saved", text: "What was signed before still holds." },
   },
   recognize_name: {
-    ends: [{ title: "Your name is no longer said", text: "Whoever checks reads: a person, recorded here." }],
+    ends: [{ title: "Your name is no longer said", text: "Whoever checks reads: a person with an account here." }],
     stays: [recordings, books],
     beyond: { title: "Answers that somebody saved", text: "A name in them we cannot fetch back." },
   },

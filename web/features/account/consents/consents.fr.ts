@@ -79,7 +79,10 @@ export const fr: ConsentsWords = {
     narrated_family: {
       ends: [{ title: "Plus rien n’est lu par cette voix", text: "Pas même la fin d’une phrase." }, narratedGone],
       stays: [recordings, books, { title: "Votre voix", text: "Jusqu’à ce que vous l’effaciez." }],
-      beyond: { title: "Les copies enregistrées", text: "Celles-là, nous ne pouvons pas les atteindre." },
+      beyond: {
+        title: "Les copies enregistrées",
+        text: "Celles-là, nous ne pouvons pas les atteindre. Elles restent connues comme une voix de synthèse.",
+      },
     },
     family_hears: {
       ends: [

@@ -45,7 +45,7 @@ export const en = {
   problems,
   enough: "That was often enough for today. Please try again tomorrow.",
   hearTitle: "Hear it before you use it",
-  hearLead: "A sentence of yours, in the new voice. Nobody else hears it.",
+  hearLead: "The new voice says first what it is, then a sentence of yours. Nobody else hears it.",
   computer: "Computer voice",
   chosen: (time: string) => `${time} chosen`,
   hear: "Hear it",

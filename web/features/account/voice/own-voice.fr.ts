@@ -36,7 +36,7 @@ export const fr: OwnVoiceWords = {
   },
   enough: "C’est assez pour aujourd’hui. Veuillez réessayer demain.",
   hearTitle: "Écoutez avant de la garder",
-  hearLead: "Une phrase de vous, dans la nouvelle voix. Personne d’autre ne l’entend.",
+  hearLead: "La nouvelle voix dit d’abord ce qu’elle est, puis une phrase de vous. Personne d’autre ne l’entend.",
   computer: "Voix de synthèse",
   chosen: (time) => `${time} en tout`,
   hear: "L’écouter",
