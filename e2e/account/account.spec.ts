@@ -16,6 +16,7 @@ import { profileOf as profileIn } from "#e2e/harness/stored-rows.ts";
 import { words } from "#e2e/harness/words.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -169,7 +170,7 @@ test("keeps unsaved settings for a retry and reports a missing name", async () =
   );
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps the account page accessible and titled (${language})`, async () => {
     await site.visit({}, async ({ page, open }) => {
       await signIn(page, site.url, `looks.${language}@example.org`);

@@ -7,6 +7,7 @@ import { openMenu } from "#e2e/harness/menu.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 const heldSchema = z.object({ access_token: z.string() });
 
@@ -94,7 +95,7 @@ test("signs out locally when the server refuses or cannot be reached", async () 
   );
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps typed text when a session is revoked (${language})`, async () => {
     const { account: said, auth: way } = words[language];
     const again = secondLockWords[language].again;
@@ -266,7 +267,7 @@ test("offers a retry for a missing profile and stays signed in", async () => {
   );
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`validates the admin sign-in, toggles the password, and opens the dashboard (${language})`, async () => {
     const { adminWords } = await import("#web/features/auth/admin/admin-words.ts");
     await adminWords.load(language);

@@ -7,6 +7,7 @@ import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
 import { faults } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ async function signIn(page: Page, language: "en" | "fr", email: string): Promise
   await page.getByRole("button", { name: auth.signInButton }).click();
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`requires the authenticator code after the password (${language})`, async () => {
     const lock = secondLockWords[language];
     const email = `locked.${language}@example.org`;

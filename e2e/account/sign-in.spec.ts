@@ -7,6 +7,7 @@ import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { openSite, type Visit } from "#e2e/harness/visitors.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function askForCode(page: Page, language: "en" | "fr", email: string): Pro
   await page.getByRole("heading", { name: auth.code.title }).waitFor();
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`opens a new account with six pasted digits (${language})`, async () => {
     const { auth, home } = words[language];
     const email = `digits.${language}@example.org`;
@@ -94,7 +95,7 @@ test("sends another letter after the pause, even after a reload", async () => {
   });
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`replaces a forgotten password without revealing who has an account (${language})`, async () => {
     const { auth, home, signOut } = words[language];
     const email = `forgets.${language}@example.org`;
@@ -185,7 +186,7 @@ test("keeps the typed e-mail address across all ways to sign in", async () => {
   });
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`reports missing fields and a wrong sign-in in place (${language})`, async () => {
     const { auth } = words[language];
     const said = {
@@ -280,7 +281,7 @@ test("keeps a menu open that was opened before the script loaded", async () => {
   });
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps every state of the sign-in accessible (${language})`, async () => {
     const { auth } = words[language];
     await site.visit({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" }, async ({ page, open }) => {
@@ -297,7 +298,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`opens a mailed link on another device and ignores link scanners (${language})`, async () => {
     const { auth, home } = words[language];
     const [email, forgetful] = [`daughters.phone.${language}@example.org`, `forgetful.${language}@example.org`];

@@ -12,6 +12,7 @@ import {
   signUp,
   type Harness,
 } from "#e2e/harness/harness.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => harness.close());
 
 const name = "Rosalind Hart";
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`stores password and name when the email is confirmed (${language})`, async () => {
     const { signOut, home } = words[language];
     const email = `joins.${language}@example.org`;
@@ -62,7 +63,7 @@ test("signs in by mailed links, with and without the mailbox page", async () => 
   });
 });
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`confirms a sign-up with the code typed on another device (${language})`, async () => {
     const { auth, home } = words[language];
     const email = `types.${language}@example.org`;

@@ -6,6 +6,7 @@ import { noSample } from "#server/testing/serve-config.ts";
 import { lookInEveryMode, modes, show, violations } from "#e2e/harness/reach.ts";
 import { shownMedia, shownSample } from "#e2e/harness/shown-media.ts";
 import { openSite } from "#e2e/harness/visitors.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const paths = [...publicPages.map(({ path }) => path), ...unlisted].filter((path
 /** Paths that differ from /help only in their text. */
 const alike = /privacy|terms/;
 
-for (const language of ["en", "fr"])
+for (const language of journeyLanguages)
   test.concurrent(`keeps every page accessible and within the screen in every mode: ${language}`, async () => {
     const journey = { reducedMotion: "reduce", locale: language } as const;
     await site.visit(

@@ -6,6 +6,7 @@ import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { openHarness, patient, spokenFor, type Harness } from "#e2e/harness/harness.ts";
 import { expectWithinReach } from "#e2e/harness/reach.ts";
 import { pageNote } from "#e2e/harness/visitor-page.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 const said = "My grandmother kept bees behind the old stone house.";
 let harness: Harness;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`offers a file and no sign-up during invitations (${language})`, async () => {
     const words = answerNowWords[language];
     await harness.withBrowser(`invited-${language}`, async (page) => {

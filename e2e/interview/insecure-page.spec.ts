@@ -5,6 +5,7 @@ import { words } from "#e2e/harness/words.ts";
 import { patient } from "#e2e/harness/harness.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { shellPath } from "#e2e/harness/chromium.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 /* A host name other than loopback: without HTTPS its pages are not secure, like those of a home server. */
 const name = "family.example";
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName");
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`reports a page without https before anybody speaks (${language})`, async () => {
     const { home, interview, onboarding } = words[language];
     const url = `http://${name}:${new URL(app.url).port}`;

@@ -11,6 +11,7 @@ import { expectAbove } from "#e2e/harness/reach.ts";
 import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { beginStory, goOn, patient, speak, spokenFor } from "#e2e/harness/harness.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 const { interview, otherLanguage } = words.en;
 let app: ServedApp;
@@ -81,7 +82,7 @@ async function alwaysInSight(page: Page, when: string): Promise<void> {
     }
 }
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`shows the record button on the first screen: ${language}`, async () => {
     const { page, address } = await begin(`sight-${language}`);
     const longest = await longestQuestion(language);

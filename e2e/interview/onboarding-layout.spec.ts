@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOnboarding, press, waitForHeading } from "#e2e/harness/onboarding.ts";
 import { faults } from "#e2e/harness/reach.ts";
 import { words } from "#e2e/harness/words.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let site: Awaited<ReturnType<typeof openOnboarding>>;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps every onboarding step accessible and within the screen: ${language}`, async () => {
     const { onboarding } = words[language];
     const { page, order } = await site.arrive(language, `looks-${language}`);

@@ -7,6 +7,7 @@ import type { AnswerNowWords } from "#web/site/trial-answer/trial-answer.en.ts";
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { openHarness, patient, spokenFor, type Harness } from "#e2e/harness/harness.ts";
 import { lookInEveryMode } from "#e2e/harness/reach.ts";
+import { journeyLanguages } from "#server/testing/journey-languages.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => harness.close());
 const widths = [320, 1440];
 const said = "My grandmother kept bees. ".repeat(12);
 
-for (const language of ["en", "fr"] as const)
+for (const language of journeyLanguages)
   test(`keeps each state of the trial answer accessible: ${language}`, async () => {
     const words = answerNowWords[language];
     await harness.withBrowser(`reach-${language}`, async (page) => {

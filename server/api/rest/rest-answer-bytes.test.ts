@@ -39,13 +39,15 @@ async function refusal(answer: Response): Promise<unknown[]> {
 async function json(path: string): Promise<unknown> {
   return (await ask(path, ann.token)).json();
 }
-/** The peak memory of any API connection, in MB. */
+/** The peak memory of any API connection, in MB. A connection may end while it is read. */
 async function mostMemory(): Promise<number> {
   const connections = await sql<
     { pid: number }[]
   >`select pid from pg_stat_activity where application_name = 'heirvoice api'`;
-  const statuses = await Promise.all(connections.map(({ pid }) => readFile(`/proc/${pid}/status`, "utf8")));
-  return Math.max(...statuses.map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024));
+  const statuses = await Promise.all(
+    connections.map(({ pid }) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")),
+  );
+  return Math.max(...statuses.map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024));
 }
 const times = (count: number, sign: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => sign(at)).join(",");
