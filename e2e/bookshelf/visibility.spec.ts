@@ -42,7 +42,7 @@ async function held(page: Page, address: string) {
   });
   const letGo = async () => {
     gone.resolve();
-    await page.unroute(address);
+    await page.unrouteAll({ behavior: "wait" });
   };
   return { asked: asked.promise, letGo };
 }
