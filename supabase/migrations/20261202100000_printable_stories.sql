@@ -7,9 +7,8 @@ language sql stable security definer set search_path = '' as $$
       from public.memoirs m join public.sentences s on s.memoir_id = m.id, jsonb_array_elements(s.spans) span
       where m.id = p_memoir_id
       union
-      select m.user_id, recording_id
-      from public.memoirs m join public.chapters c on c.memoir_id = m.id, jsonb_array_elements(c.stories) story,
-        jsonb_array_elements_text(story -> 'recordingIds') recording_id
+      select m.user_id, recording_id::text
+      from public.memoirs m, unnest(heirvoice.recordings_of_memoir(m.id)) recording_id
       where m.id = p_memoir_id
     ) used
     where not exists (

@@ -102,6 +102,18 @@ from public.share_links k
   join heirvoice.printable_recordings v on v.recording_id = k.recording_id
 where k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
 
+-- The recordings whose words are in a memoir; null stands for one that is none.
+create function heirvoice.recordings_of_memoir(p_memoir uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select distinct case when id.value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then id.value::uuid end
+    from public.chapters c, jsonb_array_elements(c.stories) as story (value),
+      jsonb_array_elements_text(story.value -> 'recordingIds') as id (value)
+    where c.memoir_id = p_memoir
+  )
+$$;
+revoke execute on function heirvoice.recordings_of_memoir(uuid) from public;
+
 -- False when a book contains words of an answer that has been sealed, withdrawn or removed since. A sentence written by hand
 -- has no span; its story names the recordings that its words may come from.
 create function heirvoice.is_printable_memoir(p_memoir_id uuid) returns boolean
@@ -112,9 +124,8 @@ language sql stable security definer set search_path = '' as $$
       from public.memoirs m join public.sentences s on s.memoir_id = m.id, jsonb_array_elements(s.spans) span
       where m.id = p_memoir_id
       union
-      select m.user_id, recording_id
-      from public.memoirs m join public.chapters c on c.memoir_id = m.id, jsonb_array_elements(c.stories) story,
-        jsonb_array_elements_text(story -> 'recordingIds') recording_id
+      select m.user_id, recording_id::text
+      from public.memoirs m, unnest(heirvoice.recordings_of_memoir(m.id)) recording_id
       where m.id = p_memoir_id
     ) used
     where not exists (

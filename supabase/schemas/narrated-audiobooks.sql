@@ -153,18 +153,6 @@ for each row execute function heirvoice.end_sentences_of_recording();
 create trigger recordings_change_sentences after update of sha256 on public.recordings
 for each row when (old.sha256 <> new.sha256) execute function heirvoice.end_sentences_of_recording();
 
--- The recordings whose words are in a memoir; null stands for one that is none.
-create function heirvoice.recordings_of_memoir(p_memoir uuid) returns uuid[]
-language sql stable set search_path = '' as $$
-  select array(
-    select distinct case when id.value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then id.value::uuid end
-    from public.chapters c, jsonb_array_elements(c.stories) as story (value),
-      jsonb_array_elements_text(story.value -> 'recordingIds') as id (value)
-    where c.memoir_id = p_memoir
-  )
-$$;
-revoke execute on function heirvoice.recordings_of_memoir(uuid) from public;
-
 -- True while the family may hear the narrated edition of a memoir: the ledger holds a yes to one for them, the voice is kept,
 -- and each recording whose words it reads is in the book.
 create function heirvoice.family_hears_narrated(p_memoir uuid) returns boolean
