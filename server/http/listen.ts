@@ -44,6 +44,8 @@ export async function listen(
   server.requestTimeout = maxUploadMs;
   server.maxConnections = maxConnections;
   server.timeout = maxIdleMs;
+  /* A proxy or client that reuses a connection must not meet its closing: they wait 60 s, Node only 5. */
+  server.keepAliveTimeout = maxIdleMs;
   limitConnections(server, maxPerNetwork, addressList(["127.0.0.1", "::1", ...at.proxies]));
   const publicName = at.publicUrl === null ? null : new URL(at.publicUrl).hostname;
   const isOwn = (host: string | undefined, url: URL) =>

@@ -52,6 +52,7 @@ create table public.answers (
 );
 create index answers_session on public.answers (session_id, question_id);
 create index answers_user on public.answers (user_id);
+create index answers_recording on public.answers (recording_id) where recording_id is not null;
 create unique index answers_once_per_object on public.answers (session_id, audio_file_path)
 where audio_file_path is not null;
 create index answers_to_hear on public.answers (user_id, created_at)

@@ -91,8 +91,11 @@ create view heirvoice.printable_recordings as
 select r.id as recording_id, r.object_path, r.user_id, a.id as answer_id
 from public.recordings r
   join auth.users u on u.id = r.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-  left join public.answers a
-    on a.recording_id = r.id or a.id in (select t.answer_id from public.takes t where t.recording_id = r.id)
+  left join lateral (
+    select a.id, a.visibility, a.origin from public.answers a where a.recording_id = r.id
+    union
+    select a.id, a.visibility, a.origin from public.takes t join public.answers a on a.id = t.answer_id where t.recording_id = r.id
+  ) a on true
 where a.id is null or a.visibility = 'in the book' or (a.origin = 'folder' and a.visibility = 'draft');
 
 -- Recordings that a printed code plays.
@@ -102,35 +105,32 @@ from public.share_links k
   join heirvoice.printable_recordings v on v.recording_id = k.recording_id
 where k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
 
--- The recordings whose words are in a memoir; null stands for one that is none.
+-- The recordings whose words are in a memoir: those of its sentences, and those of its stories, because a sentence written by
+-- hand has no span. Null stands for one that is none.
 create function heirvoice.recordings_of_memoir(p_memoir uuid) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
-    select distinct case when id.value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then id.value::uuid end
-    from public.chapters c, jsonb_array_elements(c.stories) as story (value),
-      jsonb_array_elements_text(story.value -> 'recordingIds') as id (value)
-    where c.memoir_id = p_memoir
+    select case when id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then id::uuid end
+    from (
+      select span.value ->> 'recordingId'
+      from public.sentences s, jsonb_array_elements(s.spans) span (value) where s.memoir_id = p_memoir
+      union
+      select id.value
+      from public.chapters c, jsonb_array_elements(c.stories) story (value),
+        jsonb_array_elements_text(story.value -> 'recordingIds') id (value)
+      where c.memoir_id = p_memoir
+    ) used (id)
   )
 $$;
 revoke execute on function heirvoice.recordings_of_memoir(uuid) from public;
 
--- False when a book contains words of an answer that has been sealed, withdrawn or removed since. A sentence written by hand
--- has no span; its story names the recordings that its words may come from.
+-- False when a book contains words of an answer that has been sealed, withdrawn or removed since.
 create function heirvoice.is_printable_memoir(p_memoir_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (
-    select from (
-      select m.user_id, span ->> 'recordingId' as recording_id
-      from public.memoirs m join public.sentences s on s.memoir_id = m.id, jsonb_array_elements(s.spans) span
-      where m.id = p_memoir_id
-      union
-      select m.user_id, recording_id::text
-      from public.memoirs m, unnest(heirvoice.recordings_of_memoir(m.id)) recording_id
-      where m.id = p_memoir_id
-    ) used
-    where not exists (
-      select from heirvoice.printable_recordings v
-      where v.user_id = used.user_id and v.recording_id::text = used.recording_id
+    select from public.memoirs m, unnest(heirvoice.recordings_of_memoir(m.id)) used (recording_id)
+    where m.id = p_memoir_id and not exists (
+      select from heirvoice.printable_recordings v where v.user_id = m.user_id and v.recording_id = used.recording_id
     )
   )
 $$;

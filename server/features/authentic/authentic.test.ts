@@ -33,12 +33,16 @@ async function say(person: Person, purpose: ConsentPurpose, given: boolean): Pro
 
 type Recorded = { person: Person; answer: string; recording: string; sha256: string };
 
-async function recorded(person: Person, text: string, visibility = "in the book"): Promise<Recorded> {
+async function recorded(
+  person: Person,
+  text: string,
+  { visibility = "in the book", object = "x" } = {},
+): Promise<Recorded> {
   const { sql } = served.context.db;
   const [answer, recording, sha256] = [randomUUID(), randomUUID(), hashOf(text)];
   await sql`
     insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms, recorded_at)
-    values (${recording}, ${person.id}, 1, 'x', 'webm', 'opus', ${sha256}, 1, 2000, '2026-06-09T10:00:00Z')`;
+    values (${recording}, ${person.id}, 1, ${object}, 'webm', 'opus', ${sha256}, 1, 2000, '2026-06-09T10:00:00Z')`;
   const until = visibility === "sealed" ? "2020-01-01" : null;
   await sql`
     insert into public.answers (id, question_id, user_id, recording_id, visibility, sealed_until)
@@ -131,6 +135,26 @@ test("does not know another account's recording as its uploader's", async () => 
   expect((await ask(sha256)).verdict).toBe("unknown");
 });
 
+/** Uploads only: the recording is noted later, when it is transcribed. */
+async function uploaded(person: Person): Promise<string> {
+  const name = `${person.id}/1_1.webm`;
+  await served.context.db.sql`insert into storage.objects (bucket_id, name) values ('audio-answers', ${name})`;
+  return `audio-answers/${name}`;
+}
+
+test("keeps the original of who uploaded first and was transcribed last", async () => {
+  const [teller, listener] = [await signedInPerson(served), await signedInPerson(served)];
+  const first = await uploaded(teller);
+  const copy = await recorded(listener, "heard before it was transcribed", { object: await uploaded(listener) });
+  await recorded(teller, "heard before it was transcribed", { object: first });
+  const copies = await served.context.db.sql`
+    select recording_id from heirvoice.copied_recordings c join public.recordings r on r.id = c.recording_id
+    where r.sha256 = ${copy.sha256}`;
+  expect([...copies]).toEqual([{ recording_id: copy.recording }]);
+  await say(teller, "recognize", true);
+  expect((await ask(copy.sha256)).verdict).toBe("recording");
+});
+
 test.each([
   ["a playback copy", "playback"],
   ["an uncut recording", "uncut"],
@@ -149,8 +173,8 @@ test.each([
       insert into public.redactions (answer_id, recording_id, user_id, from_ms, to_ms, word_count, wanted, state, original_sha256)
       values (${answer}, ${recording}, ${teller.id}, 0, 500, 1, 'out', 'out', ${sha256})`;
   if (received === "chapter")
-    await sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
-      values (${teller.id}, ${memoirId}, 'audiobook/01.mp3', 'x', 1, ${sha256})`;
+    await sql`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, created_at)
+      values (${teller.id}, ${memoirId}, 'audiobook/01.mp3', 'x', 1, ${sha256}, '2026-06-09T09:00:00Z')`;
   await say(uploader, "recognize", true);
   await recorded(uploader, received);
   expect((await ask(sha256)).verdict).toBe("unknown");
@@ -161,8 +185,8 @@ test.each(["draft", "sealed", "deleted"])(
   async (visibility) => {
     const person = await signedInPerson(served);
     await say(person, "recognize", true);
-    expect((await ask((await recorded(person, visibility, visibility)).sha256)).verdict).toBe("unknown");
-    const family = await recorded(person, `${visibility} later`, "family only");
+    expect((await ask((await recorded(person, visibility, { visibility })).sha256)).verdict).toBe("unknown");
+    const family = await recorded(person, `${visibility} later`, { visibility: "family only" });
     expect((await ask(family.sha256)).verdict).toBe("recording");
     const until = visibility === "sealed" ? "2020-01-01" : null;
     await served.context.db.sql`

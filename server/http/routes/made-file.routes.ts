@@ -36,7 +36,8 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
     c.header("X-Robots-Tag", "noindex");
     if ("bytes" in made) return serveArchive(c, store, made);
     const { objectKey, isNarrated = false, ...options } = made;
-    if (isNarrated) cutWhenRefused(nodeResponse(c.env), async () => (await findMade(db.sql, file.data)) !== null);
+    const mayGoOn = async () => (await findMade(db.sql, file.data)) !== null;
+    if (isNarrated) cutWhenRefused(nodeResponse(c.env), `${named.id} ${named.reader}`, mayGoOn);
     return serveFile(c, await store.localFile(objectKey), { ...options, cacheControl: "private, no-store" });
   });
 }

@@ -65,6 +65,12 @@ test("closes a stalled request and keeps a silent socket", async () => {
   socket.terminate();
 });
 
+test("offers a reuse of connections for longer than proxies wait", async () => {
+  const answer = await fetch(await open(takeAll));
+  const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get("keep-alive") ?? "")?.[1]);
+  expect(seconds).toBeGreaterThan(60);
+});
+
 test("limits connections and accepts new ones when some close", async () => {
   const url = await open(takeAll, { maxConnections: 2, maxPerNetwork: 2, maxIdleMs: 60_000 });
   const held = await Promise.all([openRaw(url), openRaw(url)]);

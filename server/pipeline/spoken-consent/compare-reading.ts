@@ -7,10 +7,10 @@ export type Missing = { date: boolean; permission: boolean; words: string[] };
 
 /** So much of the permission must be recognized, in its order: recognizers of free speech lose some of its small words. */
 const minPermission = 0.5;
-/** A text with one of these says something else than the permission. French "n'" is missing: names begin with it. */
+/** A text with one of these says something else than the permission. French "ne" and "n'" are missing: names begin with them. */
 const negation: Record<Language, RegExp> = {
-  en: /\b(?:not|never|cannot)\b|n['’]t\b/,
-  fr: /\b(?:ne|pas|jamais)\b/,
+  en: /\b(?:not|never|nobody|cannot)\b|n['’]t\b/,
+  fr: /\b(?:pas|jamais|aucune?)\b/,
 };
 /** Shorter words must be recognized exactly: one letter makes "may" "say". */
 const minTolerant = 5;

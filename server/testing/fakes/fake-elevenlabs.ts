@@ -46,6 +46,7 @@ export async function fakeElevenlabs(key: string, agentId: string): Promise<Fake
   const signatures = new Map<string, string>();
   const http = createServer((request, response) => answer(request, response));
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: (all) => all.has("convai") && "convai" });
+  http.keepAliveTimeout = 0;
   http.listen(0, "127.0.0.1");
   await once(http, "listening");
   const address = http.address();

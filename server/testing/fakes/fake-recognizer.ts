@@ -32,6 +32,7 @@ export async function fakeRecognizer(heard: Heard): Promise<FakeRecognizer> {
       return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
     })();
   });
+  http.keepAliveTimeout = 0;
   http.listen(0, "127.0.0.1");
   await once(http, "listening");
   const address = http.address();

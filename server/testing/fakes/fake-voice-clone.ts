@@ -36,6 +36,7 @@ const maxKeptLetters = 500;
 /** ElevenLabs' instant voice cloning as in its API reference. Voices speak with flite. */
 export async function fakeVoiceClone(key: string): Promise<FakeVoiceClone> {
   const http = createServer((request, response) => void answer(request, response));
+  http.keepAliveTimeout = 0;
   http.listen(0, "127.0.0.1");
   await once(http, "listening");
   const address = http.address();

@@ -28,6 +28,7 @@ export async function startVendorDouble(answer: (asked: Asked) => Reply | Promis
     asked.push(one);
     send(response, one.path, await answer(one));
   }
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -15,6 +15,7 @@ beforeAll(async () => {
     asked.push(request.url ?? "");
     request.resume().on("end", () => (answers.length > 1 ? answers.shift() : answers[0])?.(response));
   });
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;

@@ -34,6 +34,7 @@ beforeAll(async () => {
       (answers.shift() ?? json(500, {}))(response, one);
     });
   });
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
