@@ -37,14 +37,13 @@ export function TrackList({ tracks, voice, fold }: TrackListProps) {
           {playback.failed ? words.failed : null}
         </p>
       </figure>
-      {fold === undefined ? (
-        list
-      ) : tracks.length < 2 ? null : (
+      {fold === undefined ? list : null}
+      {fold !== undefined && tracks.length > 1 ? (
         <details>
           <summary>{fold}</summary>
           {list}
         </details>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { printKitKind, printKitSchema } from "#domain/book/print-kit.ts";
 import { proofKinds } from "#domain/book/proof.ts";
 import { pdfProperties, pdfText } from "#server/pipeline/4-book/testing/read-pdf.ts";
 import { makePrintKitJob } from "#server/pipeline/print-kit/make-print-kit.job.ts";
 import { savePrintKit } from "#server/pipeline/print-kit/print-kit-store.ts";
+import { patience } from "#server/testing/patience.ts";
 import { proveBook, rewordedBook, toldBook } from "#server/testing/proved-book.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -177,13 +177,16 @@ test("refuses while an answer is out of the book", async () => {
   }
 });
 
+const waiting = () => sql()`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 test("stores no kit of a proof whose answer is being erased", async () => {
   const id = await approve(await prove("first"));
   await saveLate(id);
   const { saving } = await sql().begin(async (tx) => {
     await tx`delete from public.answers where id = ${book.answers[0]?.id ?? ""}`;
     const late = saveLate(id).catch((thrown: unknown) => thrown);
-    expect(await Promise.race([late, setTimeout(300, "waits")])).toBe("waits");
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
     return { saving: () => late };
   });
   expect(await saving()).toMatchObject({ code: "conflict" });

@@ -52,21 +52,26 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, 
       ) : null}
       {edition === null ? null : <EditionSounds edition={edition} name={words.computer} fileName={fileName} />}
       {edition !== null && narrated.family ? <ForFamily memoirId={memoirId} /> : null}
-      {isDeclined ? (
-        <div className="edition-order">
-          <p>{words.declined}</p>
-          <Button look="quiet" onClick={thinkAgain}>
-            {words.thinkAgain}
-          </Button>
-        </div>
-      ) : !isAllowed(narrated) ? (
-        isKnown ? (
-          <NarratedNeeds narrated={narrated} dock={dock} refresh={act.refresh} aside={aside} />
-        ) : null
-      ) : isWorking ? null : (
+      {isDeclined ? <Declined thinkAgain={thinkAgain} /> : null}
+      {!isDeclined && isKnown && !isAllowed(narrated) ? (
+        <NarratedNeeds narrated={narrated} dock={dock} refresh={act.refresh} aside={aside} />
+      ) : null}
+      {!isDeclined && isAllowed(narrated) && !isWorking ? (
         <Order host={narrated.host} isMade={edition !== null} dock={dock} aside={aside} {...act} />
-      )}
+      ) : null}
     </section>
+  );
+}
+
+function Declined({ thinkAgain }: { thinkAgain: () => void }) {
+  const words = useWords(audiobooksWords);
+  return (
+    <div className="edition-order">
+      <p>{words.declined}</p>
+      <Button look="quiet" onClick={thinkAgain}>
+        {words.thinkAgain}
+      </Button>
+    </div>
   );
 }
 
