@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 
 const askAgainMs = 15_000;
 
@@ -14,18 +13,25 @@ const sending = new Map<string, Set<Outgoing>>();
  */
 export function cutWhenRefused(outgoing: Outgoing, what: string, mayGoOn: () => Promise<boolean>): void {
   if (outgoing.closed) return;
-  const known = sending.get(what);
-  const all = known ?? new Set();
+  const all = sending.get(what) ?? watch(what, mayGoOn);
   all.add(outgoing);
   outgoing.once("close", () => all.delete(outgoing));
-  if (known) return;
-  sending.set(what, all);
-  void watch(what, all, mayGoOn);
 }
 
-async function watch(what: string, all: Set<Outgoing>, mayGoOn: () => Promise<boolean>): Promise<void> {
-  do await pause(askAgainMs, null, { ref: false });
-  while (all.size > 0 && (await mayGoOn().catch(() => false)));
-  sending.delete(what);
-  for (const outgoing of all) outgoing.destroy();
+function watch(what: string, mayGoOn: () => Promise<boolean>): Set<Outgoing> {
+  const all = new Set<Outgoing>();
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const goesOn = all.size > 0 && (await mayGoOn().catch(() => false));
+    isAsking = false;
+    if (goesOn) return;
+    clearInterval(asking);
+    sending.delete(what);
+    for (const outgoing of all) outgoing.destroy();
+  };
+  const asking = setInterval(() => void ask(), askAgainMs).unref();
+  sending.set(what, all);
+  return all;
 }
