@@ -123,7 +123,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.read_trust_invitation(text) from public;
 
--- Requires the token and a confirmed account with the letter's address. Accepting twice is accepting once.
+-- Requires the token and a confirmed account with the letter's address. Accepting twice is accepting once. Who accepts while a
+-- request waits gets its letter, too; the lock orders that with a request made at the same moment.
 create function public.accept_trust(p_token text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,7 +144,11 @@ begin
     or exists (select from public.trustees o where o.storyteller_id = asked.storyteller_id and o.trustee_id = auth.uid()) then
     raise sqlstate 'PT404' using message = 'This invitation is not for this address, or not good any more.';
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('opening of ' || asked.storyteller_id, 0));
   update public.trustees set trustee_id = auth.uid(), accepted_at = now() where id = asked.id;
+  insert into heirvoice.opening_letters (request_id, recipient_id, kind, is_first, due_at)
+  select r.id, auth.uid(), 'asked', true, now() from public.opening_requests r
+  where r.storyteller_id = asked.storyteller_id and r.state = 'waiting';
   perform heirvoice.note_trustee_event(asked.storyteller_id, 'accepted', 'trustee', asked.name);
   return asked.id;
 end $$;

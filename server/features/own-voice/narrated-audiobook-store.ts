@@ -52,3 +52,19 @@ export async function readOwnRecordings(sql: Sql, userId: string, memoirId: stri
     ) as ids from public.memoirs m where m.id = ${memoirId} and m.user_id = ${userId}`;
   return row?.ids ?? null;
 }
+
+/**
+ * Whether a memoir may hold words that nobody said and another person wrote: a helper edited its sections, and no proof of it
+ * is approved.
+ */
+export async function holdsUnapprovedWords(sql: Sql, memoirId: string): Promise<boolean> {
+  const [row] = await sql<{ does: boolean }[]>`
+    select exists (
+      select from public.memoirs m
+        join public.chapter_revisions r on r.user_id = m.user_id and r.author_id is distinct from m.user_id
+      where m.id = ${memoirId} and r.content is not null and r.made_at < m.created_at
+        and exists (select from public.sentences s where s.memoir_id = m.id and s.origin = 'by hand')
+        and not exists (select from public.proofs p where p.memoir_id = m.id and p.state = 'approved')
+    ) as does`;
+  return row?.does ?? true;
+}

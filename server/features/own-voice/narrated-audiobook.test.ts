@@ -13,9 +13,10 @@ import {
   sayOfNarrated,
   spokenTexts,
 } from "#server/testing/narrated-book.ts";
+import { proveBook, toldBook } from "#server/testing/proved-book.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
 import { sayOfClone, serveVoices, type ServedVoices } from "#server/testing/serve-voices.ts";
-import type { Person } from "#server/testing/signed-in-person.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { patience } from "#server/testing/patience.ts";
 
 let all: ServedVoices;
@@ -147,6 +148,30 @@ test("refuses an order without each consent and without a kept voice", async () 
   await sayOfClone(served, person.id, false);
   expect(await order(person, memoirId)).toEqual(refusal(403, "no_consent"));
   expect(fake.asked.filter(({ path }) => path.startsWith("/v1/text-to-speech/"))).toEqual([]);
+});
+
+test("reads a helper's words only after the approval of their person", async () => {
+  const person = await personWithVoice(served, fake);
+  const book = await toldBook(served, person.id);
+  const { sessionId, memoirId } = book;
+  const helper = await signedInPerson(served);
+  const byHand = "He never said this.";
+  await sql()`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
+    values (${memoirId}, 'by-hand', 1, 0, 0, 9, ${byHand}, 'by hand', '[]')`;
+  const revise = (author: string) => sql()`
+    insert into public.chapter_revisions (session_id, question_id, number, version, user_id, author_id, content, made_at)
+    values (${sessionId}, 1, ${author === person.id ? 1 : 2}, 1, ${person.id}, ${author},
+      ${sql().json([{ paragraph: 0, text: byHand, from: [] }])}, now() - interval '1 hour')`;
+  await revise(person.id);
+  expect(await order(person, memoirId)).toMatchObject({ work: { memoir_id: memoirId } });
+  await revise(helper.id);
+  expect(await order(person, memoirId)).toEqual(refusal(412, "conflict"));
+  await proveBook(served, person.id, book, "first");
+  const [proof] = await sql()`
+    select id as p_proof_id, interior_sha256 as p_interior, cover_sha256 as p_cover, audiobook_sha256 as p_audiobook
+    from public.proofs where memoir_id = ${memoirId}`;
+  await person.client.rpc("approve_proof", proof).throwOnError();
+  expect(await order(person, memoirId)).toMatchObject({ work: { memoir_id: memoirId } });
 });
 
 test("lets nobody else order, consent, see or open it", async () => {

@@ -3,12 +3,18 @@ import type { NarratedAudiobook } from "#domain/account/narrated-audiobook.ts";
 import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
-import { fail } from "#server/platform/errors.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
 import { makeNarratedAudiobookJob } from "#server/pipeline/4-audiobook/narrated/make-narrated-audiobook.job.ts";
 import { mayReadAloud } from "#server/pipeline/4-audiobook/narrated/spoken-sentence-store.ts";
 import { readVoiceOf } from "#server/pipeline/voices/voice-store.ts";
 import type { VoiceClone } from "#server/providers/voice-clone/voice-clone.ts";
-import { readNarrated, readNewestOrder, readOwnRecordings, readPermissions } from "./narrated-audiobook-store.ts";
+import {
+  holdsUnapprovedWords,
+  readNarrated,
+  readNewestOrder,
+  readOwnRecordings,
+  readPermissions,
+} from "./narrated-audiobook-store.ts";
 import { createVoiceLimits } from "./voice-limits.ts";
 
 const askedSchema = z.discriminatedUnion("order", [
@@ -20,7 +26,7 @@ type Parts = Pick<Context, "db" | "queue" | "story">;
 
 /**
  * `narrated-audiobook`: the narrated editions of the caller's own books, for whom alone it works. `make` orders one. Refused
- * where the operator names no provider, without a kept voice, and without a consent to a clone and to such an edition.
+ * where the operator names no provider, without a kept voice, without a consent to a clone and to such an edition, and for a helper's words that are not approved.
  */
 export function narratedAudiobook(parts: Parts): ServerFunction {
   const { db, queue, story } = parts;
@@ -55,6 +61,8 @@ async function assertMayOrder({ db }: Parts, userId: string, memoirId: string): 
     throw fail("no_consent", "This needs your voice, and your consent to an audiobook read in it.");
   if (!(await mayReadAloud(db.sql, voice.id, recordings)))
     throw fail("conflict", "Answers of this book are no longer in it. Please make the book again first.");
+  if (await holdsUnapprovedWords(db.sql, memoirId))
+    throw new AppError("conflict", "A helper wrote in this book. Please approve its proof first.", { status: 412 });
 }
 
 async function show({ db }: Parts, { host }: VoiceClone, userId: string): Promise<NarratedAudiobook> {

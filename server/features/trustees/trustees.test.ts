@@ -119,6 +119,16 @@ test.each(["teller", "june"] as const)("stops a request with one tap in the lett
   expect([await heard(marc), (await trustsOf(marc))[0]?.state]).toEqual([[], "stopped"]);
 });
 
+test("writes to a trustee who accepts while a request waits", async () => {
+  const { teller, marc, trusts } = await house();
+  await ask(marc, trusts.marc);
+  await openDueSeals(served.context);
+  const tom = await confirmed("T");
+  await trust(teller, tom, "Tom");
+  await openDueSeals(served.context);
+  expect(await stopByLetter(await letterToken(tom))).toEqual({ state: "stopped" });
+});
+
 test("opens nothing while the first letters cannot be sent", async () => {
   const { teller, marc, trusts } = await house();
   await ask(marc, trusts.marc);

@@ -47,6 +47,7 @@ export const en = {
   notMade: "It could not be read. What was read is kept. Please try again.",
   notDone: "That did not work. Please try again.",
   enough: "That was often enough for today. Please try again tomorrow.",
+  unapproved: "Someone who helps you wrote in this book. Approve its proof first, then your voice can read it.",
   changed: "Answers of this book are no longer in it. Please make the book again first.",
   length: (time: string) => `Length ${time}`,
   whole: "All of it (M4B)",

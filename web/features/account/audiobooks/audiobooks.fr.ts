@@ -48,6 +48,8 @@ export const fr: AudiobooksWords = {
   notMade: "La lecture n’a pas pu se faire. Ce qui a été lu est gardé. Veuillez réessayer.",
   notDone: "Cela n’a pas marché. Veuillez réessayer.",
   enough: "C’est assez pour aujourd’hui. Veuillez réessayer demain.",
+  unapproved:
+    "Une personne qui vous aide a écrit dans ce livre. Approuvez d’abord son épreuve, ensuite votre voix pourra le lire.",
   changed: "Des réponses de ce livre n’y sont plus. Veuillez d’abord refaire le livre.",
   length: (time) => `Durée ${time}`,
   whole: "Le livre audio entier (M4B)",

@@ -55,9 +55,9 @@ export function OwnAudiobooks() {
   );
 }
 
-function whyNot(error: unknown, words: { enough: string; changed: string; notDone: string }): string {
-  const status = error instanceof RequestFailure ? error.status : null;
-  return status === 429 ? words.enough : status === 409 ? words.changed : words.notDone;
+function whyNot(error: unknown, words: Record<"enough" | "changed" | "unapproved" | "notDone", string>): string {
+  const refusals: Record<number, string> = { 429: words.enough, 409: words.changed, 412: words.unapproved };
+  return (error instanceof RequestFailure && refusals[error.status]) || words.notDone;
 }
 
 type BooksProps = {
