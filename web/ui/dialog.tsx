@@ -17,7 +17,7 @@ export function Dialog(props: {
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (props.open) place.current?.showModal();
+    if (props.open) showFromTop(place.current);
     else place.current?.close();
   }, [props.open]);
   return (
@@ -34,10 +34,20 @@ export function Dialog(props: {
         if (!props.lasting) props.onClose();
       }}
     >
-      <h2 id={id}>{props.title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {props.title}
+      </h2>
       {props.children}
     </dialog>
   );
+}
+
+/** The browser scrolls to the first control. When that hides what stands before it, the reader begins at the title. */
+function showFromTop(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+  if (!dialog || dialog.scrollTop === 0) return;
+  dialog.querySelector("h2")?.focus();
+  dialog.scrollTop = 0;
 }
 
 /** React bubbles close events of a nested dialog. */

@@ -74,7 +74,7 @@ function NoBook({ storyId }: { storyId: string }) {
   const words = useWords(bookPhotosWords).noBook;
   const language = useLanguage();
   return (
-    <section className="stacked">
+    <section className="stacked roomy">
       <p>{words.text}</p>
       <p>
         <Link className="button main" to={`${pagePath(language, `/story/${storyId}`)}#book`}>

@@ -45,7 +45,10 @@ const shortSelection = 4;
 function Correction({ edited, keep, playWord, isNarrow, selection }: CorrectionPanelProps & { selection: Selection }) {
   const words = useWords(transcriptWords).panel;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("textarea")?.focus({ preventScroll: !isNarrow }), []);
+  useEffect(() => {
+    place.current?.querySelector("textarea")?.focus({ preventScroll: !isNarrow });
+    place.current?.querySelector(".tape-dock")?.scrollIntoView({ block: "nearest" });
+  }, []);
   const { original, from, to, typed } = selection;
   const heard = wordsOf(original, from, to);
   const isWholeLine = from === 0 && to === original.tokens.length;

@@ -35,7 +35,7 @@ export const fr: TranscriptWords = {
     leaveOut: "Retirer des mots",
     start: "Touchez un mot pour l’entendre et le corriger.",
     allChecked: "Aucun mot n’attend d’être vérifié ici.",
-    next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Suivant des ${count} mots à vérifier`),
+    next: (count) => (count === 1 ? "Aller au mot à vérifier" : `Mot suivant (${count} à vérifier)`),
   },
   sound: {
     bar: "Le son de cette réponse",

@@ -4,7 +4,7 @@ export const fr: AuthenticWords = {
   title: "Est-ce bien sa voix ?",
   description: "Donnez-nous un fichier sonore. Nous vous disons s’il vient d’ici, et s’il a été modifié.",
   drop: "Déposez un fichier sonore ici",
-  formats: "MP3, M4A, M4B, WAV, WebM ou Ogg, jusqu’à 500 Mo",
+  formats: "MP3, M4A, M4B, WAV, WebM ou Ogg",
   choose: "Choisir un fichier",
   stays:
     "Le fichier reste sur votre appareil : seule son empreinte est comparée, puis oubliée. Personne n’en est averti.",

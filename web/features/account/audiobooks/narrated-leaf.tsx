@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { consentsIn } from "#domain/account/consent.ts";
 import type { NarratedAudiobook } from "#domain/account/narrated-audiobook.ts";
@@ -34,6 +34,7 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, 
   const own = work?.memoir_id === memoirId ? work : null;
   const isWorking = own?.state === "queued" || own?.state === "running";
   const { isKnown, isDeclined, thinkAgain, decline } = useDeclined(narrated, act.refresh);
+  const { heading, press } = useHeadingOnceMade(isWorking, act.make);
   const dock = isDocked && edition === null ? "edition-dock" : "";
   const aside = edition === null && !isWorking && !narrated.everybody ? decline : null;
   return (
@@ -44,7 +45,9 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, 
           <Icon name="bars" size={20} /> {words.computer}
         </span>
       </p>
-      <h2 id={`narrated-${memoirId}`}>{words.narratedTitle}</h2>
+      <h2 id={`narrated-${memoirId}`} ref={heading} tabIndex={-1}>
+        {words.narratedTitle}
+      </h2>
       {edition === null ? <p>{words.narratedText}</p> : <p>{words.length(clock(edition.seconds))}</p>}
       {own && isWorking ? <Progress label={words.making} value={own.state === "queued" ? null : own.fraction} /> : null}
       {own?.state === "failed" && !isDeclined ? (
@@ -57,10 +60,26 @@ export function NarratedLeaf({ narrated, memoirId, edition, fileName, isDocked, 
         <NarratedNeeds narrated={narrated} dock={dock} refresh={act.refresh} aside={aside} />
       ) : null}
       {!isDeclined && isAllowed(narrated) && !isWorking ? (
-        <Order host={narrated.host} isMade={edition !== null} dock={dock} aside={aside} {...act} />
+        <Order host={narrated.host} isMade={edition !== null} dock={dock} aside={aside} busy={act.busy} make={press} />
       ) : null}
     </section>
   );
+}
+
+/** Shows the heading above the progress once the order that was pressed is on its way. */
+function useHeadingOnceMade(isWorking: boolean, make: () => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isWorking || !isPressed.current) return;
+    isPressed.current = false;
+    heading.current?.focus();
+  }, [isWorking]);
+  const press = () => {
+    isPressed.current = true;
+    make();
+  };
+  return { heading, press };
 }
 
 function Declined({ thinkAgain }: { thinkAgain: () => void }) {
@@ -91,12 +110,12 @@ function Order({ host, isMade, dock, aside, busy, make }: OrderProps) {
           <Button look={isMade ? "quiet" : "main"} large={!isMade} busy={busy} onClick={make}>
             <Icon name="headphones" size={26} /> {isMade ? words.again : words.make}
           </Button>
+          <p className="hint">
+            {words.goesTo(host)} {isMade ? words.againHint : null}
+          </p>
         </div>
         {aside}
       </div>
-      <p className="hint">
-        {words.goesTo(host)} {isMade ? words.againHint : null}
-      </p>
     </div>
   );
 }

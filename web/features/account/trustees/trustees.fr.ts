@@ -81,7 +81,7 @@ export const fr: TrusteesWords = {
     why: "Pourquoi le demandez-vous ?",
     whyHint: (days) =>
       `La personne concernée et chaque autre personne de confiance liront ceci. Puis ${days} jours passent.`,
-    noReason: "Donnez une raison, de 500 lettres au plus.",
+    noReason: "Donnez une raison, de 500 caractères au plus.",
     send: "Faire la demande",
     cancel: "Pas maintenant",
     waiting: (day) => `Vous avez fait la demande. Tout s’ouvre le ${day}, si personne ne l’arrête.`,

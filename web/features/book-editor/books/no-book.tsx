@@ -11,7 +11,7 @@ export function NoBook({ storyId }: { storyId: string }) {
   return (
     <div className="dashboard design">
       <StudioStrip storyId={storyId} bookId={null} memoirId={null} here="design" />
-      <section className="stacked">
+      <section className="stacked roomy">
         <h1>{gone.title}</h1>
         <p>{gone.text}</p>
         <p>

@@ -11,7 +11,7 @@ export function NoPages({ storyId }: { storyId: string }) {
   return (
     <div className="dashboard design">
       <StudioStrip storyId={storyId} memoirId={null} here="design" />
-      <section className="stacked">
+      <section className="stacked roomy">
         <h1>{words.title}</h1>
         <p>{words.text}</p>
         <p>

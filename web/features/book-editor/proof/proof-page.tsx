@@ -47,7 +47,7 @@ export function ProofPage() {
       {failed && proofs === undefined ? <NotLoaded text={words.notLoaded} retry={retry} /> : null}
       {!failed && proofs === undefined ? <Skeleton label={loading} lines={6} /> : null}
       {proofs !== undefined && newest === undefined ? (
-        <section className="stacked">
+        <section className="stacked roomy">
           <h1>{words.empty.title}</h1>
           <p>{words.empty.text}</p>
           <MakeProof {...making} look="main" />

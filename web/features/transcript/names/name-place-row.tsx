@@ -6,6 +6,9 @@ import { namesWords } from "./names-words.ts";
 
 type NamePlaceRowProps = { place: NamePlace; isChosen: boolean; toggle: () => void };
 
+/** Letters that find_name gives on each side: the outermost word of so many is cut. */
+const surroundings = 60;
+
 /** Starts a little before the name. */
 const leadMs = 1000;
 
@@ -20,12 +23,12 @@ export function NamePlaceRow({ place, isChosen, toggle }: NamePlaceRowProps) {
         <input type="checkbox" checked={isChosen} onChange={toggle} />
         <span>
           <q>
-            {place.before}
+            {place.before.length < surroundings ? place.before : place.before.replace(/^\S*\s/, "… ")}
             <span className="tape-word doubtful">{place.said}</span>
-            {place.after}
+            {place.after.length < surroundings ? place.after : place.after.replace(/\s\S*$/, " …")}
           </q>
           <small>
-            {question} {words.question(place.question_id, time)}
+            {question} · {words.question(place.question_id, time)}
           </small>
         </span>
       </label>

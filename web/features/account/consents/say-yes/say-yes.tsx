@@ -151,9 +151,13 @@ function NotDrawn({ error, retry }: { error: Error; retry: () => unknown }) {
 
 function Given() {
   const words = useWords(sayYesWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Notice kind="good">
-      <h2>{words.given}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.given}
+      </h2>
       <p>{words.givenText}</p>
       <p className="consent-links">
         <Link className="button main" to="?show=voice">
