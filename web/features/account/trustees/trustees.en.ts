@@ -12,7 +12,7 @@ export const en = {
   named: "Your trustees",
   nobody: "Nobody yet.",
   states: { accepted: "said yes", invited: "has not answered yet", expired: "the letter has expired" },
-  hears: "hears what is sealed",
+  hears: "hears what is sealed, once it is open",
   hearsNot: "asks only, hears nothing",
   letHear: (name: string) => `Let ${name} hear it too`,
   askOnly: (name: string) => `Let ${name} only ask`,

@@ -13,7 +13,7 @@ export const fr: TrusteesWords = {
   named: "Vos personnes de confiance",
   nobody: "Personne pour l’instant.",
   states: { accepted: "a dit oui", invited: "n’a pas encore répondu", expired: "la lettre a expiré" },
-  hears: "entend ce qui est scellé",
+  hears: "entend ce qui est scellé, une fois ouvert",
   hearsNot: "demande seulement, n’entend rien",
   letHear: (name) => `Laisser aussi ${name} l’entendre`,
   askOnly: (name) => `Laisser ${name} seulement demander`,
