@@ -73,7 +73,8 @@ function useHeadingOnceMade(isWorking: boolean, make: () => void) {
   useEffect(() => {
     if (!isWorking || !isPressed.current) return;
     isPressed.current = false;
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
   }, [isWorking]);
   const press = () => {
     isPressed.current = true;
