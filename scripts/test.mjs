@@ -11,6 +11,9 @@ import { runToEnd } from "./set-up/run.mjs";
 import { giveUp, say } from "./set-up/say.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
+/* Without a locale Chromium replaces the name of a saved file that has letters beyond ASCII. */
+process.env.LANG ??= "C.UTF-8";
+
 const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run"];
 const chosen = process.argv.slice(2);
 if (chosen.length > 0) process.exit(await runChosen());
