@@ -4,8 +4,10 @@ const askAgainMs = 15_000;
 
 type Outgoing = Pick<ServerResponse, "destroy" | "once" | "closed">;
 
-/** Answers that are being sent, by `what` they are. */
-const sending = new Map<string, Set<Outgoing>>();
+type Watch = { answers: Set<Outgoing>; end: () => void };
+
+/** Of the answers that are being sent, by `what` they are. */
+const watches = new Map<string, Watch>();
 
 /**
  * Ends the connection of an answer that is still being sent once `mayGoOn` says no or fails, which is asked again every 15 s,
@@ -13,25 +15,30 @@ const sending = new Map<string, Set<Outgoing>>();
  */
 export function cutWhenRefused(outgoing: Outgoing, what: string, mayGoOn: () => Promise<boolean>): void {
   if (outgoing.closed) return;
-  const all = sending.get(what) ?? watch(what, mayGoOn);
-  all.add(outgoing);
-  outgoing.once("close", () => all.delete(outgoing));
+  const { answers, end } = watches.get(what) ?? startWatch(what, mayGoOn);
+  answers.add(outgoing);
+  outgoing.once("close", () => {
+    answers.delete(outgoing);
+    if (answers.size === 0) end();
+  });
 }
 
-function watch(what: string, mayGoOn: () => Promise<boolean>): Set<Outgoing> {
-  const all = new Set<Outgoing>();
+function startWatch(what: string, mayGoOn: () => Promise<boolean>): Watch {
+  const answers = new Set<Outgoing>();
   let isAsking = false;
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    const goesOn = all.size > 0 && (await mayGoOn().catch(() => false));
+    const goesOn = await mayGoOn().catch(() => false);
     isAsking = false;
-    if (goesOn) return;
-    clearInterval(asking);
-    sending.delete(what);
-    for (const outgoing of all) outgoing.destroy();
+    if (!goesOn) for (const outgoing of answers) outgoing.destroy();
   };
   const asking = setInterval(() => void ask(), askAgainMs).unref();
-  sending.set(what, all);
-  return all;
+  const end = () => {
+    clearInterval(asking);
+    if (watches.get(what) === watch) watches.delete(what);
+  };
+  const watch = { answers, end };
+  watches.set(what, watch);
+  return watch;
 }
